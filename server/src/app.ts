@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { authenticate } from './modules/auth/auth.service.ts';
+import { userRoutes } from './modules/users/user.routes.ts';
+import { registerAccess } from './platform/http/access.ts';
+import { rewriteBarePath } from './platform/http/api-paths.ts';
+import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
+import { registerEtag } from './platform/http/etag.ts';
+import { registerEvents } from './platform/http/events.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { newRequestId, registerRequestLog } from './platform/http/request-log.ts';
+import { registerSecurity } from './platform/http/security.ts';
+import { statusRoutes } from './platform/http/status.routes.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+import { clockRoutes } from './sandbox/clock.routes.ts';
+import { mailboxRoutes } from './sandbox/mailbox.routes.ts';
+
+const webBuild = join(import.meta.dirname, '../../web/dist');
+const maxBodyBytes = 256 * 1024;
+
+export async function buildApp(
+  deps: Deps,
+  options: { webDirectory?: string } = {},
+): Promise<FastifyInstance> {
+  const { config, bus, clock } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    rewriteUrl: rewriteBarePath,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: sendError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  await registerSecurity(app, config.publicUrl);
+  registerRequestLog(app);
+  registerAccess(app, (token) => authenticate(deps, token));
+  registerEtag(app);
+  await app.register(cookie);
+  await registerOpenApi(app, config.publicUrl);
+  registerMetrics(app, config.metricsToken);
+  registerEvents(app, bus, clock);
+
+  statusRoutes(app, deps);
+  authRoutes(app, deps);
+  userRoutes(app, deps);
+  if (config.sandbox) {
+    mailboxRoutes(app, deps);
+    clockRoutes(app, deps);
+  }
+  await registerWebApp(app, options.webDirectory ?? webBuild);
+  return app;
+}

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Config, readConfig } from '../config.ts';
+import { findRunning } from '../platform/db/embedded/embedded.ts';
+import { StartError } from '../platform/errors.ts';
+import { keepSecrets } from '../platform/secrets.ts';
+import { ask, canAsk } from './ask.ts';
+
+async function confirm(what: string, args: string[]) {
+  if (args.includes('--yes')) return;
+  if (!canAsk())
+    throw new StartError(
+      `This would delete everything in ${what}. Add "-- --yes" where nobody can be asked.`,
+    );
+  const answer = await ask(`Everything in ${what} will be deleted. Type "delete" to go on: `);
+  if (answer !== 'delete') throw new StartError('Nothing was deleted.');
+}
+
+async function resetEmbedded({ dataDir }: Config, args: string[]) {
+  const { postgresPassword } = await keepSecrets(dataDir);
+  if (await findRunning(dataDir, postgresPassword)) {
+    throw new StartError(`A server is running on ${dataDir}. Stop it first.`);
+  }
+  await confirm(dataDir, args);
+  for (const name of ['postgres', 'postgres.draft', 'postgres.log', 'secrets.json']) {
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+async function resetExternal(url: string, args: string[]) {
+  const { host, pathname } = new URL(url);
+  await confirm(`${host}${pathname}`, args);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+  );
+  await client.end();
+}
+
+/** An empty database again; the next start migrates it and plants the demo data anew. */
+export default async function dbReset(args: string[]) {
+  const config = readConfig();
+  if (config.databaseUrl) await resetExternal(config.databaseUrl, args);
+  else await resetEmbedded(config, args);
+  console.log('The database is empty. The next start sets it up again.');
+}

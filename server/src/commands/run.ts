@@ -1,0 +1,19 @@
+import { StartError } from '../platform/errors.ts';
+
+const commands: Record<string, () => Promise<{ default: (args: string[]) => Promise<void> }>> = {
+  'admin-create': () => import('./admin-create.ts'),
+  'db-reset': () => import('./db-reset.ts'),
+  'db-types': () => import('./db-types.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const load = commands[name];
+  if (!load)
+    throw new StartError(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`);
+  await (await load()).default(args);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

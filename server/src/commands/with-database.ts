@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import { findRunning, startEmbedded } from '../platform/db/embedded/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { keepSecrets } from '../platform/secrets.ts';
+
+/** The configured database, migrated: one that a server runs at this moment, or the embedded one started for the while. */
+export async function withDatabase(config: Config, work: (url: string) => Promise<void>) {
+  if (config.databaseUrl) {
+    await migrate(config.databaseUrl);
+    return work(config.databaseUrl);
+  }
+  const { postgresPassword } = await keepSecrets(config.dataDir);
+  const running = await findRunning(config.dataDir, postgresPassword);
+  if (running) return work(running);
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    password: postgresPassword,
+    warn: console.error,
+  });
+  try {
+    await migrate(embedded.url);
+    await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

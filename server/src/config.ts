@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './platform/errors.ts';
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  demo: boolean;
+  /** Undefined: generated once and kept in the data directory. */
+  accessTokenSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Mail stays in a local mailbox and business time can be moved: development and demos only. */
+  sandbox: boolean;
+  metricsToken: string | undefined;
+  trustProxy: boolean | string;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+};
+
+const flag = z
+  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'])
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
+
+function url(protocols: string[], expected: string) {
+  const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z.string().refine(isRight, `expected ${expected}`);
+}
+
+const Env = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number('expected a port number from 0 to 65535').int().min(0).max(65535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://rent.example.my').optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  TEDUH_DATA_DIR: z.string().default('.data'),
+  TEDUH_DEMO: flag.optional(),
+  ACCESS_TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Teduh <no-reply@teduh.test>'),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  TRUST_PROXY: z.string().default('false'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** An empty variable means unset, as most process managers hand them on. */
+function withoutEmpty(env: NodeJS.ProcessEnv) {
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Env.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(
+      `These settings are not right:\n${lines.join('\n')}\nThe README lists every setting.`,
+    );
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const embedded = settings.DATABASE_URL === undefined;
+  if (production && !embedded && !settings.ACCESS_TOKEN_SECRET) {
+    throw new StartError(
+      'ACCESS_TOKEN_SECRET is required with NODE_ENV=production and a DATABASE_URL: expected at least 32 random characters.',
+    );
+  }
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(settings.TEDUH_DATA_DIR),
+    demo: settings.TEDUH_DEMO ?? (embedded && !production),
+    accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    sandbox: !settings.SMTP_URL && !production,
+    metricsToken: settings.METRICS_TOKEN,
+    trustProxy: ['true', 'false'].includes(settings.TRUST_PROXY)
+      ? settings.TRUST_PROXY === 'true'
+      : settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** For `admin:create` where nobody can be asked. */
+export const readAdminPassword = (env: NodeJS.ProcessEnv = process.env) => env.ADMIN_PASSWORD;

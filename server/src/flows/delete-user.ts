@@ -1,0 +1,27 @@
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../deps.ts';
+import * as auth from '../modules/auth/auth.repository.ts';
+import * as users from '../modules/users/user.repository.ts';
+import { audit } from '../platform/audit.ts';
+import { publish } from '../platform/bus.ts';
+import { conflict } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
+import * as mails from '../platform/mail/mail.repository.ts';
+
+/** Erases the person and every login; what they signed and paid stays. Refused while they rent. */
+export async function deleteUser(deps: Deps, actor: Actor, id: string) {
+  if (actor.id === id) throw conflict(messages.ownAccountDelete);
+  await deps.db.begin(async (tx) => {
+    const admins = await users.lockActiveAdmins(tx);
+    const user = await users.getForUpdate(tx, id);
+    if (admins.length === 1 && admins[0] === id) throw conflict(messages.lastAdmin);
+    if (await users.hasLiveContract(tx, id)) throw conflict(messages.userHasContract);
+    await users.erase(tx, id, deps.clock.wall());
+    await auth.eraseLoginsOf(tx, id);
+    await mails.eraseRecipient(tx, user.email);
+    const { user_type: userType, status } = user;
+    await audit(tx, actor.id, 'user.deleted', { type: 'user', id }, { userType, status }, null);
+    await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
+    await publish(tx, { topic: 'user-deleted', userId: id });
+  });
+}

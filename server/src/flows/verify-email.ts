@@ -1,0 +1,65 @@
+import type { ResendVerification } from '@teduh/shared/auth';
+import { resendCooldownSeconds } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../deps.ts';
+import * as mail from '../modules/auth/auth.mail.ts';
+import * as auth from '../modules/auth/auth.repository.ts';
+import { issueCode, redeemCode } from '../modules/auth/one-time-code.ts';
+import { hashToken } from '../modules/auth/random-token.ts';
+import * as users from '../modules/users/user.repository.ts';
+import { audit } from '../platform/audit.ts';
+import { conflict, notFound } from '../platform/errors.ts';
+import { type Limit, take } from '../platform/rate-limit.ts';
+
+const resendsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
+
+/** Counted by e-mail address, known or not, so that the answer does not tell which; the mail sent at registration counts too. */
+export const verificationCooldown: Limit = {
+  name: 'verification-mail',
+  hits: 1,
+  seconds: resendCooldownSeconds,
+};
+
+export const verificationUrl = ({ config }: Deps, code: string) =>
+  `${config.publicUrl}/register-confirmation/${code}`;
+
+export async function verifyEmail(deps: Deps, code: string) {
+  await deps.db.begin(async (tx) => {
+    const userId = await redeemCode(tx, deps, code, 'verify-email');
+    if (!(await users.activate(tx, userId, deps.clock.wall()))) throw conflict(messages.noChanges);
+    await audit(
+      tx,
+      userId,
+      'user.verified',
+      { type: 'user', id: userId },
+      { status: 'pending' },
+      { status: 'active' },
+    );
+    await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
+  });
+}
+
+export async function resendVerification(deps: Deps, who: ResendVerification, ip: string) {
+  await take(deps, resendsPerAddress, ip);
+  const email = 'email' in who ? who.email : await emailBehind(deps, who.confirmationCode);
+  await take(
+    deps,
+    verificationCooldown,
+    email,
+    `Please wait ${resendCooldownSeconds} seconds before asking for another email.`,
+  );
+  await deps.db.begin(async (tx) => {
+    const user = await users.findByEmail(tx, email);
+    if (user?.status !== 'pending') return;
+    const code = await issueCode(tx, deps, user.id, 'verify-email');
+    await deps.outbox.announce(tx, { mails: [mail.verifyEmail(user, verificationUrl(deps, code))] });
+  });
+}
+
+/** Whoever holds a code, even an expired one, holds the mail it came in: to them we may say what became of the account. */
+async function emailBehind({ db }: Deps, code: string): Promise<string> {
+  const user = await auth.findUserByCode(db, hashToken(code));
+  if (!user?.email) throw notFound(messages.userNotFound);
+  if (user.status === 'active') throw conflict(messages.noChanges);
+  return user.email;
+}

@@ -1,0 +1,145 @@
+import type { UserStatus, UserType } from '@teduh/shared/users';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+
+/** The caller of a request, read afresh each time: a deleted user or a changed type counts at once. */
+export async function findActor(sql: Sql, userId: string) {
+  return sql
+    .selectFrom('users')
+    .select(['id', 'user_type', 'firstname', 'lastname', 'status'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ user_type: UserType; status: UserStatus }>()
+    .executeTakeFirst();
+}
+
+export async function findCredentials(sql: Sql, email: string) {
+  return sql
+    .selectFrom('users')
+    .select(['id', 'user_type', 'firstname', 'lastname', 'status', 'password_hash'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ user_type: UserType; status: UserStatus }>()
+    .executeTakeFirst();
+}
+
+export async function findStatus(sql: Sql, email: string) {
+  return (await findCredentials(sql, email))?.status;
+}
+
+export async function insertLogin(tx: Tx, userId: string) {
+  return tx.insertInto('logins').values({ user_id: userId }).returning('id').executeTakeFirstOrThrow();
+}
+
+type RefreshToken = { tokenHash: Buffer; loginId: string; expiresAt: Date };
+
+export async function insertRefreshToken(tx: Tx, { tokenHash, loginId, expiresAt }: RefreshToken) {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash, login_id: loginId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Locks the token, so that two tabs with the same one are served one after the other. */
+export async function findRefreshTokenForUpdate(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('logins', 'logins.id', 'refresh_tokens.login_id')
+    .select(['login_id', 'user_id', 'expires_at', 'rotated_at', 'ended_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst();
+}
+
+export async function markRotated(tx: Tx, tokenHash: Buffer, at: Date) {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('rotated_at', 'is', null)
+    .execute();
+}
+
+export async function endLogin(tx: Tx, loginId: string, at: Date) {
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: at })
+    .where('id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endLoginsOf(tx: Tx, userId: string, at: Date) {
+  await tx
+    .updateTable('logins')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function eraseLoginsOf(tx: Tx, userId: string) {
+  await tx.deleteFrom('logins').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+}
+
+export type CodePurpose = 'verify-email' | 'reset-password';
+type Code = { codeHash: Buffer; userId: string; purpose: CodePurpose; createdAt: Date; expiresAt: Date };
+
+export async function insertCode(tx: Tx, { codeHash, userId, purpose, createdAt, expiresAt }: Code) {
+  const values = {
+    code_hash: codeHash,
+    user_id: userId,
+    purpose,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  };
+  await tx.insertInto('one_time_codes').values(values).execute();
+}
+
+export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purpose: CodePurpose) {
+  return tx
+    .selectFrom('one_time_codes')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findUserByCode(sql: Sql, codeHash: Buffer) {
+  return sql
+    .selectFrom('one_time_codes')
+    .innerJoin('users', 'users.id', 'one_time_codes.user_id')
+    .select(['users.email', 'users.status'])
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+}
+
+/** One success ends all open codes of its kind. */
+export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Long past any use; kept that long so that an old link is still told apart from an invented one. */
+export async function purge(
+  tx: Tx,
+  { tokensBefore, codesBefore }: { tokensBefore: Date; codesBefore: Date },
+) {
+  await tx.deleteFrom('refresh_tokens').where('expires_at', '<', tokensBefore).execute();
+  await tx
+    .deleteFrom('logins')
+    .where('created_at', '<', tokensBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('refresh_tokens').select('login_id').whereRef('login_id', '=', 'logins.id')),
+      ),
+    )
+    .execute();
+  await tx.deleteFrom('one_time_codes').where('expires_at', '<', codesBefore).execute();
+}

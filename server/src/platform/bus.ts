@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CacheTag } from '@teduh/shared/events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Sql } from './db/db.ts';
+
+/** What one server process tells all of them, itself included. */
+export type Signal =
+  | { topic: 'change'; tags: CacheTag[]; to: Audience }
+  | { topic: 'clock'; aheadMs: number }
+  | { topic: 'user-deleted'; userId: string }
+  /** The connection was lost for a while: anything may have changed meanwhile. */
+  | { topic: 'resync' };
+
+export type Audience = { admins?: boolean; userIds?: string[] };
+
+export type Bus = {
+  subscribe(listener: (signal: Signal) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const channel = 'teduh';
+
+/** Inside a transaction the signal leaves with the commit, and only then. */
+export async function publish(on: Sql, signal: Signal) {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(on);
+}
+
+export function createBus(connectionString: string, warn: (message: string) => void): Bus {
+  const listeners = new Set<(signal: Signal) => void>();
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  const deliver = (signal: Signal) => {
+    for (const listener of listeners) listener(signal);
+  };
+
+  async function listen() {
+    const next = new pg.Client({ connectionString, application_name: 'teduh-bus', keepAlive: true });
+    next.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)));
+    next.on('error', (error) => warn(`bus: ${error.message}`));
+    next.once('end', () => {
+      if (!stopped) void reconnect();
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  }
+
+  async function reconnect() {
+    for (let pauseMs = 100; !stopped; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      await wait(pauseMs);
+      try {
+        await listen();
+        return deliver({ topic: 'resync' });
+      } catch (error) {
+        warn(`bus: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: listen,
+    async stop() {
+      stopped = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** Reads take `Sql`, the database or an open transaction; writes take `Tx`, so that they cannot happen outside of one. */
+export type Sql = Kysely<DB>;
+export type Tx = Transaction<DB>;
+export type Db = Kysely<DB> & {
+  /** One database transaction, tried again when PostgreSQL asks for it (deadlock, serialisation). Keep it short. */
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+const calendarDay = 1082;
+const bigInteger = 20;
+const retryable = new Set(['40001', '40P01']);
+const maxAttempts = 5;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === calendarDay) return (text: string) => text;
+    if (oid === bigInteger) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export function createDb(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  maxConnections = 15,
+): Db {
+  const pool = new pg.Pool({ connectionString, max: maxConnections, types, application_name: 'teduh' });
+  pool.on('error', onIdleError);
+
+  const insideBegin = new AsyncLocalStorage<true>();
+  const guardedPool = {
+    connect: () => {
+      if (insideBegin.getStore()) {
+        throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
+      }
+      return pool.connect();
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });
+
+  async function begin<T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+    try {
+      return await kysely.transaction().execute((tx) => insideBegin.run(true, () => work(tx)));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (retryable.has(code) && attempt < maxAttempts) return begin(work, attempt + 1);
+      throw error;
+    }
+  }
+  return Object.assign(kysely, { begin: <T>(work: (tx: Tx) => Promise<T>) => begin(work) });
+}

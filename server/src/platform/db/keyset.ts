@@ -1,0 +1,24 @@
+import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { badRequest } from '../errors.ts';
+
+/** Where a page of a list ended: lists are ordered by creation, newest first, and the id breaks ties. */
+export type Cursor = { createdAt: string; id: string };
+
+export function writeCursor(row: { created_at: Date; id: string }): string {
+  return Buffer.from(`${row.created_at.toISOString()} ${row.id}`).toString('base64url');
+}
+
+export function readCursor(text: string): Cursor {
+  const [createdAt = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const isRight = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(createdAt) && /^[0-9a-f-]{36}$/.test(id);
+  if (!isRight || Number.isNaN(Date.parse(createdAt)))
+    throw badRequest('This cursor is not valid.', { cursor: 'Not a cursor of this list' });
+  return { createdAt, id };
+}
+
+export const isBefore =
+  ({ createdAt, id }: Cursor) =>
+  // biome-ignore lint/suspicious/noExplicitAny: the two columns exist in every listed table; kysely cannot say so.
+  (_: ExpressionBuilder<any, any>) =>
+    sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`;

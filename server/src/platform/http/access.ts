@@ -1,0 +1,62 @@
+import { messages } from '@teduh/shared/messages';
+import type { UserType } from '@teduh/shared/users';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { forbidden, unauthorized } from '../errors.ts';
+
+export type Actor = { id: string; userType: UserType; name: string };
+export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route; the server does not start while a route leaves it open. */
+    access?: Access;
+    /** Reads the Authorization header itself: what is in it is not an access token. */
+    ownToken?: boolean;
+  }
+  interface FastifyRequest {
+    /** Whoever presented a valid token. Use `actorOf` where the route demands one. */
+    actor: Actor | null;
+    /** When that token stops being valid. */
+    actorUntil: Date | null;
+  }
+}
+
+export type Authenticate = (token: string) => Promise<{ actor: Actor; until: Date }>;
+
+export function actorOf(request: { actor: Actor | null }): Actor {
+  if (!request.actor) throw unauthorized(messages.loginRequired);
+  return request.actor;
+}
+
+/** Checks the caller before the body is read. A token that is presented but not valid is 403 everywhere, so that the client refreshes it. */
+export function registerAccess(app: FastifyInstance, authenticate: Authenticate) {
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('actor', null);
+  app.decorateRequest('actorUntil', null);
+
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = routes
+      .filter((route) => !route.config?.access)
+      .map(({ method, url }) => `${method} ${url}`);
+    if (undeclared.length > 0)
+      throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access = 'public', ownToken } = request.routeOptions.config;
+    if (ownToken) return;
+    const header = request.headers.authorization;
+    if (header !== undefined) {
+      const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+      if (!token) throw forbidden(messages.sessionExpired);
+      const { actor, until } = await authenticate(token);
+      request.actor = actor;
+      request.actorUntil = until;
+    }
+    if (access === 'public') return;
+    const actor = actorOf(request);
+    if (access !== 'signed-in' && actor.userType !== access) throw forbidden(messages.notAllowed);
+  });
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { notFound } from '../errors.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayRead(request: FastifyRequest, token: string | undefined) {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '');
+    const expected = Buffer.from(token);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+  // Behind a proxy on this machine everybody looks local; the proxy's header gives it away.
+  const proxied = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return proxied === undefined && loopback.has(request.socket.remoteAddress ?? '');
+}
+
+/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
+export function registerMetrics(app: FastifyInstance, token: string | undefined) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get(
+    '/metrics',
+    { config: { access: 'public', ownToken: true }, schema: { hide: true } },
+    async (request, reply) => {
+      if (!mayRead(request, token)) throw notFound('There is nothing here.');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}

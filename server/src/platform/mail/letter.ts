@@ -1,0 +1,39 @@
+export type Letter = { to: string; subject: string; text: string; html: string };
+
+type Draft = {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  afterwards?: string[];
+};
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** One look for all mails, plain text and HTML from the same words. */
+export function writeLetter({ to, subject, greeting, paragraphs, action, afterwards = [] }: Draft): Letter {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...afterwards,
+    'Teduh',
+  ];
+  const p = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f6b5c;color:#ffffff;padding:12px 24px;border-radius:8px;text-decoration:none;display:inline-block;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const body = [greeting, ...paragraphs].map(p).join('') + button + afterwards.map(p).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f6f5;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1d2b28"><div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px">${body}<p style="margin:32px 0 0;color:#5a6b67;font-size:14px">Teduh</p></div></body></html>`;
+  return { to, subject, text: text.join('\n\n'), html };
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import type { Jobs, QueuedJob, ScheduledJob } from '../jobs/jobs.ts';
+import * as mails from './mail.repository.ts';
+import type { Smtp } from './smtp.ts';
+
+export const sendMailJob = 'send-mail';
+const tenMinutesMs = 600_000;
+
+export function sendMail(db: Db, clock: Clock, smtp: Smtp): QueuedJob<{ mailId: string }> {
+  return {
+    name: sendMailJob,
+    queue: {
+      policy: 'exclusive',
+      expireInSeconds: 60,
+      retryLimit: 1000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+    },
+    async run({ mailId }) {
+      const mail = await mails.findUnsent(db, mailId);
+      if (!mail) return;
+      await smtp.send(mail.id, {
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+      });
+      await db.begin((tx) => mails.markSent(tx, mail.id, clock.wall()));
+    },
+  };
+}
+
+/** Mail written while there was no SMTP server configured, or whose job was given up, is handed over again. */
+export function sweepMail(db: Db, clock: Clock, jobs: Jobs): ScheduledJob {
+  return {
+    name: 'sweep-mail',
+    cron: '*/5 * * * *',
+    async run() {
+      const forgotten = await mails.listUnsent(db, new Date(clock.wall().getTime() - tenMinutesMs));
+      await db.begin(async (tx) => {
+        for (const { id } of forgotten) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Sql, Tx } from '../db/db.ts';
+import type { Letter } from './letter.ts';
+
+export async function insert(tx: Tx, { to, subject, text, html }: Letter, sentAt: Date | null) {
+  const values = { recipient: to, subject, text_body: text, html_body: html, sent_at: sentAt };
+  return tx.insertInto('mails').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+export async function findUnsent(sql: Sql, id: string) {
+  return sql
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function listUnsent(sql: Sql, createdBefore: Date) {
+  const waiting = sql.selectFrom('mails').select('id').where('sent_at', 'is', null);
+  return waiting.where('created_at', '<', createdBefore).limit(1000).execute();
+}
+
+/** The bodies go: they carried one-time links, and a sent mail needs them no more. */
+export async function markSent(tx: Tx, id: string, at: Date) {
+  await tx
+    .updateTable('mails')
+    .set({ sent_at: at, text_body: '', html_body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function eraseRecipient(tx: Tx, address: string) {
+  await tx
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
+    .execute();
+}
+
+export async function listNewest(sql: Sql, to: string | undefined) {
+  let newest = sql.selectFrom('mails').selectAll().where('text_body', '<>', '');
+  if (to) newest = newest.where((eb) => eb(eb.fn('lower', ['recipient']), '=', to.toLowerCase()));
+  return newest.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(200).execute();
+}

@@ -1,0 +1,30 @@
+import type { Letter } from './letter.ts';
+
+export type Smtp = { send(id: string, letter: Letter): Promise<void>; close(): void };
+
+export async function createSmtp(url: string, from: string): Promise<Smtp> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'teduh.test';
+  return {
+    async send(id, { to, subject, text, html }) {
+      // The same Message-ID at every try lets a receiver drop the second copy after a crash between sending and noting it.
+      // The address as an object: nothing in it can turn one recipient into several.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { purgeIdentity } from './modules/auth/auth.jobs.ts';
+import { startEmbedded } from './platform/db/embedded/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { StartError } from './platform/errors.ts';
+import type { Log } from './platform/log.ts';
+import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
+import { createSmtp } from './platform/mail/smtp.ts';
+import { keepSecrets } from './platform/secrets.ts';
+import { followClock } from './sandbox/clock.service.ts';
+import { plantDemoData } from './sandbox/demo-data.ts';
+
+export type RunningServer = { url: string; stop(): Promise<void> };
+
+async function startJobs(deps: Deps) {
+  const { config, db, clock, jobs } = deps;
+  const scheduled = [purgeIdentity(deps), ...deps.dailyJobs];
+  if (!config.smtpUrl) {
+    await jobs.start([], scheduled);
+    return () => {};
+  }
+  const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
+  await jobs.start([sendMail(db, clock, smtp)], [...scheduled, sweepMail(db, clock, jobs)]);
+  return smtp.close;
+}
+
+async function openDatabase(config: Config, log: Log) {
+  const secrets =
+    config.databaseUrl && config.accessTokenSecret ? undefined : await keepSecrets(config.dataDir);
+  const accessTokenSecret = config.accessTokenSecret ?? secrets?.accessTokenSecret ?? '';
+  if (config.databaseUrl)
+    return { databaseUrl: config.databaseUrl, accessTokenSecret, close: async () => {} };
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    password: secrets?.postgresPassword ?? '',
+    warn: (message) => log.warn(message),
+  });
+  return { databaseUrl: embedded.url, accessTokenSecret, close: embedded.stop };
+}
+
+function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`);
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return new StartError(`HOST ${host} is not an address of this machine.`);
+  return error;
+}
+
+/** Opens everything in order and hands back the way to close it all, in reverse. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  async function stop() {
+    for (const close of closers.splice(0).reverse()) await close();
+  }
+  try {
+    const { databaseUrl, accessTokenSecret, close } = await openDatabase(config, log);
+    closers.push(close);
+    await migrate(databaseUrl);
+    const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
+    closers.push(() => deps.db.destroy());
+    await deps.bus.start();
+    closers.push(() => deps.bus.stop());
+    if (config.demo) await plantDemoData(deps);
+    if (config.sandbox) await followClock(deps);
+    const closeMail = await startJobs(deps);
+    closers.push(async () => {
+      await deps.jobs.stop();
+      closeMail();
+    });
+    const app = await buildApp(deps);
+    closers.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port }).catch((error) => {
+      throw explainListenError(error, config);
+    });
+    const { port } = app.server.address() as AddressInfo;
+    return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    templateUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup({ provide }: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'teduh-test-'));
+  // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const embedded = await startEmbedded({ dataDir, password: 'test', warn: () => {}, settings });
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  await client.query('create database template_migrated');
+  await client.end();
+  const templateUrl = embedded.url.replace(/teduh$/, 'template_migrated');
+  await migrate(templateUrl);
+  provide('postgresUrl', embedded.url);
+  provide('templateUrl', templateUrl);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createDeps, type Deps } from '../src/deps.ts';
+import { createClock, type MovableClock } from '../src/platform/clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  databaseUrl: string;
+  clock: MovableClock & { pass(seconds: number): void };
+  /** Calls with the token of the given session, or as a guest. */
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    options?: { token?: string; body?: unknown; cookie?: string; ip?: string },
+  ): Promise<Answer>;
+  lines: string[];
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
+type Json = any;
+type Answer = { status: number; body: Json; cookie: string | undefined; headers: Record<string, unknown> };
+
+/** Time that stands still until a test lets it pass. */
+export function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
+  let now = start.getTime();
+  const pass = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  return Object.assign(
+    createClock(() => new Date(now)),
+    { pass },
+  );
+}
+
+/** The whole application on a database of its own, called through `inject`; no port, no jobs. */
+export function useTestApp(settings: Partial<Config> = {}): TestApp {
+  const test = { lines: [] } as unknown as TestApp;
+  let cleanUp: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const webDirectory = await mkdtemp(join(tmpdir(), 'teduh-web-'));
+    await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Teduh</title>');
+    const config = { ...readConfig({ LOG_LEVEL: 'info' }), ...settings };
+    const log = pino({ level: config.logLevel }, { write: (line: string) => test.lines.push(line) });
+    const clock = createTestClock();
+    const deps = createDeps({
+      config,
+      databaseUrl: database.url,
+      accessTokenSecret: 'a secret for tests only, long enough',
+      log,
+      clock,
+    });
+    const app = await buildApp(deps, { webDirectory });
+    await deps.bus.start();
+    await app.ready();
+    cleanUp = async () => {
+      await app.close();
+      await deps.bus.stop();
+      await deps.db.destroy();
+      await database.drop();
+      await rm(webDirectory, { recursive: true });
+    };
+    Object.assign(test, { app, deps, clock, databaseUrl: database.url, call: caller(app) } satisfies Omit<
+      TestApp,
+      'lines'
+    >);
+  });
+  afterAll(() => cleanUp?.());
+  return test;
+}
+
+function caller(app: FastifyInstance): TestApp['call'] {
+  return async (method, url, { token, body, cookie, ip } = {}) => {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie: `teduh_refresh=${cookie}` }),
+    };
+    const payload = body === undefined ? {} : { payload: body as object };
+    const response = await app.inject({ method, url, headers, ...payload, ...(ip && { remoteAddress: ip }) });
+    const isJson = response.headers['content-type']?.toString().startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      cookie: response.cookies.find(({ name }) => name === 'teduh_refresh')?.value,
+      headers: response.headers,
+    };
+  };
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+async function administer(sql: string) {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** A database of its own, copied from the migrated template (or empty), for one test file. */
+export async function createTestDatabase({ empty = false } = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${empty ? 'template0' : 'template_migrated'}`);
+  return {
+    url: inject('postgresUrl').replace(/teduh$/, name),
+    drop: () => administer(`drop database ${name} with (force)`),
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Email, line, NewPassword } from './fields.ts';
+import { userStatuses } from './limits.ts';
+import type { UserType } from './users.ts';
+
+export const Login = z.object({
+  email: line('Email', 1000),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1000, 'Password is too long'),
+});
+export type Login = z.infer<typeof Login>;
+
+export const TokenAnswer = z.object({ accessToken: z.string() });
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+/** What the access token's payload says; the web app reads it, only the server believes it. */
+export type TokenPayload = { userId: string; userType: UserType; userName: string };
+
+const Code = line('Confirmation code', 200);
+export const ByCode = z.object({ confirmationCode: Code });
+export const ByEmail = z.object({ email: Email });
+
+export const ResendVerification = z.union([ByEmail, ByCode], {
+  error: 'An email or a confirmation code is required',
+});
+export type ResendVerification = z.infer<typeof ResendVerification>;
+
+export const VerificationStatus = z.object({ user: z.object({ status: z.enum(userStatuses) }) });
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
+
+export const ResetPassword = z
+  .object({
+    code: Code,
+    password: NewPassword,
+    confirmPassword: z
+      .string({ error: 'Confirm password is required' })
+      .min(1, 'Confirm password is required'),
+  })
+  .refine((reset) => reset.password === reset.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => typeof (value as { confirmPassword?: unknown }).confirmPassword === 'string',
+  });
+export type ResetPassword = z.infer<typeof ResetPassword>;

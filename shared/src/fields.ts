@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { emailMaxLength, nameMaxLength, passwordLength, phoneLength } from './limits.ts';
+
+/** PostgreSQL text cannot hold NUL; other control characters have no place in a one-line field. */
+const controlCharacters = /\p{Cc}/u;
+
+const textError = (label: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`;
+
+export function line(label: string, maxLength = nameMaxLength) {
+  return z
+    .string({ error: textError(label) })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(maxLength, `${label} can have at most ${maxLength} characters`)
+    .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
+}
+
+export function optionalLine(label: string, maxLength = nameMaxLength) {
+  return z
+    .string({ error: textError(label) })
+    .trim()
+    .max(maxLength, `${label} can have at most ${maxLength} characters`)
+    .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
+}
+
+export const Email = line('Email', emailMaxLength).pipe(z.email('Please enter a valid email address'));
+
+export const Phone = line('Phone', 40).regex(
+  new RegExp(`^[0-9]{${phoneLength.min},${phoneLength.max}}$`),
+  `Phone must be ${phoneLength.min} to ${phoneLength.max} digits`,
+);
+
+/** Never trimmed: a password is what was typed. */
+export const NewPassword = z
+  .string({ error: textError('Password') })
+  .min(1, 'Password is required')
+  .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `Password can have at most ${passwordLength.max} characters`);
+
+export const ById = z.object({ id: z.uuid('This id is not valid') });
+
+/** An instant as ISO 8601 in UTC, the only form in which instants leave the server. */
+export const Instant = z.iso.datetime();

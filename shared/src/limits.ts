@@ -1,0 +1,8 @@
+/** Numbers both sides agree on. No dependency, so public pages may import it. */
+export const userTypes = ['customer', 'admin'] as const;
+export const userStatuses = ['active', 'pending'] as const;
+export const passwordLength = { min: 8, max: 128 } as const;
+export const phoneLength = { min: 7, max: 15 } as const;
+export const nameMaxLength = 100;
+export const emailMaxLength = 254;
+export const resendCooldownSeconds = 60;

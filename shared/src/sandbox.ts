@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Instant } from './fields.ts';
+
+export const MailboxAnswer = z.object({
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+});
+export type MailboxAnswer = z.infer<typeof MailboxAnswer>;
+
+export const ClockAnswer = z.object({ now: Instant });
+export type ClockAnswer = z.infer<typeof ClockAnswer>;
+
+export const AdvanceClock = z.object({
+  advance: z.iso.duration('Advance must be an ISO 8601 duration such as P1D, P1W or P1M'),
+});
+export type AdvanceClock = z.infer<typeof AdvanceClock>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Email, Instant, line, NewPassword, optionalLine, Phone } from './fields.ts';
+import { userStatuses, userTypes } from './limits.ts';
+
+export const UserType = z.enum(userTypes, { error: 'User type must be customer or admin' });
+export type UserType = z.infer<typeof UserType>;
+
+const UserStatus = z.enum(userStatuses, { error: 'Status must be active or pending' });
+export type UserStatus = z.infer<typeof UserStatus>;
+
+export const User = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  userType: UserType,
+  status: UserStatus,
+  createdAt: Instant,
+});
+export type User = z.infer<typeof User>;
+
+export const CreateUser = z
+  .object({
+    firstname: line('First name'),
+    lastname: optionalLine('Last name').default(''),
+    email: Email,
+    phone: Phone,
+    password: NewPassword,
+    confirmPassword: z
+      .string({ error: 'Confirm password is required' })
+      .min(1, 'Confirm password is required'),
+    userType: UserType.default('customer'),
+    status: UserStatus.default('active'),
+  })
+  .refine((user) => user.password === user.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => typeof (value as { confirmPassword?: unknown }).confirmPassword === 'string',
+  });
+export type CreateUser = z.input<typeof CreateUser>;
+export type NewUser = z.output<typeof CreateUser>;
+
+export const PatchUser = z.object({
+  firstname: line('First name').optional(),
+  lastname: optionalLine('Last name').optional(),
+  email: Email.optional(),
+  phone: Phone.optional(),
+  userType: UserType.optional(),
+  status: UserStatus.optional(),
+  /** Left empty on a form, the password stays as it is. */
+  password: z
+    .literal('')
+    .transform(() => undefined)
+    .or(NewPassword)
+    .optional(),
+});
+export type PatchUser = z.input<typeof PatchUser>;
+export type UserChanges = z.output<typeof PatchUser>;
+
+export const UserAnswer = z.object({ user: User });
+export const UserMessageAnswer = z.object({ message: z.string(), user: User });
+export type UserMessageAnswer = z.infer<typeof UserMessageAnswer>;
+export const UsersAnswer = z.object({ users: z.array(User), nextCursor: z.string().optional() });
+export type UsersAnswer = z.infer<typeof UsersAnswer>;
