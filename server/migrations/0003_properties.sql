@@ -42,21 +42,28 @@ create unique index one_unit_per_unit_rental on units (property_id)
 create unique index one_room_per_name on units (property_id, lower(name)) where removed_at is null;
 
 -- A property without anything to rent is a mistake; checked at commit, so that property and units arrive together.
-create function property_has_a_unit() returns trigger language plpgsql as $$
-declare
-  property uuid := case tg_table_name when 'properties' then new.id else old.property_id end;
+create function refuse_property_without_unit(property uuid) returns void language plpgsql as $$
 begin
   if exists (select from properties where id = property and archived_at is null)
      and not exists (select from units where property_id = property and removed_at is null) then
     raise exception 'property % has no unit', property
       using errcode = 'check_violation', constraint = 'property_has_a_unit';
   end if;
+end $$;
+create function check_unit_of_property() returns trigger language plpgsql as $$
+begin
+  perform refuse_property_without_unit(new.id);
+  return null;
+end $$;
+create function check_property_of_unit() returns trigger language plpgsql as $$
+begin
+  perform refuse_property_without_unit(old.property_id);
   return null;
 end $$;
 create constraint trigger property_has_a_unit after insert or update on properties
-  deferrable initially deferred for each row execute function property_has_a_unit();
+  deferrable initially deferred for each row execute function check_unit_of_property();
 create constraint trigger property_keeps_a_unit after update or delete on units
-  deferrable initially deferred for each row execute function property_has_a_unit();
+  deferrable initially deferred for each row execute function check_property_of_unit();
 
 create table property_images (
   id uuid primary key default gen_random_uuid(),

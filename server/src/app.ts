@@ -40,6 +40,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
   });
+  // JSON only: a form on somebody else's page can send text/plain without asking.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);

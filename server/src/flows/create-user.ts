@@ -8,7 +8,7 @@ import { audit } from '../platform/audit.ts';
 import { forbidden } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { hashPassword, refuseCommon } from '../platform/passwords.ts';
-import { type Limit, take } from '../platform/rate-limit.ts';
+import { count, type Limit, take } from '../platform/rate-limit.ts';
 import { verificationCooldown, verificationUrl } from './verify-email.ts';
 
 const registrationsPerAddress: Limit = { name: 'register', hits: 30, seconds: 60 * 60 };
@@ -33,7 +33,7 @@ async function create(deps: Deps, actor: Actor | null, input: NewUser) {
     if (user.status === 'pending') {
       const code = await issueCode(tx, deps, user.id, 'verify-email');
       mails.push(mail.verifyEmail(user, verificationUrl(deps, code)));
-      await take({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
+      await count({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
     }
     const { user_type: userType, status } = user;
     await audit(

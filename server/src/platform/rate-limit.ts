@@ -12,13 +12,8 @@ type Counter = { db: Sql; clock: Clock };
 const keyOf = (limit: Limit, who: string) =>
   `${limit.name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
 
-/** Counts one attempt, in the database so that it holds across processes, and refuses the one over the limit. */
-export async function take(
-  { db, clock }: Counter,
-  limit: Limit,
-  who: string,
-  message: string = messages.tooMany,
-) {
+/** Counts one attempt, in the database so that it holds across processes. */
+export async function count({ db, clock }: Counter, limit: Limit, who: string) {
   const now = clock.wall();
   const fresh = { hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000) };
   const { hits, resets_at } = await db
@@ -32,8 +27,13 @@ export async function take(
     )
     .returning(['hits', 'resets_at'])
     .executeTakeFirstOrThrow();
-  if (hits > limit.hits)
-    throw tooMany(message, Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000)));
+  return { hits, waitSeconds: Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000)) };
+}
+
+/** Counts one attempt and refuses the one over the limit. */
+export async function take(counter: Counter, limit: Limit, who: string, message: string = messages.tooMany) {
+  const { hits, waitSeconds } = await count(counter, limit, who);
+  if (hits > limit.hits) throw tooMany(message, waitSeconds);
 }
 
 /** Takes back an attempt that turned out to be fine, so that only wrong ones count. */

@@ -27,29 +27,23 @@ export async function advanceClock(deps: Deps, actor: Actor, duration: string): 
   if (target > advance(start, maxYears))
     throw badRequest('Two years at a time are enough.', { advance: 'Must be at most P2Y' });
 
+  let ahead = clock.aheadMs();
   for (let day = advance(start, 'P1D'); dayOf(day) < dayOf(target); day = advance(day, 'P1D')) {
-    await moveTo(deps, actor, day);
+    ahead = await moveTo(deps, actor, ahead, day);
   }
-  await moveTo(deps, actor, target);
+  await moveTo(deps, actor, ahead, target);
   return clock.now();
 }
 
-async function moveTo({ db, clock, dailyJobs }: Deps, actor: Actor, instant: Date) {
-  const before = clock.aheadMs();
+async function moveTo({ db, clock, dailyJobs }: Deps, actor: Actor, before: number, instant: Date): Promise<number> {
   const after = instant.getTime() - clock.wall().getTime();
   await db.begin(async (tx) => {
     if (!(await clocks.moveOn(tx, before, after)))
       throw conflict('Somebody else is moving the clock. Please try again.');
-    await audit(
-      tx,
-      actor.id,
-      'clock.moved',
-      { type: 'clock', id: clockId },
-      { aheadMs: before },
-      { aheadMs: after },
-    );
+    await audit(tx, actor.id, 'clock.moved', { type: 'clock', id: clockId }, { aheadMs: before }, { aheadMs: after });
     await publish(tx, { topic: 'clock', aheadMs: after });
   });
   clock.setAheadMs(after);
   for (const job of dailyJobs) await job.run();
+  return after;
 }

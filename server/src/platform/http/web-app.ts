@@ -88,7 +88,7 @@ export async function registerWebApp(app: FastifyInstance, directory: string) {
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const { pathname } = new URL(request.url, 'http://teduh');
     const asset = assets.get(pathname);
-    if (asset && asset !== index) return send(request, reply, asset);
+    if (asset) return send(request, reply, asset);
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw notFound('There is nothing here.');
     return send(request, reply, index, isPage(pathname) ? 200 : 404);

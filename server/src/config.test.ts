@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+it('needs no setting at all', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', demo: true, sandbox: true, production: false });
+});
+
+it('treats an empty variable as unset', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined, sandbox: true });
+});
+
+it('has the mailbox and the movable clock only where no real mail is sent', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).sandbox).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production' }).sandbox).toBe(false);
+});
+
+it('plants demo data by default only on the embedded database, and never in production', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh' }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh', TEDUH_DEMO: 'on' }).demo).toBe(true);
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readConfig({ TEDUH_DEMO: '0' }).demo).toBe(false);
+});
+
+describe('a wrong setting is named, with what is expected', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT: expected a port number'],
+    [{ PORT: '70000' }, 'PORT: '],
+    [{ PUBLIC_URL: 'rent.example.my' }, 'PUBLIC_URL: expected an address such as https://rent.example.my'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: expected postgres://'],
+    [{ SMTP_URL: 'localhost:25' }, 'SMTP_URL: expected smtp://'],
+    [{ TEDUH_DEMO: 'maybe' }, 'TEDUH_DEMO: '],
+    [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: expected at least 32 characters'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' }, 'ACCESS_TOKEN_SECRET is required'],
+  ])('%o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

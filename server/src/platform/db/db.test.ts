@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { createDb, type Db, type Tx } from './db.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  db = createDb(database.url, () => {}, 4);
+});
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const count = (tx: Tx, key: string) =>
+  tx.insertInto('rate_limits').values({ key, hits: 1, resets_at: new Date() }).execute();
+const has = async (key: string) => (await db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length === 1;
+
+describe('begin', () => {
+  it('keeps all of it or nothing', async () => {
+    await db.begin((tx) => count(tx, 'kept'));
+    await expect(
+      db.begin(async (tx) => {
+        await count(tx, 'lost');
+        throw new Error('after the write');
+      }),
+    ).rejects.toThrow('after the write');
+    expect(await has('kept')).toBe(true);
+    expect(await has('lost')).toBe(false);
+  });
+
+  it('throws at once when db is used inside instead of tx', async () => {
+    await expect(db.begin(() => has('kept'))).rejects.toThrow('db was used inside begin');
+    await expect(db.begin(() => db.begin((tx) => count(tx, 'nested')))).rejects.toThrow('db was used inside begin');
+  });
+
+  it('lets db be used by others at the same time', async () => {
+    const [inside, outside] = await Promise.all([db.begin((tx) => sql`select pg_sleep(0.05)`.execute(tx)), has('kept')]);
+    expect(inside).toBeDefined();
+    expect(outside).toBe(true);
+  });
+
+  it('tries again when PostgreSQL chose it as the victim of a deadlock', async () => {
+    await db.begin(async (tx) => {
+      await count(tx, 'left');
+      await count(tx, 'right');
+    });
+    const touch = (tx: Tx, key: string) =>
+      tx.updateTable('rate_limits').set({ hits: sql`hits + 1` }).where('key', '=', key).execute();
+    let attempts = 0;
+    let arrived = 0;
+    let open = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const crossing = (first: string, second: string) =>
+      db.begin(async (tx) => {
+        attempts += 1;
+        await touch(tx, first);
+        arrived += 1;
+        if (arrived === 2) open();
+        await bothHoldOne;
+        await touch(tx, second);
+      });
+    await Promise.all([crossing('left', 'right'), crossing('right', 'left')]);
+    expect(attempts).toBe(3);
+    const hits = await db.selectFrom('rate_limits').select('hits').where('key', 'in', ['left', 'right']).execute();
+    expect(hits).toEqual([{ hits: 3 }, { hits: 3 }]);
+  });
+});
+
+it('reads days as text and large integers as numbers', async () => {
+  const { rows } = await sql<{ day: string; large: number }>`select date '2026-02-28' as day, 9007199254740991::bigint as large`.execute(db);
+  expect(rows).toEqual([{ day: '2026-02-28', large: 9007199254740991 }]);
+});

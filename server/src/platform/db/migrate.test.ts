@@ -1,0 +1,59 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { generateTypes } from '../../commands/db-types.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
+  await cp(new URL('../../../migrations/', import.meta.url), folder, { recursive: true });
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const here = () => pathToFileURL(`${folder}/`);
+
+it('applies everything once, however many servers start at once', async () => {
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(applied.flat().length).toBeGreaterThan(0);
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+it('refuses a file that was edited after it had been applied', async () => {
+  await migrate(database.url, here());
+  await writeFile(join(folder, '0002_identity.sql'), '-- rewritten');
+  await expect(migrate(database.url, here())).rejects.toThrow('The migration 0002_identity.sql was edited after it had been applied');
+});
+
+it('refuses a database that is newer than the program', async () => {
+  await writeFile(join(folder, '9999_future.sql'), 'select 1');
+  await migrate(database.url, here());
+  await expect(migrate(database.url)).rejects.toThrow('9999_future.sql, which this version of Teduh does not know');
+});
+
+it('leaves nothing of a migration that fails half-way', async () => {
+  await writeFile(join(folder, '9999_broken.sql'), 'create table half (id int); select 1 / 0;');
+  await expect(migrate(database.url, here())).rejects.toThrow('division by zero');
+  await writeFile(join(folder, '9999_broken.sql'), 'create table half (id int);');
+  expect(await migrate(database.url, here())).toEqual(['9999_broken.sql']);
+});
+
+it('says which database does not answer, without its password', async () => {
+  const refused = migrate('postgres://teduh:very-secret@127.0.0.1:1/nothing');
+  await expect(refused).rejects.toThrow('The database 127.0.0.1:1/nothing cannot be reached');
+  await expect(refused).rejects.not.toThrow('very-secret');
+});
+
+it('the generated types are those of the migrated database', async () => {
+  await migrate(database.url);
+  expect(() => generateTypes(database.url, ['--verify'])).not.toThrow();
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { rewriteBarePath } from './api-paths.ts';
+
+const rewrite = (url: string, accept?: string) => rewriteBarePath({ url, headers: accept ? { accept } : {} });
+
+it.each([
+  ['/users', '/api/users'],
+  ['/users?limit=2', '/api/users?limit=2'],
+  ['/auth/login', '/api/auth/login'],
+  ['/properties/42', '/api/properties/42'],
+  ['/api/users', '/api/users'],
+  ['/application', '/application'],
+  ['/userspace', '/userspace'],
+  ['/', '/'],
+])('%s is answered as %s', (from, to) => {
+  expect(rewrite(from)).toBe(to);
+  expect(rewrite(from, 'application/json')).toBe(to);
+});
+
+it('leaves a browser that navigates to the web app', () => {
+  expect(rewrite('/users', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('/users');
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin, createUser } from './factories.ts';
+import { useTestApp } from './test-app.ts';
+
+/**
+ * Who gets through the door, for every route there is. `let in` means past the door: what is found inside (400 for the empty
+ * body sent here, 404, 409) is told by the tests of each module.
+ */
+type Outcome = 401 | 403 | 404 | 'let in';
+type Row = [route: string, guest: Outcome, stranger: Outcome, owner: Outcome, admin: Outcome];
+
+const matrix: Row[] = [
+  ['GET /api/health', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/config', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/openapi.json', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /metrics', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/events', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/mailbox', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/sandbox/clock', 401, 403, 403, 'let in'],
+  ['POST /api/sandbox/clock', 401, 403, 403, 'let in'],
+  ['POST /api/auth/login', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/auth/refresh', 401, 401, 401, 401],
+  ['POST /api/auth/logout', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/auth/check-email-verification/:email', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/auth/verify-user/:confirmationCode', 404, 404, 404, 404],
+  ['POST /api/auth/resend-verification-email', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/auth/forgot-password', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/auth/reset-password', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/users', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/users/:id', 401, 404, 'let in', 'let in'],
+  ['POST /api/users', 'let in', 403, 403, 'let in'],
+  ['PATCH /api/users/:id', 401, 404, 'let in', 'let in'],
+  ['DELETE /api/users/:id', 401, 403, 403, 'let in'],
+  ['GET *', 'let in', 'let in', 'let in', 'let in'],
+];
+
+/** A body that is right for the one route where the door itself looks at it. */
+const bodies: Record<string, object> = {
+  'POST /api/users': {
+    firstname: 'Siti',
+    email: `${randomUUID()}@example.my`,
+    phone: '0123456789',
+    password: 'durian-runtuh-77',
+    confirmPassword: 'durian-runtuh-77',
+  },
+};
+
+/** Every route as Fastify prints it; the reader of the API's description brings its own, all public. */
+function routesOf(app: FastifyInstance): string[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const parents: string[] = [];
+  const routes = new Set<string>();
+  for (const line of lines) {
+    const match = /^(?<indent>[│ ]*)[├└]── (?<path>\S*)(?: \((?<methods>[A-Z, ]+)\))?/.exec(line);
+    if (!match?.groups) continue;
+    const { indent = '', path = '', methods = '' } = match.groups;
+    const depth = indent.length / 4;
+    parents.splice(depth, parents.length, path);
+    const url = parents.join('');
+    for (const method of methods.split(', ').filter((name) => name && name !== 'HEAD')) routes.add(`${method} ${url}`);
+  }
+  return [...routes].filter((route) => !route.includes(' /api/docs'));
+}
+
+const test = useTestApp();
+
+it('names every route there is, and no other', () => {
+  expect(matrix.map(([route]) => route).toSorted()).toEqual(routesOf(test.app).toSorted());
+});
+
+describe('for every route', () => {
+  const people: Record<'stranger' | 'owner' | 'admin', { token: string; id: string }> = Object.create(null);
+  beforeAll(async () => {
+    people.stranger = await createUser(test.deps);
+    people.owner = await createUser(test.deps);
+    people.admin = await createAdmin(test.deps);
+  });
+
+  const columns = ['guest', 'stranger', 'owner', 'admin'] as const;
+  const cases = matrix.flatMap(([route, ...outcomes]) =>
+    columns.map((who, column) => ({ route, who, expected: outcomes[column] ?? 'let in' })),
+  );
+
+  it.each(cases)('$route, $who: $expected', async ({ route, who, expected }) => {
+    const [method, pattern] = route.split(' ') as [InjectOptions['method'], string];
+    const target = method === 'DELETE' ? randomUUID() : people.owner.id;
+    const url = pattern.replace(':id', target).replace(':email', 'somebody@example.my').replace(':confirmationCode', 'invented').replace('*', '/');
+    if (pattern === '/api/events' && expected === 'let in') return expect(await openEvents(people[who as 'admin'].token)).toBe(200);
+    const token = who === 'guest' ? {} : { token: people[who].token };
+    const body = method === 'GET' ? {} : { body: bodies[route] ?? {} };
+    const { status } = await test.call(method, url, { ...token, ...body });
+    const refusals = pattern.includes(':') && method === 'DELETE' ? [401, 403] : [401, 403, 404];
+    if (expected === 'let in') expect(refusals).not.toContain(status);
+    else expect(status).toBe(expected);
+    expect(status).toBeLessThan(500);
+  });
+
+  /** A stream never ends by itself, so it is opened over a real port and closed. */
+  async function openEvents(token: string) {
+    const address = test.app.server.listening ? test.app.server.address() : undefined;
+    const port = typeof address === 'object' && address ? address.port : Number(new URL(await test.app.listen({ port: 0 })).port);
+    const abort = new AbortController();
+    const response = await fetch(`http://localhost:${port}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+    abort.abort();
+    return response.status;
+  }
+});

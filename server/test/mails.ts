@@ -1,0 +1,16 @@
+import type { MailboxAnswer } from '@teduh/shared/sandbox';
+import type { useTestApp } from './test-app.ts';
+
+type TestApp = ReturnType<typeof useTestApp>;
+
+/** What lies in the mailbox for an address, newest first. */
+export async function mailsTo({ call }: TestApp, email: string): Promise<MailboxAnswer['messages']> {
+  return (await call('GET', `/api/mailbox?to=${encodeURIComponent(email)}`)).body.messages;
+}
+
+/** The code in the newest mail's link. */
+export function codeFrom(mails: { text: string }[], page: 'register-confirmation' | 'reset-password'): string {
+  const code = new RegExp(`/${page}/(\\S+)`).exec(mails[0]?.text ?? '')?.[1];
+  if (!code) throw new Error(`no mail with a link to /${page}`);
+  return code;
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../src/platform/db/db.ts';
+import { violatedConstraint } from '../src/platform/errors.ts';
+import { createContract, createUser } from './factories.ts';
+import { useTestApp } from './test-app.ts';
+
+/** The worst mistakes are impossible whatever the code does: the database refuses them by name. */
+const test = useTestApp();
+
+async function refusal(work: (tx: Tx) => Promise<unknown>) {
+  try {
+    await test.deps.db.begin(work);
+    return 'nothing';
+  } catch (error) {
+    return violatedConstraint(error) ?? (error as Error).message;
+  }
+}
+
+const contractOn = (unitId: string, userId: string, more: object = {}) => ({
+  unit_id: unitId,
+  user_id: userId,
+  start_date: '2026-12-01',
+  end_date: '2027-03-01',
+  rent_sen: 100_000,
+  deposit_sen: 100_000,
+  hold_expires_at: new Date(),
+  ...more,
+});
+
+describe('contracts', () => {
+  it('never overlap on one unit while they live, and may follow each other on the same day', async () => {
+    const [one, two, three] = [await createUser(test.deps), await createUser(test.deps), await createUser(test.deps)];
+    const { unit_id } = await createContract(test.deps, one.id);
+    const insert = (values: object) => refusal((tx) => tx.insertInto('contracts').values(contractOn(unit_id, two.id, values)).execute());
+    expect(await insert({ start_date: '2027-02-28', end_date: '2027-05-28' })).toBe('one_live_contract_per_unit');
+    expect(await insert({ status: 'Cancelled' })).toBe('nothing');
+    expect(await insert({ start_date: '2027-03-01', end_date: '2027-06-01' })).toBe('nothing');
+    expect(await insert({ user_id: three.id, start_date: '2026-09-01', end_date: '2026-12-01' })).toBe('nothing');
+  });
+
+  it('let twenty rivals in at once through for one of them only', async () => {
+    const tenants = await Promise.all(Array.from({ length: 20 }, () => createUser(test.deps)));
+    const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id, 'Ended');
+    const results = await Promise.all(
+      tenants.map(({ id }) => refusal((tx) => tx.insertInto('contracts').values(contractOn(unit_id, id)).execute())),
+    );
+    expect(results.filter((result) => result === 'nothing')).toHaveLength(1);
+    expect(results.filter((result) => result === 'one_live_contract_per_unit')).toHaveLength(19);
+  });
+
+  it('are one per tenant while they live', async () => {
+    const tenant = await createUser(test.deps);
+    await createContract(test.deps, tenant.id);
+    await expect(createContract(test.deps, tenant.id, 'Awaiting')).rejects.toMatchObject({ constraint: 'one_live_contract_per_user' });
+  });
+});
+
+describe('applications', () => {
+  const application = (userId: string, unitId: string, more: object = {}) => ({
+    user_id: userId,
+    unit_id: unitId,
+    start_date: '2026-11-30',
+    stay_months: 3,
+    end_date: '2027-02-28',
+    ...more,
+  });
+
+  it('wait once per user and unit, are accepted once per user, and end when the calendar says', async () => {
+    const tenant = await createUser(test.deps);
+    const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id);
+    const insert = (more: object = {}) =>
+      refusal((tx) => tx.insertInto('applications').values(application(tenant.id, unit_id, more)).execute());
+    expect(await insert()).toBe('nothing');
+    expect(await insert()).toBe('one_waiting_application_per_user_and_unit');
+    expect(await insert({ status: 'Rejected' })).toBe('nothing');
+    expect(await insert({ status: 'Accepted' })).toBe('nothing');
+    expect(await insert({ status: 'Accepted' })).toBe('one_accepted_application_per_user');
+    expect(await insert({ status: 'Rejected', end_date: '2027-03-02' })).toBe('application_ends_after_its_months');
+    expect(await insert({ status: 'Rejected', stay_months: 5, end_date: '2027-04-30' })).toBe('applications_stay_months_check');
+  });
+});
+
+describe('transactions', () => {
+  let contractId: string;
+  beforeAll(async () => {
+    contractId = (await createContract(test.deps, (await createUser(test.deps)).id)).id;
+  });
+  const insert = (more: object) =>
+    refusal((tx) =>
+      tx
+        .insertInto('transactions')
+        .values({ contract_id: contractId, type: 'Other Fees', amount_sen: 10_000, due_date: '2027-01-01', ...more })
+        .execute(),
+    );
+
+  it('hold one deposit per contract, one rent per month, one payment per intent, and amounts within bounds', async () => {
+    expect(await insert({ type: 'Deposit' })).toBe('nothing');
+    expect(await insert({ type: 'Deposit' })).toBe('one_deposit_per_contract');
+    expect(await insert({ type: 'Monthly Rental', rent_month: 1 })).toBe('nothing');
+    expect(await insert({ type: 'Monthly Rental', rent_month: 1 })).toBe('one_rent_per_contract_and_month');
+    expect(await insert({ type: 'Monthly Rental' })).toBe('rent_names_its_month');
+    expect(await insert({ payment_intent_id: 'pi_1' })).toBe('nothing');
+    expect(await insert({ payment_intent_id: 'pi_1' })).toBe('one_transaction_per_payment_intent');
+    expect(await insert({ amount_sen: 0 })).toBe('transactions_amount_sen_check');
+    expect(await insert({ status: 'Paid' })).toBe('paid_has_its_proof');
+  });
+
+  it('are never changed or deleted once they are paid', async () => {
+    const paid = { status: 'Paid', paid_at: new Date(), payment_intent_id: 'pi_paid', receipt_number: 1 };
+    expect(await insert(paid)).toBe('nothing');
+    const change = (tx: Tx) => tx.updateTable('transactions').set({ amount_sen: 1 }).where('payment_intent_id', '=', 'pi_paid').execute();
+    const remove = (tx: Tx) => tx.deleteFrom('transactions').where('payment_intent_id', '=', 'pi_paid').execute();
+    expect(await refusal(change)).toContain('never changed or deleted');
+    expect(await refusal(remove)).toContain('never changed or deleted');
+  });
+});
+
+describe('properties', () => {
+  const property = { name: 'Rumah', type: 'Unit Rental', address: 'Ipoh', description: 'Quiet.' };
+
+  it('have something to rent, a Unit Rental exactly one, and prices in whole ringgit from 1 to 100,000', async () => {
+    const make = (units: object[], type = 'Unit Rental') =>
+      refusal(async (tx) => {
+        const { id } = await tx.insertInto('properties').values({ ...property, type }).returning('id').executeTakeFirstOrThrow();
+        for (const unit of units) {
+          const values = { property_id: id, property_type: type, price_sen: 100_000, deposit_sen: 100_000, ...unit };
+          await tx.insertInto('units').values(values).execute();
+        }
+      });
+    expect(await make([{}])).toBe('nothing');
+    expect(await make([])).toBe('property_has_a_unit');
+    expect(await make([{}, {}])).toBe('one_unit_per_unit_rental');
+    expect(await make([{ name: 'A' }, { name: 'B' }], 'Room Rental')).toBe('nothing');
+    expect(await make([{ name: 'A' }, { name: 'a' }], 'Room Rental')).toBe('one_room_per_name');
+    expect(await make([{}], 'Room Rental')).toBe('rooms_have_names');
+    for (const price_sen of [0, 50, 10_000_100]) expect(await make([{ price_sen }])).toBe('unit_price_in_bounds');
+  });
+});
+
+describe('the audit log', () => {
+  it('takes new lines and never changes or loses one', async () => {
+    const { id: subject_id } = await createUser(test.deps);
+    const line = { action: 'test', subject_type: 'user', subject_id };
+    expect(await refusal((tx) => tx.insertInto('audit_log').values(line).execute())).toBe('nothing');
+    expect(await refusal((tx) => tx.updateTable('audit_log').set({ action: 'forged' }).execute())).toContain('never changed');
+    expect(await refusal((tx) => tx.deleteFrom('audit_log').execute())).toContain('never changed');
+  });
+});
