@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
-import { findRunning } from '../platform/db/embedded/embedded.ts';
+import { lockDirectory } from '../platform/db/embedded/lock.ts';
+import { clearTheWay } from '../platform/db/embedded/postmaster.ts';
+import { connect } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/errors.ts';
 import { keepSecrets } from '../platform/secrets.ts';
 import { ask, canAsk } from './ask.ts';
@@ -18,21 +19,23 @@ async function confirm(what: string, args: string[]) {
 }
 
 async function resetEmbedded({ dataDir }: Config, args: string[]) {
-  const { postgresPassword } = await keepSecrets(dataDir);
-  if (await findRunning(dataDir, postgresPassword)) {
-    throw new StartError(`A server is running on ${dataDir}. Stop it first.`);
-  }
-  await confirm(dataDir, args);
-  for (const name of ['postgres', 'postgres.draft', 'postgres.log', 'secrets.json']) {
-    await rm(join(dataDir, name), { recursive: true, force: true });
+  await keepSecrets(dataDir);
+  const unlock = lockDirectory(dataDir);
+  try {
+    await confirm(dataDir, args);
+    await clearTheWay(join(dataDir, 'postgres'), console.error);
+    for (const name of ['postgres', 'postgres.log', 'secrets.json']) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  } finally {
+    unlock();
   }
 }
 
 async function resetExternal(url: string, args: string[]) {
   const { host, pathname } = new URL(url);
   await confirm(`${host}${pathname}`, args);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   await client.query(
     'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
   );

@@ -10,8 +10,11 @@ export async function withDatabase(config: Config, work: (url: string) => Promis
     return work(config.databaseUrl);
   }
   const { postgresPassword } = await keepSecrets(config.dataDir);
-  const running = await findRunning(config.dataDir, postgresPassword);
-  if (running) return work(running);
+  const running = findRunning(config.dataDir, postgresPassword);
+  if (running) {
+    await migrate(running);
+    return work(running);
+  }
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     password: postgresPassword,

@@ -3,13 +3,13 @@ import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../deps.ts';
 import * as mail from '../modules/auth/auth.mail.ts';
 import { issueCode } from '../modules/auth/one-time-code.ts';
+import { verificationCooldown, verificationUrl } from '../modules/auth/verification.ts';
 import * as users from '../modules/users/user.repository.ts';
 import { audit } from '../platform/audit.ts';
 import { forbidden } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { hashPassword, refuseCommon } from '../platform/passwords.ts';
 import { count, type Limit, take } from '../platform/rate-limit.ts';
-import { verificationCooldown, verificationUrl } from './verify-email.ts';
 
 const registrationsPerAddress: Limit = { name: 'register', hits: 30, seconds: 60 * 60 };
 

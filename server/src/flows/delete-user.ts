@@ -1,6 +1,7 @@
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../deps.ts';
 import * as auth from '../modules/auth/auth.repository.ts';
+import * as notifications from '../modules/notifications/notification.repository.ts';
 import * as users from '../modules/users/user.repository.ts';
 import { audit } from '../platform/audit.ts';
 import { publish } from '../platform/bus.ts';
@@ -18,6 +19,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     if (await users.hasLiveContract(tx, id)) throw conflict(messages.userHasContract);
     await users.erase(tx, id, deps.clock.wall());
     await auth.eraseLoginsOf(tx, id);
+    await notifications.eraseOf(tx, id);
     await mails.eraseRecipient(tx, user.email);
     const { user_type: userType, status } = user;
     await audit(tx, actor.id, 'user.deleted', { type: 'user', id }, { userType, status }, null);

@@ -6,22 +6,13 @@ import * as mail from '../modules/auth/auth.mail.ts';
 import * as auth from '../modules/auth/auth.repository.ts';
 import { issueCode, redeemCode } from '../modules/auth/one-time-code.ts';
 import { hashToken } from '../modules/auth/random-token.ts';
+import { verificationCooldown, verificationUrl } from '../modules/auth/verification.ts';
 import * as users from '../modules/users/user.repository.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { type Limit, take } from '../platform/rate-limit.ts';
 
 const resendsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
-
-/** Counted by e-mail address, known or not, so that the answer does not tell which; the mail sent at registration counts too. */
-export const verificationCooldown: Limit = {
-  name: 'verification-mail',
-  hits: 1,
-  seconds: resendCooldownSeconds,
-};
-
-export const verificationUrl = ({ config }: Deps, code: string) =>
-  `${config.publicUrl}/register-confirmation/${code}`;
 
 export async function verifyEmail(deps: Deps, code: string) {
   await deps.db.begin(async (tx) => {

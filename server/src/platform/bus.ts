@@ -40,11 +40,17 @@ export function createBus(connectionString: string, warn: (message: string) => v
     const next = new pg.Client({ connectionString, application_name: 'teduh-bus', keepAlive: true });
     next.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)));
     next.on('error', (error) => warn(`bus: ${error.message}`));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    // Only now: a connection that never came about ends as well, and the loop that tries it goes on by itself.
     next.once('end', () => {
       if (!stopped) void reconnect();
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
     client = next;
   }
 

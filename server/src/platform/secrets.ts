@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
 
@@ -16,21 +16,37 @@ async function makeWritable(dataDir: string) {
   }
 }
 
+/** The first of several servers that start at once decides; a link appears whole, and never over another. */
+async function keepFirst(dataDir: string, file: string, secrets: Secrets) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
+    await link(draft, file);
+    const directory = await open(dataDir);
+    await directory.sync().finally(() => directory.close());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readSecrets(file: string): Promise<Secrets | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
 /** Secrets that nobody chose: made once and kept in the data directory, readable by its owner only. */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   await makeWritable(dataDir);
   const file = join(dataDir, 'secrets.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
-    }
-  }
+  const known = await readSecrets(file);
+  if (known) return known;
   const secret = () => randomBytes(32).toString('base64url');
-  const secrets = { postgresPassword: secret(), accessTokenSecret: secret() };
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
-  await rename(draft, file);
-  return secrets;
+  await keepFirst(dataDir, file, { postgresPassword: secret(), accessTokenSecret: secret() });
+  return (await readSecrets(file)) as Secrets;
 }

@@ -1,20 +1,10 @@
 import type { Deps } from '../deps.ts';
 import * as users from '../modules/users/user.repository.ts';
-import type { Tx } from '../platform/db/db.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import * as seeds from './demo-seed.repository.ts';
 
 export const demoPassword = 'teduh-demo-1';
 export const demoAccounts = { admin: 'admin@teduh.test', tenant: 'tenant@teduh.test' } as const;
-
-/** True once, in the whole life of a database: whoever adds the row plants the data. */
-async function isFirstTime(tx: Tx, name: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('demo_seeds')
-    .values({ name })
-    .onConflict((same) => same.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
 
 /** On the very first run only: what somebody deleted later does not come back. */
 export async function plantDemoData({ db }: Deps) {
@@ -26,7 +16,7 @@ export async function plantDemoData({ db }: Deps) {
   if (planted) return;
   const passwordHash = await hashPassword(demoPassword);
   await db.begin(async (tx) => {
-    if (!(await isFirstTime(tx, 'accounts'))) return;
+    if (!(await seeds.claim(tx, 'accounts'))) return;
     const both = { status: 'active', passwordHash } as const;
     await users.insert(tx, {
       ...both,

@@ -123,10 +123,14 @@ describe('an admin', () => {
     const admin = await createAdmin(test.deps);
     const body = registration();
     const { id } = (await post(body)).body.user;
+    const notification = { user_id: id, title: 'Hello', body: 'Siti', link: '/dashboard' };
+    await test.deps.db.insertInto('notifications').values(notification).execute();
     expect(await remove(id, admin.token)).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
     const row = await test.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ firstname: 'Deleted', lastname: 'user', email: null, phone: null, password_hash: null });
     expect(await mailsTo(test, body.email)).toHaveLength(0);
+    const left = test.deps.db.selectFrom('notifications').select('id').where('user_id', '=', id).execute();
+    expect(await left).toHaveLength(0);
     expect((await test.call('GET', `/api/users/${id}`, { token: admin.token })).status).toBe(404);
     expect((await remove(id, admin.token)).status).toBe(404);
     expect((await post(body)).status).toBe(201);

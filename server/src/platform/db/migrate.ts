@@ -17,8 +17,10 @@ async function readMigrations(from: URL) {
   );
 }
 
-async function connect(connectionString: string) {
+/** A connection, or the reason in words that help whoever set the address. */
+export async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
 
@@ -7,7 +7,13 @@ export type QueuedJob<T extends object> = {
   queue?: Omit<Queue, 'name'>;
   run(data: T): Promise<void>;
 };
-export type ScheduledJob = { name: string; cron: string; run(): Promise<void> };
+export type ScheduledJob = {
+  name: string;
+  cron: string;
+  /** Also when a server starts: what piled up meanwhile does not wait for the hour. */
+  atStart?: boolean;
+  run(): Promise<void>;
+};
 
 export type Jobs = {
   /** Hands a job over inside the caller's transaction. With a key, a job that already waits under it is not doubled. */
@@ -17,6 +23,11 @@ export type Jobs = {
 };
 
 const timeZone = 'Asia/Kuala_Lumpur';
+const pollSeconds = 2;
+const jobsAtOnce = 5;
+/** A job whose server was killed is missed after this long, and run again. */
+const heartbeatSeconds = 15;
+const superviseSeconds = 15;
 
 /** pg-boss on our own database: every job is a row, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {
@@ -25,8 +36,17 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     max: 3,
     useListenNotify: true,
     application_name: 'teduh-jobs',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+
+  /** Creating leaves a queue alone that exists: what this version of the program wants is set as well. */
+  async function settleQueue(name: string, { policy = 'standard', ...options }: Omit<Queue, 'name'>) {
+    const wanted = { heartbeatSeconds, ...options };
+    await boss.createQueue(name, { policy, ...wanted });
+    await boss.updateQueue(name, wanted);
+  }
 
   return {
     async enqueue(tx, name, data, key) {
@@ -35,17 +55,36 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     async start(queued, scheduled) {
       await boss.start();
       for (const { name, queue, run } of queued) {
-        await boss.createQueue(name, { notify: true, ...queue });
-        await boss.work<never>(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await run(job.data);
-        });
+        await settleQueue(name, { notify: true, ...queue });
+        // A notice wakes a worker once, however many jobs came with it, and none is given when a retry is due: full
+        // batches go on at once, and the poll stays short.
+        const pace = {
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: pollSeconds,
+          batchSize: jobsAtOnce,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const;
+        await boss.work<never, never, typeof pace>(name, pace, (jobs) =>
+          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data)))),
+        );
       }
-      for (const { name, cron, run } of scheduled) {
-        await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0 });
+      for (const { name, cron, atStart, run } of scheduled) {
+        await settleQueue(name, { policy: 'exclusive', retryLimit: 0 });
         await boss.schedule(name, cron, null, { tz: timeZone });
-        await boss.work(name, { pollingIntervalSeconds: 5 }, run);
+        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, run);
+        if (atStart) await boss.send(name);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {
+  try {
+    await work;
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: error };
+  }
 }

@@ -5,7 +5,6 @@ import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
 
 export const sendMailJob = 'send-mail';
-const tenMinutesMs = 600_000;
 
 export function sendMail(db: Db, clock: Clock, smtp: Smtp): QueuedJob<{ mailId: string }> {
   return {
@@ -32,16 +31,22 @@ export function sendMail(db: Db, clock: Clock, smtp: Smtp): QueuedJob<{ mailId: 
   };
 }
 
-/** Mail written while there was no SMTP server configured, or whose job was given up, is handed over again. */
+/** Mail written while there was no SMTP server configured, or whose job was given up. What is still queued is not doubled. */
 export function sweepMail(db: Db, clock: Clock, jobs: Jobs): ScheduledJob {
   return {
     name: 'sweep-mail',
     cron: '*/5 * * * *',
+    atStart: true,
     async run() {
-      const forgotten = await mails.listUnsent(db, new Date(clock.wall().getTime() - tenMinutesMs));
-      await db.begin(async (tx) => {
-        for (const { id } of forgotten) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
-      });
+      const start = clock.wall();
+      let ids = await mails.listUnsent(db, start);
+      while (ids.length > 0) {
+        const page = ids;
+        await db.begin(async (tx) => {
+          for (const id of page) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
+        });
+        ids = await mails.listUnsent(db, start, page.at(-1));
+      }
     },
   };
 }

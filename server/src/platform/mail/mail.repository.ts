@@ -15,9 +15,11 @@ export async function findUnsent(sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-export async function listUnsent(sql: Sql, createdBefore: Date) {
-  const waiting = sql.selectFrom('mails').select('id').where('sent_at', 'is', null);
-  return waiting.where('created_at', '<', createdBefore).limit(1000).execute();
+export async function listUnsent(sql: Sql, createdBefore: Date, afterId?: string): Promise<string[]> {
+  let unsent = sql.selectFrom('mails').select('id').where('sent_at', 'is', null);
+  unsent = unsent.where('created_at', '<', createdBefore);
+  if (afterId) unsent = unsent.where('id', '>', afterId);
+  return (await unsent.orderBy('id').limit(500).execute()).map(({ id }) => id);
 }
 
 /** The bodies go: they carried one-time links, and a sent mail needs them no more. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../errors.ts';
@@ -35,33 +35,36 @@ function findPrograms(): string {
   );
 }
 
-const keepSearchRight = [
-  `--reuid=${nobody}`,
-  `--regid=${nobody}`,
+const keepSearchRight = (owner: number) => [
+  `--reuid=${owner}`,
+  `--regid=${owner}`,
   '--clear-groups',
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',
 ];
 
 /**
- * As root everything runs as nobody. In a checkout that only root can enter, nobody could not even reach the programs;
- * there setpriv leaves the process the one capability of passing through closed directories.
+ * As root everything runs as nobody, or as the ordinary user whose cluster it is. In a checkout that only root can enter,
+ * they could not even reach the programs; there setpriv leaves the process the one capability of passing through closed
+ * directories.
  */
-export function findBinaries(dataDir: string): Binaries {
+export function findBinaries(dataDir: string, cluster: string): Binaries {
   const bin = findPrograms();
   const at = (program: string) => join(bin, program);
   if (process.getuid?.() !== 0) {
     return { command: (program, args) => ({ file: at(program), args }), owner: undefined };
   }
   const probe = ['-c', 'cd "$1" && "$2" --version', 'sh', dataDir, at('postgres')];
-  const asNobody = { uid: nobody, gid: nobody };
-  if (spawnSync('/bin/sh', probe, { ...asNobody, cwd: '/' }).status === 0) {
-    return { command: (program, args) => ({ file: at(program), args, ...asNobody }), owner: nobody };
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid || nobody;
+  const asOwner = { uid: owner, gid: owner };
+  if (spawnSync('/bin/sh', probe, { ...asOwner, cwd: '/' }).status === 0) {
+    return { command: (program, args) => ({ file: at(program), args, ...asOwner }), owner };
   }
-  if (spawnSync('setpriv', [...keepSearchRight, '/bin/sh', ...probe], { cwd: '/' }).status === 0) {
+  const setpriv = keepSearchRight(owner);
+  if (spawnSync('setpriv', [...setpriv, '/bin/sh', ...probe], { cwd: '/' }).status === 0) {
     return {
-      command: (program, args) => ({ file: 'setpriv', args: [...keepSearchRight, at(program), ...args] }),
-      owner: nobody,
+      command: (program, args) => ({ file: 'setpriv', args: [...setpriv, at(program), ...args] }),
+      owner,
     };
   }
   throw new StartError(

@@ -1,15 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
 
-/** Makes the cluster's directory, whole or not at all: a start that was killed half-way leaves only a draft. */
-export async function createCluster(cluster: string, binaries: Binaries, password: string) {
+const draftPrefix = (cluster: string) => `${cluster}.draft`;
+
+/** What starts that were killed half-way have left. An initdb that outlived its server may still be writing there. */
+function removeDrafts(cluster: string) {
+  const directory = dirname(cluster);
+  const isDraft = (name: string) => name.startsWith(basename(draftPrefix(cluster)));
+  for (const name of readdirSync(directory).filter(isDraft)) {
+    try {
+      rmSync(join(directory, name), { recursive: true, force: true });
+    } catch {
+      // The next start tries again: nothing depends on it.
+    }
+  }
+}
+
+/** Makes the cluster's directory, whole or not at all, in a draft that nobody else knows. */
+export function createCluster(cluster: string, binaries: Binaries, password: string) {
+  removeDrafts(cluster);
   if (existsSync(cluster)) return;
-  const draft = `${cluster}.draft`;
-  const passwordFile = `${cluster}.password`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  const draft = mkdtempSync(`${draftPrefix(cluster)}-`);
+  const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (binaries.owner !== undefined) {
     chownSync(draft, binaries.owner, binaries.owner);
@@ -26,12 +41,12 @@ export async function createCluster(cluster: string, binaries: Binaries, passwor
     '--builtin-locale=C.UTF-8',
   ]);
   const made = spawnSync(file, args, { ...user, cwd: '/', env: {}, encoding: 'utf8' });
-  rmSync(passwordFile, { force: true });
   if (made.status !== 0) {
-    rmSync(draft, { recursive: true, force: true });
+    removeDrafts(cluster);
     throw new StartError(
       `PostgreSQL could not make its data directory:\n${made.stderr || made.error?.message}`,
     );
   }
   renameSync(draft, cluster);
+  removeDrafts(cluster);
 }

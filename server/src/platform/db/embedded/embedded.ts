@@ -7,15 +7,17 @@ import pg from 'pg';
 import { StartError } from '../../errors.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
-import { findPostmaster, isAlive } from './postmaster.ts';
+import { lockDirectory } from './lock.ts';
+import { clearTheWay, findPostmaster } from './postmaster.ts';
 
 export type Embedded = { url: string; stop(): Promise<void> };
 type Options = { dataDir: string; password: string; warn: (message: string) => void; settings?: string[] };
+type Cluster = Options & { cluster: string; binaries: Binaries; logFile: number };
 
-/** Held by the server on one connection for as long as it lives: tells a server at work from a PostgreSQL left behind. */
-const serverLock = 7_368_002;
+const attempts = 5;
+const pauseMs = 500;
 const startPatienceMs = 300_000;
-const startingUp = '57P03';
+const wrongPassword = '28P01';
 
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://teduh:${password}@127.0.0.1:${port}/${database}`;
@@ -26,52 +28,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function tryConnect(port: number, password: string): Promise<pg.Client | 'busy' | 'down'> {
-  const client = new pg.Client({
-    connectionString: urlOf(port, password, 'postgres'),
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => {});
-    return (error as { code?: string }).code === startingUp ? 'busy' : 'down';
-  }
-}
-
-async function takeLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [serverLock]);
-  return rows[0].taken;
-}
-
-async function waitForExit(pid: number) {
-  while (isAlive(pid)) await wait(20);
-}
-
-/** Another server at work on this data: refuse. A PostgreSQL that outlived its server: end it, its data is whole. */
-async function clearTheWay(cluster: string, { dataDir, password, warn }: Options) {
-  for (let unclaimed = 0; ; await wait(100)) {
-    const running = findPostmaster(cluster);
-    if (!running) return;
-    const client = running.port ? await tryConnect(running.port, password) : 'busy';
-    if (client === 'busy' || client === 'down') continue;
-    const free = await takeLock(client).finally(() => client.end());
-    if (!free) {
-      throw new StartError(
-        `The data directory ${dataDir} is in use by another Teduh server. Stop that one, or set TEDUH_DATA_DIR.`,
-      );
-    }
-    // A server that is just starting takes the lock a moment after its PostgreSQL answers.
-    unclaimed += 1;
-    if (unclaimed < 10) continue;
-    warn('ending a PostgreSQL that an earlier server left behind');
-    process.kill(running.pid, 'SIGINT');
-    await waitForExit(running.pid);
-  }
 }
 
 /** Ends PostgreSQL when this process dies without a chance to do it: the watcher's standard input closes with us. */
@@ -86,80 +42,9 @@ function watchOver(pid: number): ChildProcess {
   return watcher;
 }
 
-/** Runs a PostgreSQL of our own: durable, on loopback, restarted if it dies, gone when we are. */
-export async function startEmbedded(options: Options): Promise<Embedded> {
-  const { dataDir, password, warn } = options;
-  const binaries = findBinaries(dataDir);
-  const cluster = join(dataDir, 'postgres');
-  await clearTheWay(cluster, options);
-  await createCluster(cluster, binaries, password);
+type Running = { gone: Promise<unknown>; isGone(): boolean; end(): Promise<void> };
 
-  const logFile = openSync(join(dataDir, 'postgres.log'), 'a', 0o600);
-  chmodSync(join(dataDir, 'postgres.log'), 0o600);
-  let stopping = false;
-  let running: { child: ChildProcess; watcher: ChildProcess; lock: pg.Client };
-
-  async function launch(port: number) {
-    const child = spawnPostgres(binaries, cluster, port, logFile, options.settings ?? []);
-    const deadline = performance.now() + startPatienceMs;
-    while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
-      const client = await tryConnect(port, password);
-      if (typeof client === 'string') {
-        await wait(25);
-        continue;
-      }
-      if (!(await takeLock(client))) break;
-      const watcher = watchOver(child.pid ?? 0);
-      running = { child, watcher, lock: client };
-      child.once('exit', () => {
-        watcher.kill();
-        if (!stopping) void revive(port);
-      });
-      return;
-    }
-    child.kill('SIGINT');
-    throw new StartError(`PostgreSQL did not start; ${join(dataDir, 'postgres.log')} says why.`);
-  }
-
-  async function revive(port: number) {
-    warn('PostgreSQL ended unexpectedly; starting it again');
-    while (!stopping) {
-      try {
-        findPostmaster(cluster);
-        return await launch(port);
-      } catch (error) {
-        warn((error as Error).message);
-        await wait(1_000);
-      }
-    }
-  }
-
-  const port = await freePort();
-  await launch(port);
-  await createDatabase(port, password);
-  return {
-    url: urlOf(port, password, 'teduh'),
-    async stop() {
-      stopping = true;
-      const { child, watcher, lock } = running;
-      await lock.end().catch(() => {});
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGINT');
-        await gone;
-      }
-      watcher.kill();
-    },
-  };
-}
-
-function spawnPostgres(
-  binaries: Binaries,
-  cluster: string,
-  port: number,
-  logFile: number,
-  settings: string[],
-) {
+function spawnPostgres({ binaries, cluster, logFile, settings = [] }: Cluster, port: number): Running {
   const fixed = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -175,29 +60,116 @@ function spawnPostgres(
     String(port),
     ...[...fixed, ...settings].flatMap((setting) => ['-c', setting]),
   ]);
-  return spawn(file, args, {
+  const child = spawn(file, args, {
     ...user,
     stdio: ['ignore', logFile, logFile],
     detached: true,
     cwd: '/',
     env: {},
   });
+  const watcher = child.pid === undefined ? undefined : watchOver(child.pid);
+  let isGone = false;
+  const gone = new Promise<void>((resolve) => {
+    for (const event of ['exit', 'error']) {
+      child.once(event, () => {
+        isGone = true;
+        watcher?.kill();
+        resolve();
+      });
+    }
+  });
+  async function end() {
+    if (!isGone) child.kill('SIGINT');
+    await gone;
+  }
+  return { gone, isGone: () => isGone, end };
 }
 
-async function createDatabase(port: number, password: string) {
+/** True once it answers, false when it has given up: its port may be taken, or the last one's memory not yet free. */
+async function isReady(postgres: Running, cluster: string, port: number): Promise<boolean> {
+  const deadline = performance.now() + startPatienceMs;
+  while (performance.now() < deadline && !postgres.isGone()) {
+    const found = findPostmaster(cluster);
+    if (found?.ready && found.port === port) return true;
+    await wait(25);
+  }
+  return false;
+}
+
+/** Runs a PostgreSQL of our own: durable, on loopback, restarted if it dies, gone when we are. */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { dataDir, password, warn } = options;
+  const cluster = join(dataDir, 'postgres');
+  const log = join(dataDir, 'postgres.log');
+  const unlock = lockDirectory(dataDir);
+  let postgres: Running | undefined;
+  let stopping = false;
+
+  async function launch(on: Cluster, port: number) {
+    await clearTheWay(cluster, warn);
+    if (stopping) return true;
+    postgres = spawnPostgres(on, port);
+    if (await isReady(postgres, cluster, port)) return true;
+    await postgres.end();
+    return false;
+  }
+
+  async function keepAlive(on: Cluster, port: number) {
+    while (!stopping) {
+      await postgres?.gone;
+      if (stopping) return;
+      warn('PostgreSQL ended unexpectedly; starting it again');
+      const isBack = await launch(on, port).catch((error) => warn(error.message));
+      if (!isBack) await wait(pauseMs);
+    }
+  }
+
+  async function stop() {
+    stopping = true;
+    await postgres?.end();
+    unlock();
+  }
+
+  try {
+    const binaries = findBinaries(dataDir, cluster);
+    await clearTheWay(cluster, warn);
+    createCluster(cluster, binaries, password);
+    const logFile = openSync(log, 'a', 0o600);
+    chmodSync(log, 0o600);
+    const on = { ...options, cluster, binaries, logFile };
+    let port = await freePort();
+    for (let attempt = 1; !(await launch(on, port)); attempt += 1) {
+      if (attempt === attempts) throw new StartError(`PostgreSQL did not start; ${log} says why.`);
+      await wait(pauseMs);
+      port = await freePort();
+    }
+    await createDatabase(port, options);
+    void keepAlive(on, port);
+    return { url: urlOf(port, password, 'teduh'), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createDatabase(port: number, { dataDir, password }: Options) {
   const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
-  await client.connect();
-  const { rowCount } = await client.query("select from pg_database where datname = 'teduh'");
-  if (!rowCount) await client.query('create database teduh');
-  await client.end();
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from pg_database where datname = 'teduh'");
+    if (!rowCount) await client.query('create database teduh');
+  } catch (error) {
+    if ((error as { code?: string }).code !== wrongPassword) throw error;
+    const secrets = join(dataDir, 'secrets.json');
+    throw new StartError(`${secrets} is not the one that belongs to the database beside it. Put that back.`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The address of the PostgreSQL that a running server keeps on this data directory, for commands beside it. */
-export async function findRunning(dataDir: string, password: string): Promise<string | undefined> {
+export function findRunning(dataDir: string, password: string): string | undefined {
   const postmaster = findPostmaster(join(dataDir, 'postgres'));
-  if (!postmaster) return undefined;
-  const client = await tryConnect(postmaster.port, password);
-  if (typeof client === 'string') return undefined;
-  await client.end();
-  return urlOf(postmaster.port, password, 'teduh');
+  return postmaster?.ready ? urlOf(postmaster.port, password, 'teduh') : undefined;
 }

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { screens } from './screens.ts';
+import { admin, login, sizes, tenant } from './support.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const accounts = { guest: undefined, tenant, admin };
+
+async function violationsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+}
+
+/** Opens a screen and waits until it stands still: loaded, nothing moving. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const [who, paths] of Object.entries(screens)) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`every screen of the ${who} is accessible on a ${size}, ${colorScheme}`, async ({ browser }) => {
+        test.setTimeout(120_000);
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        const account = accounts[who as keyof typeof accounts];
+        if (account) await login(page, account);
+        const found: Record<string, string[]> = {};
+        for (const path of paths) {
+          await open(page, path);
+          const violations = await violationsOf(page);
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (width > viewport.width) violations.push(`scrolls sideways: ${width} px`);
+          if (violations.length > 0) found[path] = violations;
+        }
+        expect(found).toEqual({});
+        await context.close();
+      });
+    }
+  }
+}
+
+test('dialogs are accessible and give the focus back', async ({ page }) => {
+  await login(page, admin);
+  await open(page, '/manage-users');
+  const button = page.getByRole('button', { name: 'Add New User' });
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the keyboard alone reaches the content and the menu', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});

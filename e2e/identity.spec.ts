@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { login, mailedLink, newPerson, password, sizes, toast, verifiedPerson } from './support.ts';
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('a stranger registers, confirms through the mailbox, logs in, edits the profile and logs out', async ({ page, context }) => {
+      const person = newPerson();
+      await page.goto('/register');
+      await page.getByLabel('First Name').fill(person.firstname);
+      await page.getByLabel('Last Name').fill(person.lastname);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Phone').fill(person.phone);
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByLabel(/^Confirm Password/).fill(password);
+      await page.getByRole('button', { name: 'Register' }).click();
+
+      await expect(page).toHaveURL('/email-verification');
+      await expect(page.getByText(person.email)).toBeVisible();
+      await expect(page.getByRole('button', { name: /resend/i })).toBeDisabled();
+
+      const mailbox = await context.newPage();
+      await mailbox.goto('/mailbox');
+      await mailbox.getByText(person.email).first().click();
+      const [confirmation] = await Promise.all([
+        context.waitForEvent('page'),
+        mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
+      ]);
+      await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
+      await confirmation.close();
+      await mailbox.close();
+
+      await expect(page.getByText('Email Confirmed')).toBeVisible();
+      await page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' })).first().click();
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await toast(page, 'Login Successful');
+      await expect(page).toHaveURL('/dashboard');
+
+      await page.getByRole('button', { name: /Siti Nurhaliza/ }).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await expect(page.getByRole('heading', { name: 'Personal Details' })).toBeVisible();
+      await page.getByLabel('First Name').fill('Nora');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await toast(page, 'Profile updated successfully');
+      await page.getByRole('button', { name: /Nora Nurhaliza/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await toast(page, 'Successfully logged out');
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test('a wrong password is told in a red toast, and the form stays', async ({ page, request }) => {
+  const person = await verifiedPerson(request);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel(/^Password/).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'The email or password is incorrect.');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});
+
+test('the server’s complaint about a field stands under that field and goes when one types', async ({ page, request }) => {
+  const taken = await verifiedPerson(request);
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill('Siti');
+  await page.getByLabel('Email').fill(taken.email.toUpperCase());
+  await page.getByLabel('Phone').fill('0123456789');
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel(/^Confirm Password/).fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  const complaint = page.getByText('This email is already registered.');
+  await expect(complaint.first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email').fill('somebody-else@example.my');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a forgotten password is replaced through the mailed link', async ({ page, request }) => {
+  const person = await verifiedPerson(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: /forgot password/i }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.locator('form').getByRole('button').last().click();
+  await expect(page.getByText('If that address belongs to an account').first()).toBeVisible();
+  await page.goto(await mailedLink(request, person.email));
+  await page.getByLabel(/^(New )?Password$/).fill('rambutan-manis-9');
+  await page.getByLabel(/^Confirm/).fill('rambutan-manis-9');
+  await page.locator('form').getByRole('button').last().click();
+  await expect(page).toHaveURL('/login');
+  await login(page, { email: person.email, password: 'rambutan-manis-9' });
+});
+
+test('an old confirmation link says so and offers what to do next', async ({ page, request }) => {
+  const person = await verifiedPerson(request);
+  await page.goto(await mailedLink(request, person.email));
+  await expect(page.getByText('No changes made.')).toBeVisible();
+  await page.goto('/register-confirmation/invented');
+  await expect(page.getByText('User Not found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' })).first()).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.TEDUH_E2E_PORT ?? 3499);
+const root = join(import.meta.dirname, '..');
+const asRoot = process.getuid?.() === 0;
+const report = process.env.TEDUH_E2E_REPORT;
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(root, 'test-results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.TEDUH_BROWSER ?? '/usr/bin/chromium',
+      args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node e2e/start-server.ts',
+    cwd: root,
+    url: `http://localhost:${port}/api/health`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      TEDUH_DATA_DIR: join(root, '.cache/e2e-data'),
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { embeddedUrl, query, readMailbox, register, type Server, useBench } from './support.ts';
+
+const bench = useBench();
+const rounds = 20;
+const senders = 4;
+const longestRoundMs = 500;
+
+/** The same moments again for the same seed (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One after the other until the server is gone; an answer that was cut off acknowledges nothing. */
+async function registerUntilGone(server: Server, acknowledged: string[]) {
+  for (;;) {
+    const answer = await register(server).catch(() => undefined);
+    if (!answer) return;
+    expect(answer.status).toBe(201);
+    acknowledged.push(answer.email);
+  }
+}
+
+it('keeps every acknowledged registration and its one mail, whenever the server is killed', async () => {
+  const seed = randomInt(2 ** 31);
+  const random = randomFrom(seed);
+  const dataDir = await bench.makeDirectory();
+  const settings = { TEDUH_DATA_DIR: dataDir, TRUST_PROXY: 'true' };
+  const acknowledged: string[] = [];
+
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await bench.start(settings);
+    const work = Array.from({ length: senders }, () => registerUntilGone(server, acknowledged));
+    await wait(random() * longestRoundMs);
+    await server.kill('SIGKILL');
+    await Promise.all(work);
+  }
+
+  const server = await bench.start(settings);
+  const url = await embeddedUrl(dataDir);
+  const users = await query<{ email: string }>(url, 'select email from users order by email');
+  const mails = await query<{ recipient: string }>(url, 'select recipient from mails order by recipient');
+  const known = new Set(users.map(({ email }) => email));
+  const hint = `seed ${seed}`;
+  expect(acknowledged.length, hint).toBeGreaterThan(rounds);
+  expect(
+    acknowledged.filter((email) => !known.has(email)),
+    hint,
+  ).toEqual([]);
+  expect(
+    mails.map(({ recipient }) => recipient),
+    hint,
+  ).toEqual(users.map(({ email }) => email));
+  for (const email of acknowledged) expect(await readMailbox(server, email), hint).toHaveLength(1);
+}, 180_000);

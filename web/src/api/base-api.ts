@@ -1,0 +1,60 @@
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
+import type { CacheTag } from '@teduh/shared/events';
+import type { WithSession } from '../lib/session.ts';
+import { refreshSession } from './refresh-session.ts';
+
+export const tags = [
+  'User',
+  'Property',
+  'Application',
+  'Contract',
+  'Transaction',
+  'Complaint',
+  'Notification',
+  'Clock',
+] as const satisfies readonly CacheTag[];
+
+const request = fetchBaseQuery({
+  baseUrl: `${location.origin}/api`,
+  credentials: 'include',
+  timeout: 30_000,
+  prepareHeaders: (headers, { getState }) => {
+    const { token } = (getState() as WithSession).session;
+    if (token) headers.set('authorization', `Bearer ${token}`);
+  },
+});
+
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+/** A 403 may mean an expired token: refresh once and repeat once. The second 403 is a plain "not allowed". */
+const requestWithRefresh: BaseQuery = async (args, api, options) => {
+  const tokenUsed = (api.getState() as WithSession).session.token;
+  const first = await request(args, api, options);
+  if (first.error?.status !== 403) return first;
+  const token = (api.getState() as WithSession).session.token;
+  const hasNewerToken = token !== null && token !== tokenUsed;
+  if (!hasNewerToken && !(await api.dispatch(refreshSession()))) return first;
+  return request(args, api, options);
+};
+
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: requestWithRefresh,
+  tagTypes: tags,
+  keepUnusedDataFor: 60,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  refetchOnMountOrArgChange: true,
+  endpoints: () => ({}),
+});
+
+/** Every list: polled, and a success only with 200. */
+export const listOptions = { pollingInterval: 60_000 } as const;
+export const only200 = (response: Response) => response.status === 200;

@@ -1,0 +1,65 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { TokenAnswer } from '@teduh/shared/auth';
+import type { ErrorAnswer } from '@teduh/shared/errors';
+import { messages } from '@teduh/shared/messages';
+import {
+  isRefused,
+  type RefreshFailure,
+  refreshFailed,
+  refreshStarted,
+  signedIn,
+  type WithSession,
+} from '../lib/session.ts';
+import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
+import { toast } from '../ui/toast.ts';
+import { unreachable } from './api-error.ts';
+
+type Thunk<Result> = ThunkAction<Result, WithSession, unknown, UnknownAction>;
+
+async function askForToken(): Promise<string | RefreshFailure> {
+  try {
+    const response = await fetch(`${location.origin}/api/auth/refresh`, {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
+    });
+    const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
+    if (response.ok && answer.accessToken) return answer.accessToken;
+    return { status: response.status, message: answer.message ?? messages.unexpected };
+  } catch {
+    return { status: 0, message: unreachable };
+  }
+}
+
+function refreshOnce(): Thunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const hadSession = getState().session.token !== null;
+    dispatch(refreshStarted());
+    const answer = await askForToken();
+    const hasLoggedOutMeanwhile = hadSession && getState().session.token === null;
+    if (hasLoggedOutMeanwhile) return false;
+    if (typeof answer === 'string') {
+      rememberSignedIn();
+      dispatch(signedIn(answer));
+      return true;
+    }
+    dispatch(refreshFailed(answer));
+    if (isRefused(answer)) {
+      forgetSignedIn();
+      if (hadSession) toast.error(messages.sessionExpired);
+    }
+    return false;
+  };
+}
+
+let underWay: Promise<boolean> | undefined;
+
+/** Asks for a new access token, once however many callers wait for it. Tells whether there is one. */
+export function refreshSession(): Thunk<Promise<boolean>> {
+  return (dispatch) => {
+    underWay ??= dispatch(refreshOnce()).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { refreshSession } from '../api/refresh-session.ts';
+import { nextPath } from '../lib/next-path.ts';
+import { paths } from '../lib/paths.ts';
+import { isRefused, selectSession, useSession, useSessionDispatch } from '../lib/session.ts';
+import { hasSignedInBefore } from '../lib/signed-in-flag.ts';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { SessionProblem } from './session-problem.tsx';
+
+/**
+ * Tries one silent refresh when there is no token: always where a login is needed, elsewhere only in a browser that has
+ * logged in before. A refused refresh is tried again only if another tab has logged in since.
+ */
+function useRestoredSession({ isNeeded }: { isNeeded: boolean }) {
+  const dispatch = useSessionDispatch();
+  const { isRefreshing, failure } = useSelector(selectSession);
+  const session = useSession();
+  const isWorthTrying = failure ? isRefused(failure) && hasSignedInBefore() : isNeeded || hasSignedInBefore();
+  const shouldTry = !session.token && !isRefreshing && isWorthTrying;
+
+  useEffect(() => {
+    if (shouldTry) void dispatch(refreshSession());
+  }, [shouldTry, dispatch]);
+
+  return { session, failure, isPending: !session.token && (isRefreshing || shouldTry) };
+}
+
+/** Public pages show at once; a returning user's menu appears when the refresh has answered. */
+export function RestoreSession() {
+  useRestoredSession({ isNeeded: false });
+  return <Outlet />;
+}
+
+export function RequireSession() {
+  const { session, failure, isPending } = useRestoredSession({ isNeeded: true });
+  const { pathname, search, hash } = useLocation();
+  const login = paths.loginThen(pathname + search + hash);
+
+  if (session.token) return <Outlet />;
+  if (isPending || !failure) return <PageLoader />;
+  if (failure.status === 401) return <Navigate to={login} replace />;
+  return <SessionProblem failure={failure} login={login} />;
+}
+
+export function RequireCustomer() {
+  return useSession().isCustomer ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}
+
+export function RequireAdmin() {
+  return useSession().isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}
+
+/** For the login and registration pages: who is logged in goes to the page asked for, or to the dashboard. */
+export function GuestOnly() {
+  const { session, isPending } = useRestoredSession({ isNeeded: false });
+  const { search } = useLocation();
+
+  if (session.token) return <Navigate to={nextPath(search) ?? paths.dashboard} replace />;
+  return isPending ? <PageLoader /> : <Outlet />;
+}

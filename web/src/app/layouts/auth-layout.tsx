@@ -1,0 +1,34 @@
+import '../styles-app.css';
+import { Anchor } from '@mantine/core';
+import { Link, Outlet } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useFocusHeading } from '../../ui/use-focus-heading.ts';
+import classes from './auth-layout.module.css';
+
+export function Component() {
+  useFocusHeading();
+
+  return (
+    <div className={classes.root}>
+      <SkipLink />
+      <div className={classes.side}>
+        <header className={classes.header}>
+          <Anchor component={Link} to={paths.home} c="inherit" underline="never" aria-label="Teduh, home">
+            <Logo />
+          </Anchor>
+          <ColorSchemeToggle />
+        </header>
+        <main id="main" className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <aside className={classes.panel} aria-hidden>
+        <LogoMark className={classes.mark} />
+        <p className={classes.motto}>A place to come home to.</p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import '../styles-app.css';
+import { Burger } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { UserMenu } from '../../features/auth/user-menu.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useFocusHeading } from '../../ui/use-focus-heading.ts';
+import classes from './dashboard-layout.module.css';
+import { DashboardNav } from './dashboard-nav.tsx';
+
+const NavDrawer = lazy(() => import('./dashboard-nav-drawer.tsx'));
+
+export type DashboardHandle = { title: string };
+
+function useRouteTitle(): string {
+  const handle = useMatches().at(-1)?.handle as DashboardHandle | undefined;
+  return handle?.title ?? 'Dashboard';
+}
+
+export function Component() {
+  const title = useRouteTitle();
+  const { pathname } = useLocation();
+  const [isNavOpen, setNavOpen] = useState(false);
+  const [hasNavBeenOpen, setNavBeenOpen] = useState(false);
+  usePageTitle(title);
+  useFocusHeading();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(() => setNavOpen(false), [pathname]);
+
+  function openNav() {
+    setNavBeenOpen(true);
+    setNavOpen(true);
+  }
+
+  return (
+    <div className={classes.root}>
+      <SkipLink />
+      <nav className={classes.sidebar} aria-label="Dashboard">
+        <Link to={paths.home} className={classes.logo} aria-label="Teduh, home">
+          <Logo />
+        </Link>
+        <DashboardNav />
+      </nav>
+      <div className={classes.column}>
+        <header className={classes.header}>
+          <Burger
+            className={classes.burger}
+            opened={isNavOpen}
+            onClick={openNav}
+            size="sm"
+            aria-label="Open navigation"
+            aria-expanded={isNavOpen}
+          />
+          <span className={classes.title}>{title}</span>
+          <ColorSchemeToggle />
+          <UserMenu area="dashboard" />
+        </header>
+        <main id="main" className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      {hasNavBeenOpen && (
+        <Suspense fallback={null}>
+          <NavDrawer isOpen={isNavOpen} onClose={() => setNavOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

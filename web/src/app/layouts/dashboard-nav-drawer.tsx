@@ -1,0 +1,15 @@
+import { Drawer } from '@mantine/core';
+import { dialogProps } from '../../ui/dialog.ts';
+import { DashboardNav } from './dashboard-nav.tsx';
+
+type DashboardNavDrawerProps = { isOpen: boolean; onClose: () => void };
+
+export default function DashboardNavDrawer({ isOpen, onClose }: DashboardNavDrawerProps) {
+  return (
+    <Drawer {...dialogProps} opened={isOpen} onClose={onClose} title="Menu" size={288} hiddenFrom="md">
+      <nav aria-label="Dashboard">
+        <DashboardNav />
+      </nav>
+    </Drawer>
+  );
+}

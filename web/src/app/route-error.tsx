@@ -1,0 +1,25 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import { paths } from '../lib/paths.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+
+/** The last net under a page that failed to load or to render. Plain links: a full reload is the cure. */
+export function RouteError() {
+  usePageTitle('Error');
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center" gap="md" ta="center" maw={480}>
+        <Title order={1} size="h2">
+          This page did not load
+        </Title>
+        <Text c="dimmed">{messages.unexpected}</Text>
+        <Group justify="center">
+          <Button onClick={() => location.reload()}>Load it again</Button>
+          <Button component="a" href={paths.home} variant="default">
+            Go home
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,59 @@
+import type {
+  Login,
+  ResendVerification,
+  ResetPassword,
+  TokenAnswer,
+  VerificationStatus,
+} from '@teduh/shared/auth';
+import type { MessageAnswer } from '@teduh/shared/errors';
+import type { CreateUser, UserMessageAnswer } from '@teduh/shared/users';
+import { toApiError } from '../../api/api-error.ts';
+import { baseApi } from '../../api/base-api.ts';
+
+/** What the confirmation page needs beyond the usual error: the words of the HTTP status itself. */
+export type CodeFailure = { status: number; statusText: string; message: string };
+
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<TokenAnswer, Login>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+    }),
+    register: build.mutation<UserMessageAnswer, CreateUser>({
+      query: (body) => ({ url: '/users', method: 'POST', body }),
+    }),
+    logout: build.mutation<MessageAnswer, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+    }),
+    verificationStatus: build.query<VerificationStatus, string>({
+      query: (email) => `/auth/check-email-verification/${encodeURIComponent(email)}`,
+    }),
+    resendVerification: build.mutation<MessageAnswer, ResendVerification>({
+      query: (body) => ({ url: '/auth/resend-verification-email', method: 'POST', body }),
+    }),
+    verifyUser: build.query<MessageAnswer, string>({
+      query: (code) => `/auth/verify-user/${encodeURIComponent(code)}`,
+      transformErrorResponse: (error, meta): CodeFailure => {
+        const { status, message } = toApiError(error);
+        const isUnreadable = error.status === 'PARSING_ERROR';
+        return { status, statusText: meta?.response?.statusText ?? '', message: isUnreadable ? '' : message };
+      },
+    }),
+    forgotPassword: build.mutation<MessageAnswer, { email: string }>({
+      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<MessageAnswer, ResetPassword>({
+      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useVerificationStatusQuery,
+  useResendVerificationMutation,
+  useVerifyUserQuery,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = authApi;

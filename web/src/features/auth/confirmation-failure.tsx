@@ -1,0 +1,92 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import type { CodeFailure } from './auth.api.ts';
+import { ResendButton } from './resend-button.tsx';
+
+// HTTP/2 answers carry no status text.
+const statusTexts: Record<number, string> = {
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+export function failureText({ message, status, statusText }: CodeFailure): string {
+  return message || `${status} ${statusText || (statusTexts[status] ?? '')}`.trim();
+}
+
+type ConfirmationFailureProps = { failure: CodeFailure; code: string; onRetry: () => void };
+
+export function ConfirmationFailure({ failure, code, onRetry }: ConfirmationFailureProps) {
+  const text = failureText(failure);
+  return (
+    <Stack gap="lg">
+      <Alert color={failure.message === messages.noChanges ? 'yellow' : 'red'} title={text} role="alert" />
+      <NextStep failure={failure} code={code} onRetry={onRetry} />
+    </Stack>
+  );
+}
+
+function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
+  if (failure.message === messages.userNotFound) {
+    return (
+      <>
+        <Text c="dimmed">
+          This link belongs to no account. If you have confirmed your email already, log in. Otherwise open
+          the newest email we sent you, or register again.
+        </Text>
+        <LoginButton />
+      </>
+    );
+  }
+  if (failure.message === messages.codeExpired) {
+    return (
+      <>
+        <Text c="dimmed">The link was valid for one hour. We can send you a new one.</Text>
+        <ResendButton to={{ confirmationCode: code }} />
+      </>
+    );
+  }
+  if (failure.message === messages.noChanges) {
+    return (
+      <>
+        <Text c="dimmed">This link has been used already. You can log in.</Text>
+        <LoginButton />
+      </>
+    );
+  }
+  if (failure.status === 502) {
+    return (
+      <Text c="dimmed">
+        The server is not available right now. Please open the link again in a few minutes.
+      </Text>
+    );
+  }
+  return (
+    <>
+      {failure.status === 0 && (
+        <Button size="md" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={paths.register}
+        size="md"
+        variant={failure.status === 0 ? 'default' : 'filled'}
+      >
+        Retry Register
+      </Button>
+    </>
+  );
+}
+
+function LoginButton() {
+  return (
+    <Button component={Link} to={paths.login} size="md">
+      Login
+    </Button>
+  );
+}

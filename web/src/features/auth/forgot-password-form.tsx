@@ -1,0 +1,38 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isEmail } from '../../lib/validators.ts';
+import { useForgotPasswordMutation } from './auth.api.ts';
+
+export function ForgotPasswordForm() {
+  const [ask] = useForgotPasswordMutation();
+  const [answer, setAnswer] = useState('');
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: isEmail } });
+  const submit = useSubmit(form, {
+    send: (values) => ask(values).unwrap(),
+    onSuccess: ({ message }) => setAnswer(message),
+  });
+
+  if (answer) return <Alert color="green" title={answer} role="status" />;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" size="md" mt="xs" loading={form.submitting}>
+          Send reset link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Login } from '@teduh/shared/auth';
+import { messages } from '@teduh/shared/messages';
+import { useState } from 'react';
+import { toApiError } from '../../api/api-error.ts';
+import { startSession } from '../../api/start-session.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSessionDispatch } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isRequired } from '../../lib/validators.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLoginMutation } from './auth.api.ts';
+
+/** The page behind it leaves by itself once there is a session: the guard knows where to. */
+export function LoginForm() {
+  const dispatch = useSessionDispatch();
+  const [login] = useLoginMutation();
+  const [pendingEmail, setPendingEmail] = useState('');
+  const form = useForm<Login>({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: isRequired('Email'),
+      password: (value) => (value === '' ? 'Password is required' : null),
+    },
+  });
+  const submit = useSubmit(form, {
+    send: (values) => login(values).unwrap(),
+    fallback: messages.somethingWrong,
+    onSuccess: ({ accessToken }) => {
+      toast.success(messages.loginSuccessful);
+      dispatch(startSession(accessToken));
+    },
+    onError: (error, { email }) => {
+      setPendingEmail(toApiError(error).message === messages.pendingAccount ? email : '');
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {pendingEmail && (
+          <Alert color="yellow" title={messages.pendingAccount}>
+            <TextLink to={paths.emailVerification} state={{ email: pendingEmail }}>
+              Go to email verification
+            </TextLink>
+          </Alert>
+        )}
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
+        <SecretInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+        <Group justify="space-between" gap="sm">
+          <Checkbox label="Trust this device" name="trust" defaultChecked />
+          <TextLink to={paths.forgotPassword} size="sm">
+            Forgot password?
+          </TextLink>
+        </Group>
+        <Button type="submit" size="md" mt="xs" loading={form.submitting}>
+          Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordLength } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { startCooldown } from '../../lib/use-cooldown.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { PersonFields } from '../../ui/person-fields.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRegisterMutation } from './auth.api.ts';
+import { keepPendingEmail } from './pending-email.ts';
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const [register] = useRegisterMutation();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { firstname: '', lastname: '', email: '', phone: '', password: '', confirmPassword: '' },
+    validate: {
+      firstname: isRequired('First name'),
+      email: isEmail,
+      phone: isPhone,
+      password: isNewPassword,
+      confirmPassword: isSamePassword,
+    },
+  });
+  const submit = useSubmit(form, {
+    send: (values) => register(values).unwrap(),
+    onSuccess: async (_answer, values) => {
+      const email = values.email.trim();
+      toast.success(messages.registered);
+      keepPendingEmail(email);
+      startCooldown(email);
+      await navigate(paths.emailVerification, { state: { email } });
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PersonFields form={form} isOwn />
+        <SecretInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          description={`At least ${passwordLength.min} characters`}
+          name="password"
+          autoComplete="new-password"
+          required
+        />
+        <SecretInput
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" size="md" mt="xs" loading={form.submitting}>
+          Register
+        </Button>
+      </Stack>
+    </form>
+  );
+}

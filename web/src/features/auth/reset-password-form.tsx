@@ -1,0 +1,70 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordLength } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toApiError } from '../../api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isNewPassword, isSamePassword } from '../../lib/validators.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useResetPasswordMutation } from './auth.api.ts';
+
+const brokenLink: string[] = [messages.userNotFound, messages.noChanges, messages.codeExpired];
+
+export function ResetPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [reset] = useResetPasswordMutation();
+  const [problem, setProblem] = useState('');
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: { password: isNewPassword, confirmPassword: isSamePassword },
+  });
+  const submit = useSubmit(form, {
+    send: (values) => reset({ code, ...values }).unwrap(),
+    onSuccess: async () => {
+      toast.success(messages.passwordReset);
+      await navigate(paths.login);
+    },
+    onError: (error) => {
+      const { message } = toApiError(error);
+      setProblem(brokenLink.includes(message) ? message : '');
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {problem && (
+          <Alert color="red" title={problem}>
+            <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+          </Alert>
+        )}
+        <SecretInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="New Password"
+          description={`At least ${passwordLength.min} characters`}
+          name="password"
+          autoComplete="new-password"
+          required
+        />
+        <SecretInput
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" size="md" mt="xs" loading={form.submitting}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

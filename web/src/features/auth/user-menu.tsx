@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { UserMenuFallback } from './user-menu-fallback.tsx';
+
+const UserMenuDropdown = lazy(() => import('./user-menu-dropdown.tsx'));
+
+export type UserMenuProps = { area: 'public' | 'dashboard' };
+
+/** Loaded only for people who are logged in: guests never pay for the menu's code. */
+export function UserMenu({ area }: UserMenuProps) {
+  return (
+    <Suspense fallback={<UserMenuFallback />}>
+      <UserMenuDropdown area={area} />
+    </Suspense>
+  );
+}

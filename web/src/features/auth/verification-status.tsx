@@ -1,0 +1,67 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import { Link } from 'react-router';
+import { useConfigQuery } from '../../api/config.api.ts';
+import { paths } from '../../lib/paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useVerificationStatusQuery } from './auth.api.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const pollMs = 4000;
+
+export function VerificationStatus({ email }: { email: string }) {
+  const { data } = useVerificationStatusQuery(email, {
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  const { data: config } = useConfigQuery();
+
+  if (data?.user.status === 'active') return <EmailConfirmed email={email} />;
+
+  return (
+    <AuthScreen
+      title="Email Verification"
+      text={
+        <>
+          We sent a link to <strong>{email}</strong>. {messages.verificationSentBody}
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Group gap="sm" role="status">
+          <Loader type="dots" size="sm" aria-hidden />
+          <Text size="sm">Not verified yet. This page notices by itself when you have clicked the link.</Text>
+        </Group>
+        <ResendButton to={{ email }} />
+        <Group justify="space-between" gap="sm">
+          <TextLink to={paths.login} size="sm">
+            Back to login
+          </TextLink>
+          {config?.mailbox && (
+            <TextLink to={paths.mailbox} size="sm">
+              Open the mailbox
+            </TextLink>
+          )}
+        </Group>
+      </Stack>
+    </AuthScreen>
+  );
+}
+
+function EmailConfirmed({ email }: { email: string }) {
+  return (
+    <AuthScreen
+      title="Email Confirmed"
+      text={
+        <span role="status">
+          <strong>{email}</strong> is verified. You can log in now.
+        </span>
+      }
+    >
+      <Button component={Link} to={paths.login} size="md">
+        Login
+      </Button>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { IconClockPlay } from '@tabler/icons-react';
+import { errorMessage } from '../../api/api-error.ts';
+import { useConfigQuery } from '../../api/config.api.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAdvanceClockMutation, useClockQuery } from './sandbox.api.ts';
+
+const jumps = [
+  { label: 'Jump a day', advance: 'P1D' },
+  { label: 'Jump a week', advance: 'P1W' },
+  { label: 'Jump a month', advance: 'P1M' },
+];
+
+/** Only where the server runs as a sandbox: moves the business clock, so that a tenancy can be tried in minutes. */
+export function ClockBar() {
+  const { data: config } = useConfigQuery();
+  const isSandbox = config?.mailbox === true;
+  const { data: clock } = useClockQuery(undefined, { skip: !isSandbox });
+  const [advance, { isLoading, originalArgs }] = useAdvanceClockMutation();
+
+  if (!isSandbox) return null;
+
+  async function jump(duration: string) {
+    try {
+      const { now } = await advance({ advance: duration }).unwrap();
+      toast.success(`It is now ${formatInstant(now)}`, 'Clock moved');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+
+  return (
+    <Paper component="section" aria-label="Sandbox clock" withBorder px="md" py="xs" mb="xl">
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <IconClockPlay size={18} aria-hidden />
+          <Text size="sm">
+            Sandbox clock: <strong>{clock ? formatInstant(clock.now) : '…'}</strong>
+          </Text>
+        </Group>
+        <Group gap="xs">
+          {jumps.map(({ label, advance: duration }) => (
+            <Button
+              key={duration}
+              size="xs"
+              variant="default"
+              disabled={isLoading}
+              loading={isLoading && originalArgs?.advance === duration}
+              onClick={() => void jump(duration)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AdvanceClock, ClockAnswer } from '@teduh/shared/sandbox';
+import { baseApi, tags } from '../../api/base-api.ts';
+
+const sandboxApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    clock: build.query<ClockAnswer, void>({ query: () => '/sandbox/clock', providesTags: ['Clock'] }),
+    advanceClock: build.mutation<ClockAnswer, AdvanceClock>({
+      // Every job due in the skipped time runs before the answer.
+      query: (body) => ({ url: '/sandbox/clock', method: 'POST', body, timeout: 120_000 }),
+      invalidatesTags: [...tags],
+    }),
+  }),
+});
+
+export const { useClockQuery, useAdvanceClockMutation } = sandboxApi;

@@ -1,0 +1,89 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordLength } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import type { CreateUser } from '@teduh/shared/users';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { PersonFields } from '../../ui/person-fields.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UserTypeSelect } from './user-type-select.tsx';
+import { useAddUserMutation } from './users.api.ts';
+
+const initialValues = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  phone: '',
+  userType: 'customer' as const,
+  password: '',
+  confirmPassword: '',
+} satisfies CreateUser;
+
+type AddUserModalProps = { isOpen: boolean; onClose: () => void };
+
+export default function AddUserModal({ isOpen, onClose }: AddUserModalProps) {
+  return (
+    <Modal {...dialogProps} opened={isOpen} onClose={onClose} title="Add New User" size="lg">
+      <AddUserForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
+  const [addUser] = useAddUserMutation();
+  const form = useForm<Required<Omit<CreateUser, 'status'>>>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: {
+      firstname: isRequired('First name'),
+      email: isEmail,
+      phone: isPhone,
+      password: isNewPassword,
+      confirmPassword: isSamePassword,
+    },
+  });
+  const submit = useSubmit(form, {
+    send: (values) => addUser({ ...values, status: 'active' }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.userAdded);
+      onClose();
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PersonFields form={form} isOwn={false} />
+        <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
+        <SecretInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          description={`At least ${passwordLength.min} characters`}
+          name="password"
+          autoComplete="new-password"
+          required
+        />
+        <SecretInput
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Add User
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messages } from '@teduh/shared/messages';
+import type { User } from '@teduh/shared/users';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { PersonFields } from '../../ui/person-fields.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSaveUser } from './use-save-user.ts';
+import { UserTypeSelect } from './user-type-select.tsx';
+
+type EditUserDrawerProps = { user: User; isOpen: boolean; onClose: () => void };
+
+export default function EditUserDrawer({ user, isOpen, onClose }: EditUserDrawerProps) {
+  return (
+    <Drawer {...dialogProps} opened={isOpen} onClose={onClose} title="Edit User" position="right" size="md">
+      <EditUserForm key={user.id} user={user} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
+  const { save, afterSave } = useSaveUser();
+  const { firstname, lastname, email, phone, userType } = user;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { firstname, lastname, email, phone, userType, password: '' },
+    validate: {
+      firstname: isRequired('First name'),
+      email: isEmail,
+      phone: isPhone,
+      password: isOptionalPassword,
+    },
+  });
+  const submit = useSubmit(form, {
+    send: ({ password, ...changes }) => save(user.id, { ...changes, ...(password && { password }) }),
+    onSuccess: () => {
+      toast.success(messages.userUpdated);
+      onClose();
+      afterSave(user.id);
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PersonFields form={form} isOwn={false} />
+        <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
+        <SecretInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          description="Leave it empty to keep the present one."
+          placeholder="Enter a new password"
+          name="password"
+          autoComplete="new-password"
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

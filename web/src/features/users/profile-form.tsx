@@ -1,0 +1,71 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messages } from '@teduh/shared/messages';
+import type { User } from '@teduh/shared/users';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
+import { PersonFields } from '../../ui/person-fields.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSaveUser } from './use-save-user.ts';
+
+export function ProfileForm({ user }: { user: User }) {
+  const { save, afterSave } = useSaveUser();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      phone: user.phone,
+      password: '',
+    },
+    validate: {
+      firstname: isRequired('First name'),
+      email: isEmail,
+      phone: isPhone,
+      password: isOptionalPassword,
+    },
+  });
+  const submit = useSubmit(form, {
+    send: ({ password, ...person }) => save(user.id, { ...person, ...(password && { password }) }),
+    onSuccess: () => {
+      toast.success(messages.profileUpdated);
+      form.setFieldValue('password', '');
+      afterSave(user.id);
+    },
+  });
+
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p={{ base: 'lg', sm: 'xl' }}
+      maw={720}
+      aria-labelledby="personal-details"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2} size="h4" id="personal-details" mb="xs">
+            Personal Details
+          </Title>
+          <PersonFields form={form} isOwn />
+          <SecretInput
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            label="Password"
+            description="Leave it empty to keep the one you have."
+            placeholder="Enter a new password"
+            name="password"
+            autoComplete="new-password"
+          />
+          <Group justify="flex-end" mt="md">
+            <Button type="submit" loading={form.submitting}>
+              Update Profile
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,10 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { userTypes } from '@teduh/shared/limits';
+
+const data = userTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+
+export function UserTypeSelect(props: NativeSelectProps) {
+  return (
+    <NativeSelect label="User Type" name="userType" data={data} required withAsterisk={false} {...props} />
+  );
+}

@@ -1,0 +1,18 @@
+import { PageIntro } from '../ui/page-intro.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { HowItWorks } from './faq/how-it-works.tsx';
+import { Questions } from './faq/questions.tsx';
+
+export function Component() {
+  usePageTitle('FAQ');
+  return (
+    <>
+      <PageIntro
+        title="How can we help?"
+        text="How renting with Teduh works, step by step, and the questions tenants ask us most."
+      />
+      <HowItWorks />
+      <Questions />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { User } from '@teduh/shared/users';
+import { lazy, Suspense, useState } from 'react';
+import { UsersTable } from '../features/users/users-table.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const AddUserModal = lazy(() => import('../features/users/add-user-modal.tsx'));
+const EditUserDrawer = lazy(() => import('../features/users/edit-user-drawer.tsx'));
+
+export function Component() {
+  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
+  const [edited, setEdited] = useState<User>();
+  const [isEditing, setEditing] = useState(false);
+
+  function edit(user: User) {
+    setEdited(user);
+    setEditing(true);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        text="Manage your users here."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding('open')}>
+            Add New User
+          </Button>
+        }
+      />
+      <UsersTable onEdit={edit} />
+      <Suspense fallback={null}>
+        {adding !== 'never' && (
+          <AddUserModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
+        )}
+        {edited && <EditUserDrawer user={edited} isOpen={isEditing} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </>
+  );
+}

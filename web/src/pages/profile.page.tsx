@@ -1,0 +1,11 @@
+import { Profile } from '../features/users/profile.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Profile" text="Your details, as we use them in contracts and mails." />
+      <Profile />
+    </>
+  );
+}

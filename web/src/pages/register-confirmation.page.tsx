@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import { Link, useParams } from 'react-router';
+import { type CodeFailure, useVerifyUserQuery } from '../features/auth/auth.api.ts';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { ConfirmationFailure } from '../features/auth/confirmation-failure.tsx';
+import { paths } from '../lib/paths.ts';
+import { PageLoader } from '../ui/page-loader.tsx';
+
+/** The code works once, so nothing may ask a second time by itself. */
+const askOnce = {
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+} as const;
+
+export function Component() {
+  const { confirmationCode = '' } = useParams();
+  const { isSuccess, error, isFetching, refetch } = useVerifyUserQuery(confirmationCode, askOnce);
+  const tabTitle = 'Register Confirmation';
+
+  if (isFetching) {
+    return (
+      <AuthScreen title="Verifying your email" tabTitle={tabTitle}>
+        <PageLoader />
+      </AuthScreen>
+    );
+  }
+  if (isSuccess) {
+    return (
+      <AuthScreen
+        title={messages.emailVerified}
+        tabTitle={tabTitle}
+        text="Welcome to Teduh. You can log in now."
+      >
+        <Button component={Link} to={paths.login} size="md">
+          Login
+        </Button>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen title="Email verification failed" tabTitle={tabTitle}>
+      <ConfirmationFailure
+        failure={(error ?? {}) as CodeFailure}
+        code={confirmationCode}
+        onRetry={() => void refetch()}
+      />
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
+import { paths } from '../lib/paths.ts';
+import { TextLink } from '../ui/text-link.tsx';
+
+export function Component() {
+  const { code = '' } = useParams();
+  return (
+    <AuthScreen title="Reset password" text="Choose a new password. It ends every login on every device.">
+      <ResetPasswordForm code={code} />
+      <TextLink to={paths.login} size="sm">
+        Back to login
+      </TextLink>
+    </AuthScreen>
+  );
+}

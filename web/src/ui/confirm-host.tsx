@@ -1,0 +1,16 @@
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
+import { confirmHost } from './confirm.ts';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+
+/** Stays mounted after the first question, so that the dialog can close gracefully and give the focus back. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(confirmHost.subscribe, confirmHost.current);
+  const last = useRef(question);
+  if (question) last.current = question;
+  return last.current ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog question={last.current} isOpen={question !== null} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,38 @@
+export type Question = {
+  title: string;
+  body: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+};
+
+export type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void };
+
+let open: OpenQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function set(question: OpenQuestion | null): void {
+  open = question;
+  for (const listener of listeners) listener();
+}
+
+export const confirmHost = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => open,
+};
+
+/** Asks before something that cannot be undone; true only if the user said yes. */
+export function confirm(question: Question): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    set({
+      ...question,
+      answer: (isConfirmed) => {
+        set(null);
+        resolve(isConfirmed);
+      },
+    });
+  });
+}

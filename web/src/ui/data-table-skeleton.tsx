@@ -1,0 +1,26 @@
+import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+type DataTableSkeletonProps = { label: string; columns: number; isPhone: boolean | undefined };
+
+export function DataTableSkeleton({ label, columns, isPhone }: DataTableSkeletonProps) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading {label.toLowerCase()}...</VisuallyHidden>
+      <Stack gap="md" aria-hidden>
+        {isPhone ? (
+          rows.slice(0, 3).map((row) => <Skeleton key={row} height={columns * 28} />)
+        ) : (
+          <Paper withBorder p="md">
+            <Stack gap="lg">
+              {rows.map((row) => (
+                <Skeleton key={row} height={20} />
+              ))}
+            </Stack>
+          </Paper>
+        )}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+
+/** Mantine draws a dialog's title bar as `<header>`, which would count as a second banner of the page. */
+export const dialogProps = { attributes: { header: { role: 'presentation' } } };

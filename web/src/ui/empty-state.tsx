@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core';
+import { IconHome2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type EmptyStateProps = { text: string; hint?: string; icon?: ReactNode; children?: ReactNode };
+
+/** Nothing to show yet: says so in the specification's words, and offers the next step as children. */
+export function EmptyState({ text, hint, icon = <IconHome2 aria-hidden />, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" className={classes.root}>
+      <span className={classes.icon}>{icon}</span>
+      <Text fw={600}>{text}</Text>
+      {hint && (
+        <Text c="dimmed" size="sm" maw={420}>
+          {hint}
+        </Text>
+      )}
+      {children && <div className={classes.action}>{children}</div>}
+    </Stack>
+  );
+}

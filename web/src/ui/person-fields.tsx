@@ -1,0 +1,61 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { emailMaxLength, nameMaxLength } from '@teduh/shared/limits';
+import { PhoneInput } from './phone-input.tsx';
+
+type PersonField = 'firstname' | 'lastname' | 'email' | 'phone';
+
+type PersonFieldsProps = {
+  form: {
+    key: (field: PersonField) => string;
+    getInputProps: (field: PersonField) => GetInputPropsReturnType;
+  };
+  /** Whether these are the user's own data, which the browser may fill in. */
+  isOwn: boolean;
+};
+
+export function PersonFields({ form, isOwn }: PersonFieldsProps) {
+  const field = (name: PersonField, autoComplete: string) => ({
+    ...form.getInputProps(name),
+    key: form.key(name),
+    name,
+    autoComplete: isOwn ? autoComplete : 'off',
+  });
+  const { key: firstnameKey, ...firstname } = field('firstname', 'given-name');
+  const { key: lastnameKey, ...lastname } = field('lastname', 'family-name');
+  const { key: emailKey, ...email } = field('email', 'email');
+  const { key: phoneKey, ...phone } = field('phone', 'tel');
+
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          key={firstnameKey}
+          {...firstname}
+          label="First Name"
+          required
+          withAsterisk={false}
+          maxLength={nameMaxLength}
+        />
+        <TextInput
+          key={lastnameKey}
+          {...lastname}
+          label="Last Name"
+          placeholder="Optional"
+          maxLength={nameMaxLength}
+        />
+      </SimpleGrid>
+      <TextInput
+        key={emailKey}
+        {...email}
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        withAsterisk={false}
+        maxLength={emailMaxLength}
+      />
+      <PhoneInput key={phoneKey} {...phone} label="Phone" required />
+    </>
+  );
+}

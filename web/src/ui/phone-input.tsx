@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** Digits only, as text: a leading zero stays. Whatever else is typed or pasted is left out. */
+export function PhoneInput({ onChange, ...props }: TextInputProps) {
+  return (
+    <TextInput
+      withAsterisk={false}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      name="phone"
+      {...props}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replaceAll(/\D/g, '');
+        if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
+        onChange?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { Toast } from './toast.ts';
+
+const autoCloseMs = 2500;
+
+const looks = {
+  success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
+};
+
+export function showToast({ kind, title, message }: Toast): void {
+  notifications.show({
+    ...looks[kind],
+    title,
+    message,
+    autoClose: autoCloseMs,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close notification' },
+  });
+}
+
+export default function Toaster() {
+  return <Notifications position="top-right" limit={3} />;
+}
