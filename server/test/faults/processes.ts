@@ -9,7 +9,7 @@ type Truthy<T> = Exclude<T, false | undefined | null | 0 | ''>;
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<Truthy<T>> {
   const deadline = performance.now() + withinMs;
   for (let reason = ''; ; await wait(20)) {

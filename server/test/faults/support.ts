@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailboxAnswer } from '@teduh/shared/sandbox';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { registration } from '../factories.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
@@ -54,8 +54,9 @@ type Bench = {
   cleanUpWith(work: () => unknown): void;
 };
 
-/** Real server processes on directories and databases of their own; nothing of them outlives its test. */
-export function useBench(): Bench {
+/** Real server processes on directories and databases of their own; nothing of them outlives its test, or its file. */
+export function useBench({ shared = false } = {}): Bench {
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const bench = {} as Bench;
   const cleanups: (() => unknown)[] = [];
   const cleanUpWith = (work: () => unknown) => cleanups.push(work);
@@ -106,7 +107,7 @@ export function useBench(): Bench {
       },
     } satisfies Bench);
   });
-  afterEach(cleanUp);
+  if (!shared) afterEach(cleanUp);
   afterAll(async () => {
     await cleanUp();
     for (const directory of lasting) await removeDirectory(directory);

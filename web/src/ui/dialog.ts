@@ -4,6 +4,11 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
+import classes from './dialog.module.css';
 
 /** Mantine draws a dialog's title bar as `<header>`, which would count as a second banner of the page. */
-export const dialogProps = { attributes: { header: { role: 'presentation' } } };
+export const dialogProps = {
+  attributes: { header: { role: 'presentation' } },
+  classNames: { title: classes.title },
+  padding: 'lg',
+};

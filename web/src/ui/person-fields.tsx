@@ -19,6 +19,7 @@ export function PersonFields({ form, isOwn }: PersonFieldsProps) {
     ...form.getInputProps(name),
     key: form.key(name),
     name,
+    size: 'md',
     autoComplete: isOwn ? autoComplete : 'off',
   });
   const { key: firstnameKey, ...firstname } = field('firstname', 'given-name');

@@ -6,6 +6,7 @@ export function SecretInput(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
+      size="md"
       withAsterisk={false}
       autoCapitalize="off"
       spellCheck={false}

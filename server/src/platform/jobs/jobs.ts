@@ -25,9 +25,8 @@ export type Jobs = {
 const timeZone = 'Asia/Kuala_Lumpur';
 const pollSeconds = 2;
 const jobsAtOnce = 5;
-/** A job whose server was killed is missed after this long, and run again. */
-const heartbeatSeconds = 15;
-const superviseSeconds = 15;
+/** A job whose server was killed is missed after this long, found within as long again, and run once more. */
+const heartbeatSeconds = 10;
 
 /** pg-boss on our own database: every job is a row, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {
@@ -36,8 +35,8 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     max: 3,
     useListenNotify: true,
     application_name: 'teduh-jobs',
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
 

@@ -25,6 +25,7 @@ export function ForgotPasswordForm() {
           label="Email"
           name="email"
           type="email"
+          size="md"
           autoComplete="username"
           required
           withAsterisk={false}

@@ -55,6 +55,7 @@ export function LoginForm() {
           label="Email"
           name="email"
           type="email"
+          size="md"
           autoComplete="username"
           required
           withAsterisk={false}

@@ -5,6 +5,14 @@ const data = userTypes.map((value) => ({ value, label: value[0]?.toUpperCase() +
 
 export function UserTypeSelect(props: NativeSelectProps) {
   return (
-    <NativeSelect label="User Type" name="userType" data={data} required withAsterisk={false} {...props} />
+    <NativeSelect
+      size="md"
+      label="User Type"
+      name="userType"
+      data={data}
+      required
+      withAsterisk={false}
+      {...props}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import { beforeEach, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../../src/sandbox/demo-data.ts';
+import { openEvents } from './event-stream.ts';
+import { waitFor } from './processes.ts';
+import { query, register, type Server, useBench } from './support.ts';
+
+const bench = useBench();
+const aFewSecondsMs = 8_000;
+let url: string;
+let server: Server;
+
+beforeEach(async () => {
+  url = await bench.makeDatabase();
+  server = await bench.start({
+    DATABASE_URL: url,
+    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    TEDUH_DEMO: 'on',
+    TRUST_PROXY: 'true',
+  });
+});
+
+/** Sends the signal and says how it ended and how long that took. */
+async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+  const start = performance.now();
+  const exit = await server.kill(signal);
+  return { exit, ms: performance.now() - start };
+}
+
+it('finishes every request that it had begun, then ends', async () => {
+  const requests = Array.from({ length: 30 }, () => register(server));
+  await Promise.race(requests);
+  const { exit, ms } = await stop();
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 201));
+  expect(exit).toEqual({ code: 0, signal: null });
+  expect(ms).toBeLessThan(aFewSecondsMs);
+  expect(await query(url, "select from users where email like '%@example.my'")).toHaveLength(30);
+});
+
+it('ends open event streams and does not wait for idle connections', async () => {
+  const { body } = await server.call('POST', '/api/auth/login', {
+    body: { email: demoAccounts.admin, password: demoPassword },
+  });
+  const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(server, body.accessToken)));
+  const { hostname, port } = new URL(server.url);
+  const idle = connect(Number(port), hostname);
+  bench.cleanUpWith(() => idle.destroy());
+  let answered = '';
+  idle.setEncoding('utf8').on('data', (text: string) => {
+    answered += text;
+  });
+  idle.write('GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await waitFor('the answer on the connection that stays open', () => answered.includes('200 OK'));
+
+  const { exit, ms } = await stop('SIGINT');
+  expect(exit).toEqual({ code: 0, signal: null });
+  expect(ms).toBeLessThan(aFewSecondsMs);
+  await waitFor('the streams to end in good order', () => streams.every(({ hasEnded }) => hasEnded()));
+  await expect(server.call('GET', '/api/health')).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { to: string[]; raw: string };
+
+/** A port that nobody listens on, for a mail server that is down and may come up. */
+export async function reservePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** A real mail server. While it stalls it takes every letter in and never says that it did. */
+export async function startMailServer(port: number, { stalls = false } = {}) {
+  const received: Received[] = [];
+  let stalled = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        if (stalls) {
+          stalled += 1;
+          return;
+        }
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    received,
+    stalled: () => stalled,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

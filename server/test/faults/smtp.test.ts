@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { reservePort, startMailServer } from './mail-server.ts';
+import { waitFor } from './processes.ts';
+import { query, register, type Server, useBench } from './support.ts';
+
+const bench = useBench();
+
+const settingsFor = (databaseUrl: string, dataDir: string) => ({
+  DATABASE_URL: databaseUrl,
+  TEDUH_DATA_DIR: dataDir,
+  TRUST_PROXY: 'true',
+});
+const smtpAt = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+
+async function openMailServer(port: number, options: { stalls?: boolean } = {}) {
+  const mailServer = await startMailServer(port, options);
+  bench.cleanUpWith(mailServer.close);
+  return mailServer;
+}
+
+const unsent = (url: string) => query(url, 'select from mails where sent_at is null');
+
+async function registerMany(server: Server, count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => register(server)));
+  expect(people.map(({ status }) => status)).toEqual(people.map(() => 201));
+  return people.map(({ email }) => email).sort();
+}
+
+const recipients = (received: { to: string[] }[]) => received.flatMap(({ to }) => to).sort();
+
+async function expectNoMailbox(server: Server) {
+  expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
+  expect((await server.call('GET', '/mailbox')).status).toBe(404);
+}
+
+it('answers at once while the mail server is down, and sends each mail once when it is back', async () => {
+  const url = await bench.makeDatabase();
+  const port = await reservePort();
+  const server = await bench.start({
+    ...settingsFor(url, await bench.makeDirectory()),
+    ...smtpAt(port),
+  });
+  await expectNoMailbox(server);
+  const slowest = { ms: 0 };
+  const people = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const start = performance.now();
+      const { status, email } = await register(server);
+      slowest.ms = Math.max(slowest.ms, performance.now() - start);
+      expect(status).toBe(201);
+      return email;
+    }),
+  );
+  expect(slowest.ms).toBeLessThan(10_000);
+  await waitFor('a first try to have failed', async () => {
+    const tried = "select from pgboss.job where name = 'send-mail' and state = 'retry'";
+    return (await query(url, tried)).length > 0;
+  });
+  expect(await unsent(url)).toHaveLength(20);
+
+  const { received } = await openMailServer(port);
+  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
+  expect(recipients(received)).toEqual(people.sort());
+  expect(await query(url, "select from mails where text_body <> '' or html_body <> ''")).toEqual([]);
+});
+
+it('sends after a restart what the killed server had queued, and what it was just sending', async () => {
+  const url = await bench.makeDatabase();
+  const port = await reservePort();
+  const settings = { ...settingsFor(url, await bench.makeDirectory()), ...smtpAt(port) };
+  const stalling = await openMailServer(port, { stalls: true });
+  const first = await bench.start(settings);
+  const people = await registerMany(first, 8);
+  await waitFor('a mail to be under way', () => stalling.stalled() > 0);
+  await first.kill('SIGKILL');
+  await stalling.close();
+  expect(await unsent(url)).toHaveLength(8);
+
+  const { received } = await openMailServer(port);
+  await bench.start(settings);
+  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
+  expect(recipients(received)).toEqual(people);
+});
+
+it('lets nothing that somebody typed add a header or a recipient', async () => {
+  const url = await bench.makeDatabase();
+  const port = await reservePort();
+  const { received } = await openMailServer(port);
+  const settings = { ...settingsFor(url, await bench.makeDirectory()), ...smtpAt(port) };
+  const server = await bench.start(settings);
+  const hostile = [
+    { firstname: 'Siti\r\nBcc: thief@example.my' },
+    { lastname: 'Nurhaliza\nSubject: You won' },
+    { email: 'victim@example.my,thief@example.my' },
+    { email: 'victim@example.my;thief@example.my' },
+    { email: 'victim@example.my thief@example.my' },
+    { email: 'victim@example.my\r\nBcc: thief@example.my' },
+    { email: 'Victim <victim@example.my>, thief@example.my' },
+  ];
+  for (const more of hostile) {
+    const { status, body } = await register(server, more);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errorFields)).toEqual(Object.keys(more));
+  }
+  const odd = { firstname: '"Siti" <thief@example.my>, =?utf-8?q?x?=', email: 'odd@example.my' };
+  expect((await register(server, odd)).status).toBe(201);
+  await waitFor('the one mail', async () => received.length > 0 && (await unsent(url)).length === 0);
+  expect(recipients(received)).toEqual(['odd@example.my']);
+  const headers = received[0]?.raw.split('\r\n\r\n')[0] ?? '';
+  expect(headers).not.toContain('thief');
+  expect(headers.match(/^To: .*$/gm)).toEqual(['To: odd@example.my']);
+});
+
+it('keeps mail in production without a mail server, and sends it once there is one', async () => {
+  const url = await bench.makeDatabase();
+  const port = await reservePort();
+  const settings = {
+    ...settingsFor(url, await bench.makeDirectory()),
+    NODE_ENV: 'production',
+    ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  };
+  const without = await bench.start(settings);
+  expect(without.said()).toContain('No SMTP_URL is set: mail is kept');
+  const people = await registerMany(without, 3);
+  await expectNoMailbox(without);
+  expect(await unsent(url)).toHaveLength(3);
+  await without.kill('SIGTERM');
+
+  const { received } = await openMailServer(port);
+  const sender = await bench.start({ ...settings, ...smtpAt(port) });
+  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
+  const late = await register(sender);
+  await waitFor('the late mail', () => recipients(received).includes(late.email));
+  expect(recipients(received)).toEqual([...people, late.email].sort());
+});

@@ -1,0 +1,126 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startOldPostgres } from './old-postgres.ts';
+import { processesOn } from './processes.ts';
+import { query, useBench } from './support.ts';
+
+const bench = useBench();
+
+type Refused = Awaited<ReturnType<typeof bench.runToEnd>>;
+
+/** One message that says what is wrong, and nothing of how the program found out. */
+function expectRefusal({ code, said }: Refused, ...words: string[]) {
+  expect(code).toBe(1);
+  expect(said).toMatch(/^\nTeduh did not start\. /);
+  expect(said.match(/did not start/g)).toHaveLength(1);
+  for (const word of words) expect(said).toContain(word);
+  expect(said).not.toMatch(/^\s+at |node:internal|Error:/m);
+}
+
+async function takePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  bench.cleanUpWith(() => server.close());
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+it('refuses a port that is taken, and leaves no PostgreSQL behind', async () => {
+  const port = await takePort();
+  const dataDir = await bench.makeDirectory();
+  const refused = await bench.runToEnd({ TEDUH_DATA_DIR: dataDir, PORT: String(port) });
+  expectRefusal(refused, `Port ${port} is taken.`, 'set PORT');
+  expect(processesOn(dataDir)).toEqual([]);
+});
+
+it('refuses a data directory that cannot be written', async () => {
+  const file = join(await bench.makeDirectory(), 'a-file');
+  writeFileSync(file, '');
+  const dataDir = join(file, 'data');
+  expectRefusal(
+    await bench.runToEnd({ TEDUH_DATA_DIR: dataDir }),
+    `The data directory ${dataDir} cannot be written (ENOTDIR).`,
+    'Set TEDUH_DATA_DIR',
+  );
+});
+
+it.each([['secrets.json', 'not json']])('refuses a broken %s', async (name, content) => {
+  const dataDir = await bench.makeDirectory();
+  writeFileSync(join(dataDir, name), content);
+  expectRefusal(await bench.runToEnd({ TEDUH_DATA_DIR: dataDir }), `${join(dataDir, name)} cannot be read`);
+});
+
+const external = async (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  TEDUH_DATA_DIR: await bench.makeDirectory(),
+});
+
+it('refuses a DATABASE_URL that nobody answers', async () => {
+  const settings = await external('postgres://teduh:secret@127.0.0.1:1/rent');
+  const refused = await bench.runToEnd(settings);
+  expectRefusal(refused, 'The database 127.0.0.1:1/rent cannot be reached: connect ECONNREFUSED');
+  expect(refused.said).not.toContain('secret');
+});
+
+it('refuses a DATABASE_URL with a wrong password, or with a database that is not there', async () => {
+  const url = await bench.makeDatabase({ empty: true });
+  const wrongPassword = await bench.runToEnd(await external(url.replace(/:[^:@]+@/, ':guessed@')));
+  expectRefusal(wrongPassword, 'cannot be reached: password authentication failed');
+  expect(wrongPassword.said).not.toContain('guessed');
+  const noDatabase = await bench.runToEnd(await external(url.replace(/[^/]+$/, 'nowhere')));
+  expectRefusal(noDatabase, 'cannot be reached: database "nowhere" does not exist');
+});
+
+it('refuses a PostgreSQL that is too old', async () => {
+  const old = await startOldPostgres('140009');
+  bench.cleanUpWith(old.close);
+  expectRefusal(
+    await bench.runToEnd(await external(old.url)),
+    'The database is PostgreSQL 14; Teduh needs 15 or newer.',
+  );
+});
+
+it.each([
+  ['PORT', 'abc', 'expected a port number from 0 to 65535'],
+  ['PORT', '70000', '65535'],
+  ['SMTP_URL', 'foo', 'expected smtp://user:password@host:587'],
+  ['SMTP_URL', 'http://mail.example.my', 'expected smtp://user:password@host:587'],
+  ['PUBLIC_URL', 'rent.example.my', 'expected an address such as https://rent.example.my'],
+  ['DATABASE_URL', 'mysql://localhost/rent', 'expected postgres://user:password@host:5432/database'],
+  ['ACCESS_TOKEN_SECRET', 'too short', 'expected at least 32 characters'],
+  ['TEDUH_DEMO', 'maybe', 'expected one of'],
+  ['LOG_LEVEL', 'loud', 'expected one of'],
+  ['TRUST_PROXY', 'perhaps', 'expected'],
+])('refuses %s=%s and names what it expects', async (name, value, expected) => {
+  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory(), [name]: value };
+  expectRefusal(await bench.runToEnd(settings), 'These settings are not right', `${name}: `, expected);
+});
+
+it('refuses production on a database of its own without a secret', async () => {
+  const settings = await external(await bench.makeDatabase());
+  expectRefusal(
+    await bench.runToEnd({ ...settings, NODE_ENV: 'production' }),
+    'ACCESS_TOKEN_SECRET is required with NODE_ENV=production and a DATABASE_URL',
+  );
+});
+
+it('refuses a migration that was edited after it had been applied', async () => {
+  const checkout = await bench.copyCheckout();
+  appendFileSync(join(checkout, 'server/migrations/0001_platform.sql'), '\n-- one more thought\n');
+  expectRefusal(
+    await bench.runToEnd(await external(await bench.makeDatabase()), { checkout }),
+    'The migration 0001_platform.sql was edited after it had been applied.',
+  );
+});
+
+it('refuses a database that is newer than the program', async () => {
+  const url = await bench.makeDatabase();
+  await query(url, "insert into migrations (name, checksum) values ('9999_flying_cars.sql', 'x')");
+  expectRefusal(
+    await bench.runToEnd(await external(url)),
+    'The database has migration 9999_flying_cars.sql',
+    'it is newer than the program',
+  );
+});
