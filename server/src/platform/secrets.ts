@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { access, constants, link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
@@ -18,7 +18,7 @@ async function makeWritable(dataDir: string) {
 
 /** The first of several servers that start at once decides; a link appears whole, and never over another. */
 async function keepFirst(dataDir: string, file: string, secrets: Secrets) {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
     await link(draft, file);

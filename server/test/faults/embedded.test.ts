@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { messages } from '@teduh/shared/messages';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keepSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
 import {
   findPostgres,
@@ -180,6 +181,14 @@ describe('one data directory', () => {
     expect((await third.exited).code).toBe(1);
     await waitFor('the first server to be healthy again', () => isHealthy(first));
     await expectWorking(first);
+  });
+
+  it('has one set of secrets, whoever asks for them at the same moment', async () => {
+    const dataDir = await bench.makeDirectory();
+    const given = await Promise.all(Array.from({ length: 20 }, () => keepSecrets(dataDir)));
+    const file = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    expect(given).toEqual(given.map(() => file));
+    expect(readdirSync(dataDir)).toEqual(['secrets.json']);
   });
 
   it.each([1, 2, 3, 4, 5])(

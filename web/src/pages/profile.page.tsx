@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   return (
     <>
-      <PageHeader title="Profile" text="Your details, as we use them in contracts and mails." />
+      <PageHeader title="Profile" text="Your details, as we use them in contracts and emails." />
       <Profile />
     </>
   );

@@ -1,13 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { OpenQuestion } from './confirm.ts';
 import { dialogProps } from './dialog.ts';
+import { useOpened } from './use-opened.ts';
 
 type ConfirmDialogProps = { question: OpenQuestion; isOpen: boolean };
 
 export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) {
   const { title, body, confirmLabel, isDestructive, answer } = question;
   return (
-    <Modal {...dialogProps} opened={isOpen} onClose={() => answer(false)} title={title} size="sm">
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={() => answer(false)} title={title} size="sm">
       <Text>{body}</Text>
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={() => answer(false)} data-autofocus>

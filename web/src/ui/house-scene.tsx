@@ -13,7 +13,7 @@ function City() {
 
 function Terrace() {
   return (
-    <g transform="translate(236 514)">
+    <g transform="translate(236 520) scale(0.9)">
       {[0, 64, 128, 192].map((x, index) => (
         <g key={x} transform={`translate(${x} ${index * 5})`}>
           <path fill="var(--wall-far)" d="M4 22h56v60H4z" />

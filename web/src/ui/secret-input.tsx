@@ -7,6 +7,7 @@ export function SecretInput(props: PasswordInputProps) {
   return (
     <PasswordInput
       size="md"
+      aria-invalid={Boolean(props.error)}
       withAsterisk={false}
       autoCapitalize="off"
       spellCheck={false}

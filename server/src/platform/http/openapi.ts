@@ -39,8 +39,10 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string) {
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      logo: undefined,
-      theme: { title: 'Teduh API' },
+      theme: {
+        title: 'Teduh API',
+        css: [{ filename: 'teduh.css', content: '.swagger-ui .topbar { display: none }' }],
+      },
     });
   });
 }

@@ -1,12 +1,20 @@
 import { Drawer } from '@mantine/core';
 import { dialogProps } from '../../ui/dialog.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { DashboardNav } from './dashboard-nav.tsx';
 
 type DashboardNavDrawerProps = { isOpen: boolean; onClose: () => void };
 
 export default function DashboardNavDrawer({ isOpen, onClose }: DashboardNavDrawerProps) {
   return (
-    <Drawer {...dialogProps} opened={isOpen} onClose={onClose} title="Menu" size={288} hiddenFrom="md">
+    <Drawer
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title="Menu"
+      size={288}
+      hiddenFrom="md"
+    >
       <nav aria-label="Dashboard">
         <DashboardNav />
       </nav>

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { messages } from '@teduh/shared/messages';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,13 +12,16 @@ import { ResendButton } from './resend-button.tsx';
 const pollMs = 4000;
 
 export function VerificationStatus({ email }: { email: string }) {
+  const [isConfirmed, setConfirmed] = useState(false);
   const { data } = useVerificationStatusQuery(email, {
+    skip: isConfirmed,
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
   });
   const { data: config } = useConfigQuery();
 
-  if (data?.user.status === 'active') return <EmailConfirmed email={email} />;
+  if (!isConfirmed && data?.user.status === 'active') setConfirmed(true);
+  if (isConfirmed) return <EmailConfirmed email={email} />;
 
   return (
     <AuthScreen
@@ -29,8 +33,8 @@ export function VerificationStatus({ email }: { email: string }) {
       }
     >
       <Stack gap="lg">
-        <Group gap="sm" role="status">
-          <Loader type="dots" size="sm" aria-hidden />
+        <Group gap="sm" wrap="nowrap" role="status">
+          <Loader type="dots" size="sm" flex="none" aria-hidden />
           <Text size="sm">Not verified yet. This page notices by itself when you have clicked the link.</Text>
         </Group>
         <ResendButton to={{ email }} />

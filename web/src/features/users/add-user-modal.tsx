@@ -9,6 +9,7 @@ import { dialogProps } from '../../ui/dialog.ts';
 import { PersonFields } from '../../ui/person-fields.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { UserTypeSelect } from './user-type-select.tsx';
 import { useAddUserMutation } from './users.api.ts';
 
@@ -26,7 +27,7 @@ type AddUserModalProps = { isOpen: boolean; onClose: () => void };
 
 export default function AddUserModal({ isOpen, onClose }: AddUserModalProps) {
   return (
-    <Modal {...dialogProps} opened={isOpen} onClose={onClose} title="Add New User" size="lg">
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Add New User" size="lg">
       <AddUserForm onClose={onClose} />
     </Modal>
   );

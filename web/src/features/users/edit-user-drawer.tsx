@@ -8,6 +8,7 @@ import { dialogProps } from '../../ui/dialog.ts';
 import { PersonFields } from '../../ui/person-fields.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useSaveUser } from './use-save-user.ts';
 import { UserTypeSelect } from './user-type-select.tsx';
 
@@ -15,7 +16,14 @@ type EditUserDrawerProps = { user: User; isOpen: boolean; onClose: () => void };
 
 export default function EditUserDrawer({ user, isOpen, onClose }: EditUserDrawerProps) {
   return (
-    <Drawer {...dialogProps} opened={isOpen} onClose={onClose} title="Edit User" position="right" size="md">
+    <Drawer
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title="Edit User"
+      position="right"
+      size="md"
+    >
       <EditUserForm key={user.id} user={user} onClose={onClose} />
     </Drawer>
   );

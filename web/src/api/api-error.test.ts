@@ -1,0 +1,42 @@
+import { messages } from '@teduh/shared/messages';
+import { expect, test } from 'vitest';
+import { errorMessage, toApiError } from './api-error.ts';
+
+test('the server speaks for itself, with a map of fields', () => {
+  const data = { message: 'Please check', isError: true, errorFields: { email: 'Taken' } };
+  expect(toApiError({ status: 409, data })).toEqual({
+    status: 409,
+    message: 'Please check',
+    fields: { email: 'Taken' },
+  });
+});
+
+test('a list of field errors reads like the map', () => {
+  const data = {
+    message: 'Please check',
+    isError: true,
+    errors: [{ field: 'phone', message: 'Digits only' }],
+  };
+  expect(toApiError({ status: 400, data }).fields).toEqual({ phone: 'Digits only' });
+});
+
+test.each([
+  ['FETCH_ERROR', /could not be reached/],
+  ['TIMEOUT_ERROR', /too long/],
+  ['PARSING_ERROR', /could not be read/],
+])('%s has clear words', (status, words) => {
+  const error = { status, error: 'TypeError', originalStatus: 502, data: '<html>' };
+  expect(errorMessage(error)).toMatch(words);
+});
+
+test('an unreadable answer keeps its HTTP status', () => {
+  expect(toApiError({ status: 'PARSING_ERROR', originalStatus: 502, data: '', error: '' }).status).toBe(502);
+});
+
+test.each([[undefined], [new Error('boom')], [{ status: 500, data: null }], [{ status: 500, data: 'text' }]])(
+  'without a message the fallback speaks',
+  (error) => {
+    expect(errorMessage(error)).toBe(messages.unexpected);
+    expect(errorMessage(error, 'Later')).toBe('Later');
+  },
+);

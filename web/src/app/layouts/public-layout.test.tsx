@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+function renderLayout(
+  options: Parameters<typeof renderRoutes>[1] = {},
+  home: ReactNode = <h1>Home page</h1>,
+) {
+  const children = [
+    { path: '/', element: home },
+    { path: '/faq', element: <h1>FAQ page</h1> },
+    { path: '/about-us', element: <h1>About page</h1> },
+  ];
+  return renderRoutes([{ Component: PublicLayout, children }], options);
+}
+
+function scrollTo(pixels: number) {
+  vi.stubGlobal('scrollY', pixels);
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+const mainMenu = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+describe('the top bar', () => {
+  it('leads everybody to the four public pages', () => {
+    renderLayout();
+    const links = mainMenu().getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Listing', '/listing'],
+      ['FAQ', '/faq'],
+      ['About Us', '/about-us'],
+    ]);
+    expect(mainMenu().getByRole('link', { current: 'page' })).toHaveTextContent('Home');
+  });
+
+  it('offers guests to register and to log in', () => {
+    renderLayout();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it.each(['customer', 'admin'] as const)('gives a signed-in %s the user menu instead', async (userType) => {
+    renderLayout({ as: { userType, userName: 'Aisyah Rahman' } });
+    expect(await screen.findByRole('button', { name: /Aisyah Rahman/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+  });
+
+  it('is clear over the home page and solid after more than 50 pixels', () => {
+    renderLayout();
+    const bar = screen.getByRole('banner');
+    expect(bar).toHaveAttribute('data-look', 'clear');
+    scrollTo(50);
+    expect(bar).toHaveAttribute('data-look', 'clear');
+    scrollTo(51);
+    expect(bar).toHaveAttribute('data-look', 'solid');
+    scrollTo(0);
+    expect(bar).toHaveAttribute('data-look', 'clear');
+  });
+
+  it('is always solid on the other pages', () => {
+    renderLayout({ at: '/faq' });
+    expect(screen.getByRole('banner')).toHaveAttribute('data-look', 'solid');
+  });
+
+  it('opens the phone menu and closes it on Escape, on a press elsewhere and on navigation', async () => {
+    const { user } = renderLayout();
+    const burger = screen.getByRole('button', { name: 'Open menu' });
+    const isOpen = () => burger.getAttribute('aria-expanded') === 'true';
+
+    await user.click(burger);
+    expect(isOpen()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(burger).toHaveFocus();
+
+    await user.click(burger);
+    await user.click(screen.getByRole('heading', { name: 'Home page' }));
+    expect(isOpen()).toBe(false);
+
+    await user.click(burger);
+    await user.click(mainMenu().getByRole('link', { name: 'FAQ' }));
+    expect(await screen.findByRole('heading', { name: 'FAQ page' })).toBeInTheDocument();
+    expect(isOpen()).toBe(false);
+  });
+});
+
+it('lists product, company and social links in the footer', () => {
+  renderLayout();
+  const footer = within(screen.getByRole('contentinfo'));
+  const targets = Object.fromEntries(
+    footer
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+  );
+  expect(targets).toEqual({
+    Listing: '/listing',
+    Featured: '/#featured',
+    FAQ: '/faq',
+    'How it works': '/faq#how-it-works',
+    'About us': '/about-us',
+    Contact: '/about-us#contact',
+    'Support by mail': 'mailto:support@teduh.test',
+    'Teduh on Instagram': 'https://www.instagram.com/',
+    'Teduh on LinkedIn': 'https://www.linkedin.com/',
+    'Teduh on Facebook': 'https://www.facebook.com/',
+  });
+});
+
+describe('an address with a hash', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function addFeatured() {
+    const late = document.createElement('section');
+    late.id = 'featured';
+    document.querySelector('main')?.append(late);
+    return late;
+  }
+
+  it('waits for its element, brings it into view and focuses it', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    renderLayout({ at: '/#featured' });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+
+    const late = addFeatured();
+    await waitFor(() => expect(late).toHaveFocus());
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+  });
+
+  it('gives up after 10 seconds', () => {
+    vi.useFakeTimers();
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    renderLayout({ at: '/#featured' });
+    act(() => vi.advanceTimersByTime(10_200));
+    addFeatured();
+    act(() => vi.advanceTimersByTime(5000));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { json, stubApi } from '../test/api.ts';
+import { aUser, renderRoutes } from '../test/render.tsx';
+import { routes } from './router.tsx';
+
+const answers = {
+  'GET /users': () => json(200, { users: [aUser()] }),
+  'GET /users/user-1': () => json(200, { user: aUser() }),
+};
+
+test.each([
+  [paths.dashboard, 'Dashboard', 'No active rental'],
+  [paths.application, 'Application History', 'No applications found for this status.'],
+  [paths.signAndPay('c1'), 'Sign and Pay', 'Nothing to sign yet'],
+  [paths.contract, 'Contracts', 'No contracts found'],
+  [paths.complaint, 'Complaints', 'No complaints in this category'],
+  [paths.payment('t1'), 'Payment', 'Nothing to pay here'],
+  [paths.paymentHistory, 'Payment History', 'No transactions found'],
+  [paths.paymentSuccess('pi_1'), 'Payment Status', 'No payment found'],
+])('a customer finds %s', async (at, heading, text) => {
+  stubApi(answers);
+  renderRoutes(routes, { at, as: { userType: 'customer' } });
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
+});
+
+test.each([
+  [paths.dashboard, 'Dashboard', 'No pending applications found'],
+  [paths.manageUsers, 'Users', 'Manage your users here.'],
+  [paths.manageContracts, 'Contracts', 'No contracts found'],
+  [paths.manageComplaints, 'Complaints', 'No complaints in this category'],
+  [paths.manageTransactions, 'Transactions', 'No transactions found'],
+  [paths.manageProperties, 'Manage Properties', 'No properties found'],
+  [paths.addProperty, 'Add New Property', 'Back to properties'],
+  [paths.propertyDetails('p1'), 'Property Details', 'No transactions found for this property.'],
+  [paths.editProperty('p1'), 'Edit Property', 'Cancel'],
+  [paths.propertyApplications('p1'), 'Applications', 'No applications found for this property.'],
+])('an admin finds %s', async (at, heading, text) => {
+  stubApi(answers);
+  renderRoutes(routes, { at, as: { userType: 'admin' } });
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
+});
+
+test.each([
+  ['customer', ['Dashboard', 'Application', 'Contract', 'Payment', 'Complaint']],
+  ['admin', ['Dashboard', 'Users', 'Properties', 'Contracts', 'Transactions', 'Complaints']],
+] as const)('the sidebar of a %s has their links', async (userType, labels) => {
+  stubApi(answers);
+  renderRoutes(routes, { at: paths.dashboard, as: { userType } });
+  const list = await screen.findByRole('list');
+  expect([...list.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+test('a navigation moves the focus to the new page’s heading and names the tab', async () => {
+  stubApi(answers);
+  const { user } = renderRoutes(routes, { at: paths.dashboard, as: { userType: 'customer' } });
+  await user.click(await screen.findByRole('link', { name: 'Contract' }));
+  expect(await screen.findByRole('heading', { name: 'Contracts' })).toHaveFocus();
+  expect(document.title).toBe('Contract · Teduh');
+});

@@ -1,0 +1,43 @@
+import type { ConfigAnswer } from '@teduh/shared/config';
+import type { ClockAnswer } from '@teduh/shared/sandbox';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, stubApi } from '../../test/api.ts';
+import { renderAt } from '../../test/render.tsx';
+import { ClockBar } from './clock-bar.tsx';
+
+const config = (mailbox: boolean) => ({
+  'GET /config': () =>
+    json<ConfigAnswer>(200, {
+      payments: { provider: 'sandbox', publishableKey: null, apiBase: null },
+      mailbox,
+    }),
+});
+
+test('outside the sandbox there is no clock to move', async () => {
+  const calls = stubApi(config(false));
+  renderAt(<ClockBar />, { as: { userType: 'admin' } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Sandbox clock' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Jump a day', 'P1D'],
+  ['Jump a week', 'P1W'],
+  ['Jump a month', 'P1M'],
+])('%s moves the clock by %s', async (label, advance) => {
+  let now = '2026-11-15T02:14:05.000Z';
+  const calls = stubApi({
+    ...config(true),
+    'GET /sandbox/clock': () => json<ClockAnswer>(200, { now }),
+    'POST /sandbox/clock': () => {
+      now = '2026-12-15T02:14:05.000Z';
+      return json<ClockAnswer>(200, { now });
+    },
+  });
+  const { user } = renderAt(<ClockBar />, { as: { userType: 'admin' } });
+  expect(await screen.findByText('15/11/2026, 10:14:05')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: label }));
+  expect(await screen.findByText('15/12/2026, 10:14:05')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ advance });
+});

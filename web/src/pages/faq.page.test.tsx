@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderAt } from '../test/render.tsx';
+import { Component as FaqPage } from './faq.page.tsx';
+
+it('tells how it works in five steps', () => {
+  renderAt(<FaqPage />);
+  const section = screen.getByRole('region', { name: 'How It Works' });
+  expect(section).toHaveAttribute('id', 'how-it-works');
+  const titles = within(section).getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Discover and choose a property',
+    'Apply',
+    'Submit contract and deposit payment',
+    'Rental completed',
+    'Manage rental services',
+  ]);
+});
+
+it('answers five questions, each when it is asked', async () => {
+  const { user } = renderAt(<FaqPage />);
+  const section = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
+  const questions = section.getAllByRole('button');
+  expect(questions).toHaveLength(5);
+
+  const status = section.getByRole('button', { name: 'What does the status of my application mean?' });
+  expect(status).toHaveAttribute('aria-expanded', 'false');
+  await user.click(status);
+  expect(status).toHaveAttribute('aria-expanded', 'true');
+  // jsdom never finishes the panel's transition, so its content counts as hidden here.
+  const terms = section.getAllByRole('term', { hidden: true });
+  expect(terms.map(({ textContent }) => textContent)).toEqual(['Submitted', 'Approved', 'Declined']);
+});

@@ -1,0 +1,147 @@
+import type { MessageAnswer } from '@teduh/shared/errors';
+import { messages } from '@teduh/shared/messages';
+import type { User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aUser, renderAt } from '../test/render.tsx';
+import { Component as ManageUsersPage } from './manage-users.page.tsx';
+
+const admin = aUser({ id: 'admin-1', firstname: 'Siti', lastname: 'Omar', userType: 'admin' });
+const tenant = aUser({
+  id: 'user-2',
+  firstname: 'Wei Ming',
+  lastname: '',
+  status: 'pending',
+  email: 'wm@example.com',
+});
+
+const list = (...users: User[]) => ({ 'GET /users': () => json<UsersAnswer>(200, { users }) });
+const saved = (message: string) => () => json<UserMessageAnswer>(200, { message, user: tenant });
+const open = () => renderAt(<ManageUsersPage />, { as: { userId: admin.id, userType: 'admin' } });
+
+test('the table lists everybody with the columns of the specification', async () => {
+  stubApi(list(admin, tenant));
+  open();
+  expect(screen.getByRole('heading', { name: 'Users' })).toBeVisible();
+  expect(screen.getByText('Manage your users here.')).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'Users' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['#', 'Name', 'Email', 'Phone', 'User Type', 'Status', 'Actions']);
+  const row = within(table).getByRole('row', { name: /Wei Ming/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, 6)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2', 'Wei Ming', 'wm@example.com', '0123456789', 'customer', 'pending']);
+});
+
+test('a list that does not load says Error and the message, and can be asked for again', async () => {
+  let isUp = false;
+  stubApi({ 'GET /users': () => (isUp ? list(tenant)['GET /users']() : failure(500, messages.unexpected)) });
+  const { user } = open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Wei Ming')).toBeVisible();
+});
+
+test('a new user is added in a modal, as an active customer unless said otherwise', async () => {
+  const calls = stubApi({ ...list(admin), 'POST /users': saved(messages.userAdded) });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add New User' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add New User' });
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  expect(field('User Type')).toHaveValue('customer');
+  await user.type(field('First Name'), 'Wei Ming');
+  await user.type(field('Email'), 'wm@example.com');
+  await user.type(field('Phone'), '0123456789');
+  await user.selectOptions(field('User Type'), 'admin');
+  await user.type(field('Password'), 'correct horse');
+  await user.type(field('Confirm Password'), 'correct horse');
+  await user.click(within(dialog).getByRole('button', { name: 'Add User' }));
+
+  expect(await screen.findByText(messages.userAdded)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    firstname: 'Wei Ming',
+    lastname: '',
+    email: 'wm@example.com',
+    phone: '0123456789',
+    userType: 'admin',
+    status: 'active',
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+  });
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1));
+});
+
+test('an address that is taken keeps the modal open, with the words under the field', async () => {
+  const errorFields = { email: messages.emailTaken };
+  stubApi({ ...list(admin), 'POST /users': () => failure(409, messages.emailTaken, { errorFields }) });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add New User' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  await user.type(field('First Name'), 'Wei Ming');
+  await user.type(field('Email'), 'wm@example.com');
+  await user.type(field('Phone'), '0123456789');
+  await user.type(field('Password'), 'correct horse');
+  await user.type(field('Confirm Password'), 'correct horse{Enter}');
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(messages.emailTaken));
+});
+
+test('Edit opens the drawer Edit User with the row’s values and saves the changes', async () => {
+  const calls = stubApi({ ...list(admin, tenant), 'PATCH /users/user-2': saved(messages.userUpdated) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Wei Ming' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Edit User' });
+  expect(within(drawer).getByLabelText('Email')).toHaveValue('wm@example.com');
+  await user.type(within(drawer).getByLabelText('Last Name'), 'Tan');
+  await user.click(within(drawer).getByRole('button', { name: 'Save changes' }));
+
+  expect(await screen.findByText(messages.userUpdated)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    firstname: 'Wei Ming',
+    lastname: 'Tan',
+    email: 'wm@example.com',
+    phone: '0123456789',
+    userType: 'customer',
+  });
+  expect(calls.some(({ path }) => path === '/auth/refresh')).toBe(false);
+});
+
+test('a user is deleted only after a yes', async () => {
+  const calls = stubApi({
+    ...list(admin, tenant),
+    'DELETE /users/user-2': () => json<MessageAnswer>(200, { message: messages.userDeleted }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Wei Ming' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete user' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.userDeleted)).toBeVisible();
+});
+
+test('a refusal to delete shows the server’s message', async () => {
+  stubApi({ ...list(admin, tenant), 'DELETE /users/user-2': () => failure(409, messages.userHasContract) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.userHasContract)).toBeVisible();
+});
+
+test('nobody can delete themselves', async () => {
+  stubApi(list(admin, tenant));
+  open();
+  expect(await screen.findByRole('button', { name: 'Delete Siti Omar' })).toBeDisabled();
+});

@@ -1,0 +1,79 @@
+import { messages } from '@teduh/shared/messages';
+import type { UserMessageAnswer } from '@teduh/shared/users';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aUser, renderAt, tokenFor } from '../test/render.tsx';
+import { Component as ProfilePage } from './profile.page.tsx';
+
+const read = { 'GET /users/user-1': () => json(200, { user: aUser() }) };
+const renamed = tokenFor({ userName: 'Siti Rahman' });
+const accepts = {
+  ...read,
+  'PATCH /users/user-1': () =>
+    json<UserMessageAnswer>(200, { message: messages.profileUpdated, user: aUser() }),
+  'GET /auth/refresh': () => json(200, { accessToken: renamed }),
+};
+
+const open = () => renderAt(<ProfilePage />, { as: { userId: 'user-1' } });
+const update = () => screen.getByRole('button', { name: 'Update Profile' });
+
+test('the form shows the user’s own details', async () => {
+  stubApi(read);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
+  expect(screen.getByLabelText('First Name')).toHaveValue('Aisyah');
+  expect(screen.getByLabelText('Last Name')).toHaveValue('Rahman');
+  expect(screen.getByLabelText('Email')).toHaveValue('aisyah@example.com');
+  expect(screen.getByLabelText('Phone')).toHaveValue('0123456789');
+  expect(screen.getByPlaceholderText('Enter a new password')).toHaveValue('');
+});
+
+test('a new name is saved, said, and followed by the session', async () => {
+  const calls = stubApi(accepts);
+  const { user, store } = open();
+  const first = await screen.findByLabelText('First Name');
+  await user.clear(first);
+  await user.type(first, 'Siti');
+  await user.click(update());
+  expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    firstname: 'Siti',
+    lastname: 'Rahman',
+    email: 'aisyah@example.com',
+    phone: '0123456789',
+  });
+  await waitFor(() => expect(store.getState().session.token).toBe(renamed));
+});
+
+test('a new password is sent and then leaves the field', async () => {
+  const calls = stubApi(accepts);
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Password'), 'correct horse');
+  await user.click(update());
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''));
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ password: 'correct horse' });
+});
+
+test('a taken address is said under the field', async () => {
+  const errorFields = { email: messages.emailTaken };
+  stubApi({ ...read, 'PATCH /users/user-1': () => failure(409, messages.emailTaken, { errorFields }) });
+  const { user } = open();
+  await screen.findByLabelText('First Name');
+  await user.click(update());
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(messages.emailTaken),
+  );
+});
+
+test('details that do not load say why and can be asked for again', async () => {
+  let isUp = false;
+  stubApi({
+    'GET /users/user-1': () => (isUp ? read['GET /users/user-1']() : failure(500, messages.unexpected)),
+  });
+  const { user } = open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('First Name')).toHaveValue('Aisyah');
+});

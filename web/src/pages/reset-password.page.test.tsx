@@ -1,0 +1,50 @@
+import type { MessageAnswer } from '@teduh/shared/errors';
+import { messages } from '@teduh/shared/messages';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as ResetPasswordPage } from './reset-password.page.tsx';
+
+async function choose(password: string) {
+  const { user } = renderAt(<ResetPasswordPage />, {
+    path: '/reset-password/:code',
+    at: '/reset-password/abc',
+  });
+  await user.type(screen.getByLabelText('New Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), `${password}{Enter}`);
+}
+
+test('a new password is sent with the code and leads to the login', async () => {
+  const calls = stubApi({
+    'POST /auth/reset-password': () => json<MessageAnswer>(200, { message: messages.passwordReset }),
+  });
+  await choose('correct horse');
+  expect(await screen.findByText(messages.passwordReset)).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent('/login');
+  expect(calls[0]?.body).toEqual({
+    code: 'abc',
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+  });
+});
+
+test.each([
+  [404, messages.userNotFound],
+  [409, messages.noChanges],
+  [410, messages.codeExpired],
+])('a link that answers %i says %s and offers a new one', async (status, message) => {
+  stubApi({ 'POST /auth/reset-password': () => failure(status, message) });
+  await choose('correct horse');
+  const link = await screen.findByRole('link', { name: 'Ask for a new link' });
+  expect(link).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getAllByText(message)[0]).toBeVisible();
+});
+
+test('a password the server refuses says so under the field', async () => {
+  const errorFields = { password: 'This password is too common' };
+  stubApi({ 'POST /auth/reset-password': () => failure(400, messages.checkFields, { errorFields }) });
+  await choose('password1');
+  expect(await screen.findByText('This password is too common')).toBeVisible();
+  expect(screen.getByLabelText('New Password')).toBeInvalid();
+});

@@ -1,0 +1,32 @@
+import type { ErrorAnswer } from '@teduh/shared/errors';
+import { vi } from 'vitest';
+
+export type Call = { method: string; path: string; body: unknown; authorization: string | null };
+type Handler = (call: Call) => Response | Promise<Response>;
+
+export function json<Answer>(status: number, answer: Answer): Response {
+  return Response.json(answer, { status });
+}
+
+export function failure(status: number, message: string, more: Partial<ErrorAnswer> = {}): Response {
+  return json<ErrorAnswer>(status, { message, isError: true, ...more });
+}
+
+/** Answers the calls a test names (`'POST /auth/login'`) and records every one; an unnamed call is a 404. */
+export function stubApi(handlers: Record<string, Handler>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(input, { ...init, signal: null });
+    const text = await request.clone().text();
+    const call: Call = {
+      method: request.method,
+      path: new URL(request.url).pathname.replace(/^\/api/, ''),
+      body: text ? JSON.parse(text) : undefined,
+      authorization: request.headers.get('authorization'),
+    };
+    calls.push(call);
+    const handler = handlers[`${call.method} ${call.path}`];
+    return handler ? handler(call) : failure(404, `No answer for ${call.method} ${call.path}`);
+  });
+  return calls;
+}

@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { confirmHost } from '../ui/confirm.ts';
+import { toastHost } from '../ui/toast.ts';
+
+configure({ asyncUtilTimeout: 5000 });
+
+// What Mantine and React Router ask of a browser and jsdom does not have.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+let errors: unknown[][] = [];
+
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    errors.push(words);
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  confirmHost.current()?.answer(false);
+  if (toastHost.isWanted()) (await import('@mantine/notifications')).notifications.clean();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(errors, 'console.error was called').toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAt } from '../test/render.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+
+type Fruit = { id: string; name: string; price: number };
+
+const columns: Column<Fruit>[] = [
+  { header: '#', render: (_fruit, index) => index + 1, onPhone: 'hidden' },
+  { header: 'Name', render: ({ name }) => name, onPhone: 'title' },
+  { header: 'Price', render: ({ price }) => `RM ${price}` },
+  { header: 'Actions', render: ({ name }) => <button type="button">Eat {name}</button>, onPhone: 'actions' },
+];
+const fruits = [{ id: 'a', name: 'Durian', price: 30 }];
+
+function show(props: { rows?: Fruit[]; error?: unknown; onRetry?: () => void }) {
+  const { rows, error, onRetry = () => undefined } = props;
+  return renderAt(
+    <DataTable
+      label="Fruits"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      error={error}
+      onRetry={onRetry}
+      empty="No fruits found"
+    />,
+  );
+}
+
+function pretendPhone() {
+  const original = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...original(query), matches: true }));
+}
+
+test('rows become a table with named columns', () => {
+  show({ rows: fruits });
+  const table = screen.getByRole('table', { name: 'Fruits' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(4);
+  expect(within(table).getByRole('cell', { name: 'RM 30' })).toBeVisible();
+});
+
+test('on a phone each row is a card: a title, labelled lines, and the actions', () => {
+  pretendPhone();
+  show({ rows: fruits });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const card = screen.getByRole('listitem');
+  expect(card).toHaveTextContent('Durian');
+  expect(within(card).getByRole('term')).toHaveTextContent('Price');
+  expect(within(card).getByRole('definition')).toHaveTextContent('RM 30');
+  expect(within(card).getByRole('button', { name: 'Eat Durian' })).toBeVisible();
+});
+
+test('while loading it says so', () => {
+  show({});
+  expect(screen.getByRole('status')).toHaveTextContent('Loading fruits...');
+});
+
+test('without rows it shows the empty text', () => {
+  show({ rows: [] });
+  expect(screen.getByText('No fruits found')).toBeVisible();
+});
+
+test('an error is shown with a way to try again', async () => {
+  const onRetry = vi.fn();
+  const { user } = show({ error: { status: 500, data: { message: 'Out of fruit' } }, onRetry });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error: Out of fruit');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('rows that are there stay when a later poll fails', () => {
+  show({ rows: fruits, error: { status: 500, data: null } });
+  expect(screen.getByRole('table')).toBeVisible();
+});
