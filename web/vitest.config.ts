@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // One jsdom and one Mantine for all files: five times faster. setup.ts clears what a test leaves behind.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 15_000,

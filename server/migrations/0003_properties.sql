@@ -9,12 +9,34 @@ create table properties (
   updated_at timestamptz(3) not null default now(),
   -- Deleted properties are only hidden: contracts and transactions keep pointing at them.
   archived_at timestamptz(3),
+  search tsvector not null
+    generated always as (to_tsvector('simple', name || ' ' || address || ' ' || description)) stored,
+  -- Kept by a trigger on units, for sorting and filtering by price through an index.
+  lowest_price_sen integer,
+  highest_price_sen integer,
   -- Lets units repeat the type under a foreign key, so that an index can tell the two kinds apart.
   unique (id, type)
 );
 create index properties_newest_first on properties (created_at desc, id desc) where archived_at is null;
-create index properties_by_text on properties
-  using gin ((name || ' ' || address || ' ' || description) gin_trgm_ops) where archived_at is null;
+create index properties_by_word on properties using gin (search) where archived_at is null;
+create index properties_by_lowest_price on properties (lowest_price_sen, id) where archived_at is null;
+
+-- Every word that listings use, so that a mistyped one finds its neighbours: far fewer rows than listings.
+create table search_words (
+  word text collate "C" primary key
+);
+create index search_words_alike on search_words using gin (word gin_trgm_ops);
+
+create function learn_words() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two listings with the same words never wait for each other in a circle.
+  insert into search_words (word)
+    select word from unnest(tsvector_to_array(new.search)) as word where length(word) between 2 and 60 order by word collate "C"
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger properties_teach_words after insert or update of name, address, description on properties
+  for each row execute function learn_words();
 
 -- What is rented out: the whole of a Unit Rental, or one room of a Room Rental.
 create table units (
@@ -40,6 +62,17 @@ create index units_by_price on units (price_sen) where removed_at is null;
 create unique index one_unit_per_unit_rental on units (property_id)
   where property_type = 'Unit Rental' and removed_at is null;
 create unique index one_room_per_name on units (property_id, lower(name)) where removed_at is null;
+
+create function keep_price_range() returns trigger language plpgsql as $$
+begin
+  update properties p
+    set (lowest_price_sen, highest_price_sen) =
+      (select min(price_sen), max(price_sen) from units where property_id = p.id and removed_at is null)
+    where id = coalesce(new.property_id, old.property_id);
+  return null;
+end $$;
+create trigger units_keep_price_range after insert or update of price_sen, removed_at or delete on units
+  for each row execute function keep_price_range();
 
 -- A property without anything to rent is a mistake; checked at commit, so that property and units arrive together.
 create function refuse_property_without_unit(property uuid) returns void language plpgsql as $$

@@ -5,17 +5,22 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Deps } from './deps.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authenticate } from './modules/auth/auth.service.ts';
+import { foundRoutes } from './modules/properties/found.routes.ts';
+import { propertyRoutes } from './modules/properties/property.routes.ts';
 import { userRoutes } from './modules/users/user.routes.ts';
+import { describePage } from './page-heads.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { rewriteBarePath } from './platform/http/api-paths.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEtag } from './platform/http/etag.ts';
 import { registerEvents } from './platform/http/events.ts';
+import { imageRoutes } from './platform/http/images.routes.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { newRequestId, registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
+import { acceptForms } from './platform/http/uploads.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { clockRoutes } from './sandbox/clock.routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox.routes.ts';
@@ -34,7 +39,8 @@ export async function buildApp(
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: maxBodyBytes,
-    requestTimeout: 60_000,
+    // A dozen photographs over a phone's uplink take their time; slow headers are cut off by Node itself.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
@@ -55,12 +61,18 @@ export async function buildApp(
   registerEvents(app, bus, clock);
 
   statusRoutes(app, deps);
+  imageRoutes(app, deps);
   authRoutes(app, deps);
   userRoutes(app, deps);
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    propertyRoutes(scope, deps);
+  });
+  foundRoutes(app, deps);
   if (config.sandbox) {
     mailboxRoutes(app, deps);
     clockRoutes(app, deps);
   }
-  await registerWebApp(app, options.webDirectory ?? webBuild);
+  await registerWebApp(app, options.webDirectory ?? webBuild, (pathname) => describePage(deps, pathname));
   return app;
 }

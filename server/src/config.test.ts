@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 it('needs no setting at all', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', demo: true, sandbox: true, production: false });
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+    sandbox: true,
+    production: false,
+  });
 });
 
 it('treats an empty variable as unset', () => {
-  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined, sandbox: true });
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({
+    port: 3000,
+    smtpUrl: undefined,
+    sandbox: true,
+  });
 });
 
 it('has the mailbox and the movable clock only where no real mail is sent', () => {
@@ -31,7 +41,10 @@ describe('a wrong setting is named, with what is expected', () => {
     [{ TEDUH_DEMO: 'maybe' }, 'TEDUH_DEMO: '],
     [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: expected at least 32 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
-    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' }, 'ACCESS_TOKEN_SECRET is required'],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' },
+      'ACCESS_TOKEN_SECRET is required',
+    ],
   ])('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/errors.ts';
+import type { S3Settings } from './platform/storage/s3.ts';
 
 export type Config = {
   production: boolean;
@@ -16,6 +17,8 @@ export type Config = {
   mailFrom: string;
   /** Mail stays in a local mailbox and business time can be moved: development and demos only. */
   sandbox: boolean;
+  /** Undefined: files are kept in the data directory. */
+  s3: S3Settings | undefined;
   metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -41,6 +44,14 @@ const Env = z.object({
   ACCESS_TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Teduh <no-reply@teduh.test>'),
+  S3_ENDPOINT: url(['http:', 'https:'], 'an address such as https://s3.example.my').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   TRUST_PROXY: z.string().default('false'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -51,6 +62,28 @@ function withoutEmpty(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
+}
+
+function readS3(settings: z.output<typeof Env>): S3Settings | undefined {
+  const s3 = {
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  };
+  const names = [
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const;
+  const missing = names.filter((name) => settings[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new StartError(`Storage in S3 needs all of ${names.join(', ')}. Not set: ${missing.join(', ')}.`);
+  return s3 as S3Settings;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -81,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     sandbox: !settings.SMTP_URL && !production,
+    s3: readS3(settings),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: ['true', 'false'].includes(settings.TRUST_PROXY)
       ? settings.TRUST_PROXY === 'true'

@@ -5,6 +5,7 @@ import { createDb, type Db } from './platform/db/db.ts';
 import { createJobs, type Jobs, type ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
+import { createStorage, type Storage } from './platform/storage/storage.ts';
 
 export type Deps = {
   config: Config;
@@ -13,6 +14,7 @@ export type Deps = {
   bus: Bus;
   jobs: Jobs;
   outbox: Outbox;
+  storage: Storage;
   log: Log;
   accessTokenSecret: Uint8Array;
   /** Business jobs of a day, in order; the sandbox clock runs them for every day it skips. */
@@ -48,6 +50,7 @@ export function createDeps({
     bus: createBus(databaseUrl, warn),
     jobs,
     outbox: createOutbox({ jobs, clock, delivery: deliveryOf(config) }),
+    storage: createStorage(config),
     log,
     accessTokenSecret: new TextEncoder().encode(accessTokenSecret),
     dailyJobs: [],

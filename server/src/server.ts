@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { purgeIdentity } from './modules/auth/auth.jobs.ts';
+import { sweepImages } from './modules/properties/property.jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
@@ -17,7 +18,7 @@ export type RunningServer = { url: string; stop(): Promise<void> };
 
 async function startJobs(deps: Deps) {
   const { config, db, clock, jobs } = deps;
-  const scheduled = [purgeIdentity(deps), ...deps.dailyJobs];
+  const scheduled = [purgeIdentity(deps), sweepImages(deps), ...deps.dailyJobs];
   if (!config.smtpUrl) {
     await jobs.start([], scheduled);
     return () => {};

@@ -59,7 +59,8 @@ function routesOf(app: FastifyInstance): string[] {
     const depth = indent.length / 4;
     parents.splice(depth, parents.length, path);
     const url = parents.join('');
-    for (const method of methods.split(', ').filter((name) => name && name !== 'HEAD')) routes.add(`${method} ${url}`);
+    for (const method of methods.split(', ').filter((name) => name && name !== 'HEAD'))
+      routes.add(`${method} ${url}`);
   }
   return [...routes].filter((route) => !route.includes(' /api/docs'));
 }
@@ -86,8 +87,13 @@ describe('for every route', () => {
   it.each(cases)('$route, $who: $expected', async ({ route, who, expected }) => {
     const [method, pattern] = route.split(' ') as [InjectOptions['method'], string];
     const target = method === 'DELETE' ? randomUUID() : people.owner.id;
-    const url = pattern.replace(':id', target).replace(':email', 'somebody@example.my').replace(':confirmationCode', 'invented').replace('*', '/');
-    if (pattern === '/api/events' && expected === 'let in') return expect(await openEvents(people[who as 'admin'].token)).toBe(200);
+    const url = pattern
+      .replace(':id', target)
+      .replace(':email', 'somebody@example.my')
+      .replace(':confirmationCode', 'invented')
+      .replace('*', '/');
+    if (pattern === '/api/events' && expected === 'let in')
+      return expect(await openEvents(people[who as 'admin'].token)).toBe(200);
     const token = who === 'guest' ? {} : { token: people[who].token };
     const body = method === 'GET' ? {} : { body: bodies[route] ?? {} };
     const { status } = await test.call(method, url, { ...token, ...body });
@@ -100,9 +106,15 @@ describe('for every route', () => {
   /** A stream never ends by itself, so it is opened over a real port and closed. */
   async function openEvents(token: string) {
     const address = test.app.server.listening ? test.app.server.address() : undefined;
-    const port = typeof address === 'object' && address ? address.port : Number(new URL(await test.app.listen({ port: 0 })).port);
+    const port =
+      typeof address === 'object' && address
+        ? address.port
+        : Number(new URL(await test.app.listen({ port: 0 })).port);
     const abort = new AbortController();
-    const response = await fetch(`http://localhost:${port}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+    const response = await fetch(`http://localhost:${port}/api/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    });
     abort.abort();
     return response.status;
   }

@@ -62,12 +62,23 @@ describe('a hostile address gets a clear 4xx', () => {
   );
 
   it('answers an unknown method in the same shape', async () => {
-    expect(await test.call('PUT', '/api/users', { body: {} })).toMatchObject({ status: 404, body: { isError: true } });
+    expect(await test.call('PUT', '/api/users', { body: {} })).toMatchObject({
+      status: 404,
+      body: { isError: true },
+    });
   });
 });
 
 it('keeps whatever letters people have in their names, and treats markup as text', async () => {
-  for (const firstname of ['Nguyễn Thị', '陈伟霖', 'முத்து', 'عبدالرحمن', '<script>alert(1)</script>', "O'Brien & Söhne", '👩‍👧']) {
+  for (const firstname of [
+    'Nguyễn Thị',
+    '陈伟霖',
+    'முத்து',
+    'عبدالرحمن',
+    '<script>alert(1)</script>',
+    "O'Brien & Söhne",
+    '👩‍👧',
+  ]) {
     const body = registration({ firstname });
     const { status, body: answer } = await test.call('POST', '/api/users', { body });
     expect(status).toBe(201);
@@ -87,9 +98,17 @@ it('writes neither tokens, passwords, codes nor addresses into the log, and an i
   await test.call('GET', `/api/auth/check-email-verification/${user.email}`);
   await test.call('GET', '/api/users', { token: user.token });
   const log = test.lines.join('\n');
-  for (const word of [secret, 'a-code-nobody-may-read', user.email, user.token]) expect(log).not.toContain(word);
-  const line = test.lines.map((text) => JSON.parse(text)).find(({ reqId }) => reqId === login.headers['x-request-id']);
-  expect(line).toMatchObject({ method: 'POST', route: '/api/auth/login', status: 401, ms: expect.any(Number) });
+  for (const word of [secret, 'a-code-nobody-may-read', user.email, user.token])
+    expect(log).not.toContain(word);
+  const line = test.lines
+    .map((text) => JSON.parse(text))
+    .find(({ reqId }) => reqId === login.headers['x-request-id']);
+  expect(line).toMatchObject({
+    method: 'POST',
+    route: '/api/auth/login',
+    status: 401,
+    ms: expect.any(Number),
+  });
 });
 
 it('tells nothing internal when something breaks, and puts the reason under the request id into the log', async () => {

@@ -6,7 +6,12 @@ import { useTestApp } from './test-app.ts';
 const test = useTestApp();
 
 const activeAdmins = () =>
-  test.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin').where('deleted_at', 'is', null).execute();
+  test.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute();
 
 it('there is always an admin left, even when two remove each other at the same moment', async () => {
   const survivors = [];

@@ -9,7 +9,10 @@ export async function mailsTo({ call }: TestApp, email: string): Promise<Mailbox
 }
 
 /** The code in the newest mail's link. */
-export function codeFrom(mails: { text: string }[], page: 'register-confirmation' | 'reset-password'): string {
+export function codeFrom(
+  mails: { text: string }[],
+  page: 'register-confirmation' | 'reset-password',
+): string {
   const code = new RegExp(`/${page}/(\\S+)`).exec(mails[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`no mail with a link to /${page}`);
   return code;

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { createAdmin, registration } from './factories.ts';
 import { useTestApp } from './test-app.ts';
 
-const test = useTestApp({ production: true, sandbox: false, publicUrl: 'https://rent.example.my', metricsToken: 'a-token-for-metrics' });
+const test = useTestApp({
+  production: true,
+  sandbox: false,
+  publicUrl: 'https://rent.example.my',
+  metricsToken: 'a-token-for-metrics',
+});
 
 it('has no mailbox and no movable clock where real mail is sent', async () => {
   const { token } = await createAdmin(test.deps);
@@ -14,20 +19,27 @@ it('has no mailbox and no movable clock where real mail is sent', async () => {
 it('keeps mail until there is a way to send it', async () => {
   const body = registration();
   expect((await test.call('POST', '/api/users', { body })).status).toBe(201);
-  const mail = await test.deps.db.selectFrom('mails').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow();
+  const mail = await test.deps.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', body.email)
+    .executeTakeFirstOrThrow();
   expect(mail.sent_at).toBeNull();
   expect(mail.text_body).toContain('https://rent.example.my/register-confirmation/');
 });
 
 it('sends the cookie over TLS only and asks browsers to stay on TLS', async () => {
   const admin = await createAdmin(test.deps);
-  const login = await test.call('POST', '/api/auth/login', { body: { email: admin.email, password: 'durian-runtuh-77' } });
+  const login = await test.call('POST', '/api/auth/login', {
+    body: { email: admin.email, password: 'durian-runtuh-77' },
+  });
   expect(login.headers['set-cookie']).toContain('Secure');
   expect(login.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
 it('shows metrics to whoever has the token, and to nobody else', async () => {
-  const read = (authorization?: string) => test.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  const read = (authorization?: string) =>
+    test.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
   expect((await read()).statusCode).toBe(404);
   expect((await read('Bearer a-token-for-metricz')).statusCode).toBe(404);
   expect((await read('Bearer a-token-for-metrics')).statusCode).toBe(200);

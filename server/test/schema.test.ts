@@ -29,20 +29,36 @@ const contractOn = (unitId: string, userId: string, more: object = {}) => ({
 
 describe('contracts', () => {
   it('never overlap on one unit while they live, and may follow each other on the same day', async () => {
-    const [one, two, three] = [await createUser(test.deps), await createUser(test.deps), await createUser(test.deps)];
+    const [one, two, three] = [
+      await createUser(test.deps),
+      await createUser(test.deps),
+      await createUser(test.deps),
+    ];
     const { unit_id } = await createContract(test.deps, one.id);
-    const insert = (values: object) => refusal((tx) => tx.insertInto('contracts').values(contractOn(unit_id, two.id, values)).execute());
-    expect(await insert({ start_date: '2027-02-28', end_date: '2027-05-28' })).toBe('one_live_contract_per_unit');
+    const insert = (values: object) =>
+      refusal((tx) =>
+        tx
+          .insertInto('contracts')
+          .values(contractOn(unit_id, two.id, values))
+          .execute(),
+      );
+    expect(await insert({ start_date: '2027-02-28', end_date: '2027-05-28' })).toBe(
+      'one_live_contract_per_unit',
+    );
     expect(await insert({ status: 'Cancelled' })).toBe('nothing');
     expect(await insert({ start_date: '2027-03-01', end_date: '2027-06-01' })).toBe('nothing');
-    expect(await insert({ user_id: three.id, start_date: '2026-09-01', end_date: '2026-12-01' })).toBe('nothing');
+    expect(await insert({ user_id: three.id, start_date: '2026-09-01', end_date: '2026-12-01' })).toBe(
+      'nothing',
+    );
   });
 
   it('let twenty rivals in at once through for one of them only', async () => {
     const tenants = await Promise.all(Array.from({ length: 20 }, () => createUser(test.deps)));
     const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id, 'Ended');
     const results = await Promise.all(
-      tenants.map(({ id }) => refusal((tx) => tx.insertInto('contracts').values(contractOn(unit_id, id)).execute())),
+      tenants.map(({ id }) =>
+        refusal((tx) => tx.insertInto('contracts').values(contractOn(unit_id, id)).execute()),
+      ),
     );
     expect(results.filter((result) => result === 'nothing')).toHaveLength(1);
     expect(results.filter((result) => result === 'one_live_contract_per_unit')).toHaveLength(19);
@@ -51,7 +67,9 @@ describe('contracts', () => {
   it('are one per tenant while they live', async () => {
     const tenant = await createUser(test.deps);
     await createContract(test.deps, tenant.id);
-    await expect(createContract(test.deps, tenant.id, 'Awaiting')).rejects.toMatchObject({ constraint: 'one_live_contract_per_user' });
+    await expect(createContract(test.deps, tenant.id, 'Awaiting')).rejects.toMatchObject({
+      constraint: 'one_live_contract_per_user',
+    });
   });
 });
 
@@ -69,14 +87,23 @@ describe('applications', () => {
     const tenant = await createUser(test.deps);
     const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id);
     const insert = (more: object = {}) =>
-      refusal((tx) => tx.insertInto('applications').values(application(tenant.id, unit_id, more)).execute());
+      refusal((tx) =>
+        tx
+          .insertInto('applications')
+          .values(application(tenant.id, unit_id, more))
+          .execute(),
+      );
     expect(await insert()).toBe('nothing');
     expect(await insert()).toBe('one_waiting_application_per_user_and_unit');
     expect(await insert({ status: 'Rejected' })).toBe('nothing');
     expect(await insert({ status: 'Accepted' })).toBe('nothing');
     expect(await insert({ status: 'Accepted' })).toBe('one_accepted_application_per_user');
-    expect(await insert({ status: 'Rejected', end_date: '2027-03-02' })).toBe('application_ends_after_its_months');
-    expect(await insert({ status: 'Rejected', stay_months: 5, end_date: '2027-04-30' })).toBe('applications_stay_months_check');
+    expect(await insert({ status: 'Rejected', end_date: '2027-03-02' })).toBe(
+      'application_ends_after_its_months',
+    );
+    expect(await insert({ status: 'Rejected', stay_months: 5, end_date: '2027-04-30' })).toBe(
+      'applications_stay_months_check',
+    );
   });
 });
 
@@ -89,7 +116,13 @@ describe('transactions', () => {
     refusal((tx) =>
       tx
         .insertInto('transactions')
-        .values({ contract_id: contractId, type: 'Other Fees', amount_sen: 10_000, due_date: '2027-01-01', ...more })
+        .values({
+          contract_id: contractId,
+          type: 'Other Fees',
+          amount_sen: 10_000,
+          due_date: '2027-01-01',
+          ...more,
+        })
         .execute(),
     );
 
@@ -108,8 +141,14 @@ describe('transactions', () => {
   it('are never changed or deleted once they are paid', async () => {
     const paid = { status: 'Paid', paid_at: new Date(), payment_intent_id: 'pi_paid', receipt_number: 1 };
     expect(await insert(paid)).toBe('nothing');
-    const change = (tx: Tx) => tx.updateTable('transactions').set({ amount_sen: 1 }).where('payment_intent_id', '=', 'pi_paid').execute();
-    const remove = (tx: Tx) => tx.deleteFrom('transactions').where('payment_intent_id', '=', 'pi_paid').execute();
+    const change = (tx: Tx) =>
+      tx
+        .updateTable('transactions')
+        .set({ amount_sen: 1 })
+        .where('payment_intent_id', '=', 'pi_paid')
+        .execute();
+    const remove = (tx: Tx) =>
+      tx.deleteFrom('transactions').where('payment_intent_id', '=', 'pi_paid').execute();
     expect(await refusal(change)).toContain('never changed or deleted');
     expect(await refusal(remove)).toContain('never changed or deleted');
   });
@@ -121,9 +160,19 @@ describe('properties', () => {
   it('have something to rent, a Unit Rental exactly one, and prices in whole ringgit from 1 to 100,000', async () => {
     const make = (units: object[], type = 'Unit Rental') =>
       refusal(async (tx) => {
-        const { id } = await tx.insertInto('properties').values({ ...property, type }).returning('id').executeTakeFirstOrThrow();
+        const { id } = await tx
+          .insertInto('properties')
+          .values({ ...property, type })
+          .returning('id')
+          .executeTakeFirstOrThrow();
         for (const unit of units) {
-          const values = { property_id: id, property_type: type, price_sen: 100_000, deposit_sen: 100_000, ...unit };
+          const values = {
+            property_id: id,
+            property_type: type,
+            price_sen: 100_000,
+            deposit_sen: 100_000,
+            ...unit,
+          };
           await tx.insertInto('units').values(values).execute();
         }
       });
@@ -133,7 +182,8 @@ describe('properties', () => {
     expect(await make([{ name: 'A' }, { name: 'B' }], 'Room Rental')).toBe('nothing');
     expect(await make([{ name: 'A' }, { name: 'a' }], 'Room Rental')).toBe('one_room_per_name');
     expect(await make([{}], 'Room Rental')).toBe('rooms_have_names');
-    for (const price_sen of [0, 50, 10_000_100]) expect(await make([{ price_sen }])).toBe('unit_price_in_bounds');
+    for (const price_sen of [0, 50, 10_000_100])
+      expect(await make([{ price_sen }])).toBe('unit_price_in_bounds');
   });
 });
 
@@ -142,7 +192,9 @@ describe('the audit log', () => {
     const { id: subject_id } = await createUser(test.deps);
     const line = { action: 'test', subject_type: 'user', subject_id };
     expect(await refusal((tx) => tx.insertInto('audit_log').values(line).execute())).toBe('nothing');
-    expect(await refusal((tx) => tx.updateTable('audit_log').set({ action: 'forged' }).execute())).toContain('never changed');
+    expect(await refusal((tx) => tx.updateTable('audit_log').set({ action: 'forged' }).execute())).toContain(
+      'never changed',
+    );
     expect(await refusal((tx) => tx.deleteFrom('audit_log').execute())).toContain('never changed');
   });
 });

@@ -48,8 +48,12 @@ export function useTestApp(settings: Partial<Config> = {}): TestApp {
   beforeAll(async () => {
     const database = await createTestDatabase();
     const webDirectory = await mkdtemp(join(tmpdir(), 'teduh-web-'));
-    await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Teduh</title>');
-    const config = { ...readConfig({ LOG_LEVEL: 'info' }), ...settings };
+    await writeFile(
+      join(webDirectory, 'index.html'),
+      '<!doctype html><title>Teduh</title><meta name="description" content="" />',
+    );
+    const dataDir = await mkdtemp(join(tmpdir(), 'teduh-data-'));
+    const config = { ...readConfig({ LOG_LEVEL: 'info', TEDUH_DATA_DIR: dataDir }), ...settings };
     const log = pino({ level: config.logLevel }, { write: (line: string) => test.lines.push(line) });
     const clock = createTestClock();
     const deps = createDeps({
@@ -67,7 +71,7 @@ export function useTestApp(settings: Partial<Config> = {}): TestApp {
       await deps.bus.stop();
       await deps.db.destroy();
       await database.drop();
-      await rm(webDirectory, { recursive: true });
+      for (const directory of [webDirectory, dataDir]) await rm(directory, { recursive: true });
     };
     Object.assign(test, { app, deps, clock, databaseUrl: database.url, call: caller(app) } satisfies Omit<
       TestApp,

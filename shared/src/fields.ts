@@ -24,6 +24,21 @@ export function optionalLine(label: string, maxLength = nameMaxLength) {
     .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
 }
 
+/** Text of several lines: tabs and line breaks are welcome, other control characters are not. */
+const strayControls = /(?![\t\n\r])\p{Cc}/u;
+
+export function optionalText(label: string, maxLength: number) {
+  return z
+    .string({ error: textError(label) })
+    .trim()
+    .max(maxLength, `${label} can have at most ${maxLength} characters`)
+    .refine((value) => !strayControls.test(value), `${label} contains characters that are not allowed`);
+}
+
+export function text(label: string, maxLength: number) {
+  return optionalText(label, maxLength).min(1, `${label} is required`);
+}
+
 export const Email = line('Email', emailMaxLength).pipe(z.email('Please enter a valid email address'));
 
 export const Phone = line('Phone', 40).regex(

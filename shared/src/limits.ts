@@ -6,3 +6,21 @@ export const phoneLength = { min: 7, max: 15 } as const;
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 export const resendCooldownSeconds = 60;
+
+export const propertyTypes = ['Unit Rental', 'Room Rental'] as const;
+/** Ringgit, for prices and deposits alike. */
+export const amountRange = { min: 1, max: 100_000 } as const;
+export const addressMaxLength = 300;
+export const descriptionMaxLength = 5_000;
+export const roomsMax = 50;
+export const stayLengths = [3, 4, 6, 8, 12] as const;
+
+export const imageRules = {
+  maxCount: 12,
+  maxBytes: 10 * 1024 * 1024,
+  types: ['image/png', 'image/jpeg'],
+} as const;
+/** The widths every picture is kept in, smaller originals only as far as they reach. */
+export const imageWidths = [480, 960, 1600] as const;
+
+export const propertySorts = ['newest', 'price-low', 'price-high'] as const;

@@ -31,4 +31,12 @@ export const messages = {
   ownAccountDelete: 'You cannot delete your own account.',
   lastAdmin: 'The last admin cannot be removed.',
   userHasContract: 'This user has a live contract and cannot be deleted.',
+  propertyAdded: 'Property added successfully',
+  propertyUpdated: 'Property updated successfully',
+  propertyDeleted: 'Property deleted successfully',
+  propertyNotFound: 'This property does not exist.',
+  propertyHasContract: 'This property has a live contract and cannot be deleted.',
+  roomHasContract: 'A room with a live contract cannot be removed.',
+  applied: 'Successfully Applied to this property!',
+  loginToApply: 'Please register and login to apply for this property.',
 } as const;

@@ -12,10 +12,12 @@ export type Signal =
   /** The connection was lost for a while: anything may have changed meanwhile. */
   | { topic: 'resync' };
 
-export type Audience = { admins?: boolean; userIds?: string[] };
+export type Audience = { everyone?: boolean; admins?: boolean; userIds?: string[] };
 
 export type Bus = {
   subscribe(listener: (signal: Signal) => void): () => void;
+  /** False while the connection is lost: signals of others do not arrive. */
+  isListening(): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -49,6 +51,7 @@ export function createBus(connectionString: string, warn: (message: string) => v
     }
     // Only now: a connection that never came about ends as well, and the loop that tries it goes on by itself.
     next.once('end', () => {
+      client = undefined;
       if (!stopped) void reconnect();
     });
     client = next;
@@ -71,6 +74,7 @@ export function createBus(connectionString: string, warn: (message: string) => v
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isListening: () => client !== undefined,
     start: listen,
     async stop() {
       stopped = true;

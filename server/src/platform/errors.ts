@@ -22,6 +22,10 @@ export const notFound = (message: string) => new AppError(404, message);
 export const conflict = (message: string, fields?: Fields) =>
   new AppError(409, message, fields ? { fields } : {});
 export const gone = (message: string) => new AppError(410, message);
+export const tooLarge = (message: string, fields?: Fields) =>
+  new AppError(413, message, fields ? { fields } : {});
+export const wrongKind = (message: string, fields?: Fields) =>
+  new AppError(415, message, fields ? { fields } : {});
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, message, { retryAfterSeconds });
 

@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest';
 import { hashPassword, isCommon, isPassword } from './passwords.ts';
 
-it.each(['password', 'Password123!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'abababab', 'Malaysia2026', 'sayang88', '1q2w3e4r'])(
-  '%s is too common',
-  (password) => {
-    expect(isCommon(password)).toBe(true);
-  },
-);
+it.each([
+  'password',
+  'Password123!',
+  '12345678',
+  'qwertyuiop',
+  'aaaaaaaa',
+  'abababab',
+  'Malaysia2026',
+  'sayang88',
+  '1q2w3e4r',
+])('%s is too common', (password) => {
+  expect(isCommon(password)).toBe(true);
+});
 
-it.each(['teduh-demo-1', 'durian-runtuh-77', 'correct horse battery', 'x8#kQ!2m', 'パスワードは長い方がいい'])('%s is fine', (password) => {
+it.each([
+  'teduh-demo-1',
+  'durian-runtuh-77',
+  'correct horse battery',
+  'x8#kQ!2m',
+  'パスワードは長い方がいい',
+])('%s is fine', (password) => {
   expect(isCommon(password)).toBe(false);
 });
 

@@ -35,12 +35,24 @@ export async function advanceClock(deps: Deps, actor: Actor, duration: string): 
   return clock.now();
 }
 
-async function moveTo({ db, clock, dailyJobs }: Deps, actor: Actor, before: number, instant: Date): Promise<number> {
+async function moveTo(
+  { db, clock, dailyJobs }: Deps,
+  actor: Actor,
+  before: number,
+  instant: Date,
+): Promise<number> {
   const after = instant.getTime() - clock.wall().getTime();
   await db.begin(async (tx) => {
     if (!(await clocks.moveOn(tx, before, after)))
       throw conflict('Somebody else is moving the clock. Please try again.');
-    await audit(tx, actor.id, 'clock.moved', { type: 'clock', id: clockId }, { aheadMs: before }, { aheadMs: after });
+    await audit(
+      tx,
+      actor.id,
+      'clock.moved',
+      { type: 'clock', id: clockId },
+      { aheadMs: before },
+      { aheadMs: after },
+    );
     await publish(tx, { topic: 'clock', aheadMs: after });
   });
   clock.setAheadMs(after);

@@ -26,7 +26,11 @@ describe('the sandbox clock', () => {
 
   it('runs the jobs of each skipped day, in order, before it answers', async () => {
     const days: string[] = [];
-    test.deps.dailyJobs.push({ name: 'note-the-day', cron: '* * * * *', run: async () => void days.push(test.clock.today()) });
+    test.deps.dailyJobs.push({
+      name: 'note-the-day',
+      cron: '* * * * *',
+      run: async () => void days.push(test.clock.today()),
+    });
     const start = Temporal.PlainDate.from(test.clock.today());
     expect((await move('P1W')).status).toBe(200);
     test.deps.dailyJobs.pop();

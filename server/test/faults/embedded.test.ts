@@ -15,7 +15,15 @@ import {
   processesOn,
   waitFor,
 } from './processes.ts';
-import { embeddedUrl, giveToOrdinaryUser, query, register, type Server, useBench } from './support.ts';
+import {
+  embeddedUrl,
+  giveToOrdinaryUser,
+  query,
+  readyAt,
+  register,
+  type Server,
+  useBench,
+} from './support.ts';
 
 const bench = useBench();
 
@@ -196,8 +204,7 @@ describe('one data directory', () => {
     async () => {
       const dataDir = await bench.makeDirectory();
       const rivals = [bench.launch(settingsFor(dataDir)), bench.launch(settingsFor(dataDir))];
-      const isDecided = () =>
-        rivals.every(({ hasExited, said }) => hasExited() || said().includes('Teduh is ready'));
+      const isDecided = () => rivals.every(({ hasExited, said }) => hasExited() || readyAt(said()));
       await waitFor('both to start or to give up', isDecided);
       const losers = rivals.filter(({ hasExited }) => hasExited());
       expect(losers.map(({ said }) => said())).toEqual([expect.stringContaining('is in use by another')]);

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { waitFor } from './processes.ts';
 import { embeddedUrl, query, readMailbox, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const rounds = 20;
 const senders = 4;
-const longestRoundMs = 500;
+const longestMs = 400;
 
 /** The same moments again for the same seed (mulberry32). */
 function randomFrom(seed: number) {
@@ -39,8 +40,11 @@ it('keeps every acknowledged registration and its one mail, whenever the server 
 
   for (let round = 0; round < rounds; round += 1) {
     const server = await bench.start(settings);
+    const before = acknowledged.length;
     const work = Array.from({ length: senders }, () => registerUntilGone(server, acknowledged));
-    await wait(random() * longestRoundMs);
+    // Most rounds have something to lose; every fourth may be cut off in the very first request.
+    if (round % 4) await waitFor('a first answer', () => acknowledged.length > before);
+    await wait(random() * longestMs);
     await server.kill('SIGKILL');
     await Promise.all(work);
   }
@@ -51,7 +55,7 @@ it('keeps every acknowledged registration and its one mail, whenever the server 
   const mails = await query<{ recipient: string }>(url, 'select recipient from mails order by recipient');
   const known = new Set(users.map(({ email }) => email));
   const hint = `seed ${seed}`;
-  expect(acknowledged.length, hint).toBeGreaterThan(rounds);
+  expect(acknowledged.length, hint).toBeGreaterThanOrEqual(rounds * 0.75);
   expect(
     acknowledged.filter((email) => !known.has(email)),
     hint,

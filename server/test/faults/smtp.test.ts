@@ -59,7 +59,7 @@ it('answers at once while the mail server is down, and sends each mail once when
   expect(await unsent(url)).toHaveLength(20);
 
   const { received } = await openMailServer(port);
-  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
+  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0, 30_000);
   expect(recipients(received)).toEqual(people.sort());
   expect(await query(url, "select from mails where text_body <> '' or html_body <> ''")).toEqual([]);
 });

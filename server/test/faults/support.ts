@@ -12,7 +12,8 @@ import { createTestDatabase } from '../test-database.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
 
 const repository = join(import.meta.dirname, '../../..');
-const ordinaryUser = 65534;
+/** Called daemon everywhere; not the nobody that the embedded PostgreSQL uses for root. */
+const ordinaryUser = 1;
 const isRoot = process.getuid?.() === 0;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
@@ -102,7 +103,9 @@ export function useBench({ shared = false } = {}): Bench {
         return launched;
       },
       async runToEnd(settings, options) {
-        const { exited, said } = bench.launch(settings, options);
+        const { exited, hasExited, said } = bench.launch(settings, options);
+        await waitFor('the server to decide', () => hasExited() || readyAt(said()));
+        if (!hasExited()) throw new Error(`the server did not refuse to start:\n${said()}`);
         return { code: (await exited).code, said: said() };
       },
     } satisfies Bench);
@@ -191,13 +194,15 @@ function launch(
   };
 }
 
+/** The address that a server prints once it answers there. */
+export const readyAt = (said: string) => /Teduh is ready at (\S+)/.exec(said)?.[1];
+
 async function whenReady(launched: Launched | undefined): Promise<Server> {
   if (!launched) throw new Error('there is no server to wait for');
   const { pid, exited, hasExited, said, kill } = launched;
   const url = await waitFor(
     'the server to be ready',
-    () => /Teduh is ready at (\S+)/.exec(said())?.[1] ?? (hasExited() && 'nowhere'),
-    60_000,
+    () => readyAt(said()) ?? (hasExited() && 'nowhere'),
   ).catch(() => 'nowhere');
   if (url === 'nowhere') throw new Error(`the server did not start:\n${said()}`);
   return { pid, url, exited, said, kill, call: callerOf(url) };

@@ -21,8 +21,10 @@ export const tags = [
   'Clock',
 ] as const satisfies readonly CacheTag[];
 
+export const apiUrl = `${location.origin}/api`;
+
 const request = fetchBaseQuery({
-  baseUrl: `${location.origin}/api`,
+  baseUrl: apiUrl,
   credentials: 'include',
   timeout: 30_000,
   prepareHeaders: (headers, { getState }) => {
@@ -31,22 +33,24 @@ const request = fetchBaseQuery({
   },
 });
 
-type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+type BaseQuery<Args> = BaseQueryFn<Args, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
 /** A 403 may mean an expired token: refresh once and repeat once. The second 403 is a plain "not allowed". */
-const requestWithRefresh: BaseQuery = async (args, api, options) => {
-  const tokenUsed = (api.getState() as WithSession).session.token;
-  const first = await request(args, api, options);
-  if (first.error?.status !== 403) return first;
-  const token = (api.getState() as WithSession).session.token;
-  const hasNewerToken = token !== null && token !== tokenUsed;
-  if (!hasNewerToken && !(await api.dispatch(refreshSession()))) return first;
-  return request(args, api, options);
-};
+export function withRefresh<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
+  return async (args, api, options) => {
+    const tokenUsed = (api.getState() as WithSession).session.token;
+    const first = await send(args, api, options);
+    if (first.error?.status !== 403) return first;
+    const token = (api.getState() as WithSession).session.token;
+    const hasNewerToken = token !== null && token !== tokenUsed;
+    if (!hasNewerToken && !(await api.dispatch(refreshSession()))) return first;
+    return send(args, api, options);
+  };
+}
 
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: requestWithRefresh,
+  baseQuery: withRefresh<string | FetchArgs>(request),
   tagTypes: tags,
   keepUnusedDataFor: 60,
   refetchOnFocus: true,

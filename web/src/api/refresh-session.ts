@@ -5,9 +5,9 @@ import { messages } from '@teduh/shared/messages';
 import {
   isRefused,
   type RefreshFailure,
+  refreshed,
   refreshFailed,
   refreshStarted,
-  signedIn,
   type WithSession,
 } from '../lib/session.ts';
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
@@ -36,15 +36,16 @@ function refreshOnce(): Thunk<Promise<boolean>> {
     const hadSession = getState().session.token !== null;
     dispatch(refreshStarted());
     const answer = await askForToken();
-    const hasLoggedOutMeanwhile = hadSession && getState().session.token === null;
+    const { token, isLeaving } = getState().session;
+    const hasLoggedOutMeanwhile = hadSession && token === null;
     if (hasLoggedOutMeanwhile) return false;
     if (typeof answer === 'string') {
       rememberSignedIn();
-      dispatch(signedIn(answer));
+      dispatch(refreshed(answer));
       return true;
     }
     dispatch(refreshFailed(answer));
-    if (isRefused(answer)) {
+    if (isRefused(answer) && !isLeaving) {
       forgetSignedIn();
       if (hadSession) toast.error(messages.sessionExpired);
     }

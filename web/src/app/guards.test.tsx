@@ -1,7 +1,8 @@
 import { messages } from '@teduh/shared/messages';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { signedOut } from '../lib/session.ts';
 import { rememberSignedIn } from '../lib/signed-in-flag.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { renderRoutes, tokenFor } from '../test/render.tsx';
@@ -114,4 +115,17 @@ test('the login page restores a login of before', async () => {
   stubApi(refreshed('customer'));
   renderRoutes(routes, { at: '/login?next=%2Fcontract' });
   expect(await screen.findByText('contract')).toBeVisible();
+});
+
+test('a logout on a protected page waits for home instead of showing the login', async () => {
+  const calls = stubApi(noCookie);
+  const { store, router } = renderRoutes(routes, { at: '/profile', as: {} });
+  act(() => void store.dispatch(signedOut()));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(calls).toEqual([]);
+
+  await act(() => router.navigate('/'));
+  expect(screen.getByText('public')).toBeVisible();
+  await act(() => router.navigate('/profile'));
+  expect(await screen.findByText('login')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { refreshSession } from '../api/refresh-session.ts';
 import { nextPath } from '../lib/next-path.ts';
 import { paths } from '../lib/paths.ts';
-import { isRefused, selectSession, useSession, useSessionDispatch } from '../lib/session.ts';
+import { isRefused, leaving, selectSession, useSession, useSessionDispatch } from '../lib/session.ts';
 import { hasSignedInBefore } from '../lib/signed-in-flag.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { SessionProblem } from './session-problem.tsx';
@@ -15,31 +15,38 @@ import { SessionProblem } from './session-problem.tsx';
  */
 function useRestoredSession({ isNeeded }: { isNeeded: boolean }) {
   const dispatch = useSessionDispatch();
-  const { isRefreshing, failure } = useSelector(selectSession);
+  const { isRefreshing, failure, isLeaving } = useSelector(selectSession);
   const session = useSession();
   const isWorthTrying = failure ? isRefused(failure) && hasSignedInBefore() : isNeeded || hasSignedInBefore();
-  const shouldTry = !session.token && !isRefreshing && isWorthTrying;
+  const shouldTry = !session.token && !isRefreshing && !isLeaving && isWorthTrying;
 
   useEffect(() => {
     if (shouldTry) void dispatch(refreshSession());
   }, [shouldTry, dispatch]);
 
-  return { session, failure, isPending: !session.token && (isRefreshing || shouldTry) };
+  return { session, failure, isLeaving, isPending: !session.token && (isRefreshing || shouldTry) };
 }
 
 /** Public pages show at once; a returning user's menu appears when the refresh has answered. */
 export function RestoreSession() {
-  useRestoredSession({ isNeeded: false });
+  const dispatch = useSessionDispatch();
+  const { session, isLeaving } = useRestoredSession({ isNeeded: false });
+  const hasLeft = isLeaving && !session.token;
+
+  useEffect(() => {
+    if (hasLeft) dispatch(leaving(false));
+  }, [hasLeft, dispatch]);
+
   return <Outlet />;
 }
 
 export function RequireSession() {
-  const { session, failure, isPending } = useRestoredSession({ isNeeded: true });
+  const { session, failure, isLeaving, isPending } = useRestoredSession({ isNeeded: true });
   const { pathname, search, hash } = useLocation();
   const login = paths.loginThen(pathname + search + hash);
 
   if (session.token) return <Outlet />;
-  if (isPending || !failure) return <PageLoader />;
+  if (isPending || isLeaving || !failure) return <PageLoader />;
   if (failure.status === 401) return <Navigate to={login} replace />;
   return <SessionProblem failure={failure} login={login} />;
 }

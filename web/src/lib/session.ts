@@ -11,16 +11,18 @@ export type SessionState = {
   token: string | null;
   isRefreshing: boolean;
   failure: RefreshFailure | null;
+  /** From the click on Logout until a public page is shown: meanwhile nothing is refreshed, and no login page appears. */
+  isLeaving: boolean;
 };
 
 export type WithSession = { session: SessionState };
 
 export const useSessionDispatch = useDispatch.withTypes<ThunkDispatch<WithSession, unknown, UnknownAction>>();
 
-const initialState: SessionState = { token: null, isRefreshing: false, failure: null };
+const initialState: SessionState = { token: null, isRefreshing: false, failure: null, isLeaving: false };
 
 /** The server itself refused the login; anything else (offline, 5xx) may pass and keeps the session. */
-export function isRefused({ status }: RefreshFailure): boolean {
+export function isRefused({ status }: Pick<RefreshFailure, 'status'>): boolean {
   return status === 401 || status === 403;
 }
 
@@ -31,17 +33,26 @@ const slice = createSlice({
     refreshStarted: (state) => {
       state.isRefreshing = true;
     },
-    refreshFailed: (state, { payload }: PayloadAction<RefreshFailure>) => ({
-      token: isRefused(payload) ? null : state.token,
-      isRefreshing: false,
-      failure: payload,
-    }),
+    refreshFailed: (state, { payload }: PayloadAction<RefreshFailure>) => {
+      state.isRefreshing = false;
+      if (state.isLeaving) return;
+      state.failure = payload;
+      if (isRefused(payload)) state.token = null;
+    },
+    refreshed: (state, { payload }: PayloadAction<string>) => {
+      state.token = payload;
+      state.isRefreshing = false;
+      state.failure = null;
+    },
     signedIn: (_state, { payload }: PayloadAction<string>) => ({ ...initialState, token: payload }),
-    signedOut: () => initialState,
+    leaving: (state, { payload }: PayloadAction<boolean>) => {
+      state.isLeaving = payload;
+    },
+    signedOut: () => ({ ...initialState, isLeaving: true }),
   },
 });
 
-export const { refreshStarted, refreshFailed, signedIn, signedOut } = slice.actions;
+export const { refreshStarted, refreshFailed, refreshed, signedIn, leaving, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 export const selectSession = (state: WithSession) => state.session;

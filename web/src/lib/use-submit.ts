@@ -12,6 +12,11 @@ type SubmitOptions<Values, Result> = {
   fallback?: string;
 };
 
+/** RTK Query's own `abort()`: who gave a call up needs no toast about it. */
+function isGivenUp(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}
+
 /**
  * The one way a form is sent: the server's field errors go under their fields (typing clears them), anything else into
  * a red toast. The form's `submitting` is true meanwhile.
@@ -20,14 +25,17 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   form: UseFormReturnType<Values>,
   { send, onSuccess, onError, fallback = messages.unexpected }: SubmitOptions<Values, Result>,
 ) {
+  /** The first on the page, not the first in the answer. `rooms.0.price` is a field like any other. */
   function focusFirst(errors: Record<string, unknown>) {
-    const first = Object.keys(form.getValues()).find((field) => errors[field]);
-    if (first) form.getInputNode<HTMLElement, string>(first)?.focus();
+    const nodes = Object.keys(errors).flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? []);
+    nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1));
+    nodes[0]?.focus();
   }
 
   function showError(error: unknown) {
     const { message, fields } = toApiError(error);
-    const known = Object.keys(fields).filter((field) => field in form.getValues());
+    const values = form.getValues();
+    const known = Object.keys(fields).filter((path) => (path.split('.')[0] ?? path) in values);
     if (known.length === 0) {
       toast.error(message || fallback);
       return;
@@ -42,6 +50,7 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
     try {
       result = await send(values);
     } catch (error) {
+      if (isGivenUp(error)) return;
       showError(error);
       onError?.(error, values);
       return;

@@ -1,14 +1,14 @@
+import { AddProperty } from '../features/properties/add-property.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Add New Property"
-      sections={[
-        { empty: 'Properties cannot be added yet', hint: 'This form is being built and will open here.' },
-      ]}
-      next={{ label: 'Back to properties', to: paths.manageProperties }}
-    />
+    <>
+      <BackLink to={paths.manageProperties}>Back to properties</BackLink>
+      <PageHeader title="Add New Property" />
+      <AddProperty />
+    </>
   );
 }

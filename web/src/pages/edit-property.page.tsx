@@ -1,16 +1,18 @@
+import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { EditProperty } from '../features/properties/edit-property.tsx';
+import { ManagedProperty } from '../features/properties/managed-property.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   const { propertyId = '' } = useParams();
   return (
-    <EmptyPage
-      title="Edit Property"
-      sections={[
-        { empty: 'Properties cannot be edited yet', hint: 'This form is being built and will open here.' },
-      ]}
-      next={{ label: 'Cancel', to: paths.propertyDetails(propertyId) }}
-    />
+    <ManagedProperty
+      id={propertyId}
+      header={<PageHeader title="Edit Property" />}
+      skeleton={<Skeleton height={640} maw={848} role="status" aria-label="Loading..." />}
+    >
+      {(property) => <EditProperty key={property.id} property={property} />}
+    </ManagedProperty>
   );
 }

@@ -1,25 +1,41 @@
+import '../app/styles-app.css';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { toApiError } from '../api/api-error.ts';
+import { listOptions } from '../api/base-api.ts';
+import { usePropertyQuery } from '../features/properties/properties.api.ts';
 import { paths } from '../lib/paths.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { Detail } from './listing-detail/detail.tsx';
+
+/** An address that no property can have (400) is as unknown to a visitor as one that no property has (404). */
+const isUnknown = (error: unknown) => [400, 404].includes(toApiError(error).status);
 
 export function Component() {
-  usePageTitle('Property not found');
-  return (
-    <NotFound
-      title="Property not found"
-      text="This home is no longer listed, or the link to it is not complete. There may be another one you like."
-    >
-      <Button
-        component={Link}
-        to={paths.listing}
-        size="md"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+  const { propertyId = '' } = useParams();
+  const { currentData: property, error, refetch } = usePropertyQuery(propertyId, listOptions);
+  const isMissing = isUnknown(error);
+  usePageTitle(isMissing ? 'Property not found' : (property?.name ?? 'Property'));
+
+  if (isMissing)
+    return (
+      <NotFound
+        title="Property not found"
+        text="This home is no longer listed, or the link to it is not complete. There may be another one you like."
       >
-        Go Back
-      </Button>
-    </NotFound>
-  );
+        <Button
+          component={Link}
+          to={paths.listing}
+          size="md"
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          Go Back
+        </Button>
+      </NotFound>
+    );
+  if (!property && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Detail key={propertyId} property={property} />;
 }

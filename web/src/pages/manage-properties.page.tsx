@@ -1,14 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ManagePropertiesGrid } from '../features/properties/manage-properties-grid.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Manage Properties"
-      sections={[
-        { empty: 'No properties found', hint: 'Properties that are offered for rent will be listed here.' },
-      ]}
-      next={{ label: 'Add New Property', to: paths.addProperty }}
-    />
+    <>
+      <PageHeader
+        title="Manage Properties"
+        action={
+          <Button component={Link} to={paths.addProperty} leftSection={<IconPlus size={18} aria-hidden />}>
+            Add New Property
+          </Button>
+        }
+      />
+      <ManagePropertiesGrid />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
 import type { UserMessageAnswer } from '@teduh/shared/users';
 import { screen, waitFor } from '@testing-library/react';
@@ -46,13 +47,22 @@ test('a new name is saved, said, and followed by the session', async () => {
   await waitFor(() => expect(store.getState().session.token).toBe(renamed));
 });
 
-test('a new password is sent and then leaves the field', async () => {
-  const calls = stubApi(accepts);
-  const { user } = open();
+test('a new password is sent, leaves the field, and logs this device in anew', async () => {
+  const calls = stubApi({
+    ...accepts,
+    'GET /auth/refresh': () => failure(403, 'This login has ended'),
+    'POST /auth/login': () => json<TokenAnswer>(200, { accessToken: renamed }),
+  });
+  const { user, store } = open();
   await user.type(await screen.findByLabelText('Password'), 'correct horse');
   await user.click(update());
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''));
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ password: 'correct horse' });
+  await waitFor(() => expect(store.getState().session.token).toBe(renamed));
+  expect(calls.find(({ path }) => path === '/auth/login')?.body).toEqual({
+    email: 'aisyah@example.com',
+    password: 'correct horse',
+  });
 });
 
 test('a taken address is said under the field', async () => {

@@ -1,12 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import { ManagedProperty } from '../features/properties/managed-property.tsx';
+import { PropertyDetails } from '../features/properties/property-details.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
+  const { propertyId = '' } = useParams();
   return (
-    <EmptyPage
-      title="Property Details"
-      sections={[{ title: 'Transactions', empty: 'No transactions found for this property.' }]}
-      next={{ label: 'Back to properties', to: paths.manageProperties }}
-    />
+    <ManagedProperty
+      id={propertyId}
+      header={
+        <>
+          <BackLink to={paths.manageProperties}>Back to properties</BackLink>
+          <PageHeader title="Property Details" />
+        </>
+      }
+      skeleton={<Skeleton height={480} radius="lg" role="status" aria-label="Loading..." />}
+    >
+      {(property) => <PropertyDetails key={property.id} property={property} />}
+    </ManagedProperty>
   );
 }

@@ -7,14 +7,11 @@ import { toastHost } from '../ui/toast.ts';
 configure({ asyncUtilTimeout: 5000 });
 
 // What Mantine and React Router ask of a browser and jsdom does not have.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.matchMedia = (query) => ({

@@ -26,7 +26,7 @@ export type DataTableProps<Row> = {
   emptyAction?: ReactNode;
 };
 
-export const phoneQuery = '(max-width: 47.99em)';
+const phoneQuery = '(max-width: 47.99em)';
 
 /** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

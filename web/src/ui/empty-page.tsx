@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
-export type EmptySection = { title?: string; empty: string; hint?: string };
+type EmptySection = { title?: string; empty: string; hint?: string };
 
 type EmptyPageProps = {
   title: string;

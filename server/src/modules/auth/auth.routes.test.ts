@@ -12,7 +12,8 @@ beforeEach(() => {
   ip = `10.0.0.${caller}`;
 });
 
-const login = (email: string, secret = password) => test.call('POST', '/api/auth/login', { body: { email, password: secret }, ip });
+const login = (email: string, secret = password) =>
+  test.call('POST', '/api/auth/login', { body: { email, password: secret }, ip });
 const refresh = (cookie?: string) => test.call('GET', '/api/auth/refresh', cookie ? { cookie } : {});
 const errorOf = (message: string) => expect.objectContaining({ message, isError: true });
 
@@ -31,7 +32,9 @@ describe('login', () => {
     const payload = JSON.parse(Buffer.from(answer.body.accessToken.split('.')[1], 'base64url').toString());
     expect(payload).toMatchObject({ userId: user.id, userType: 'customer', userName: 'Siti Nurhaliza' });
     expect(payload.exp - payload.iat).toBe(15 * 60);
-    expect(answer.headers['set-cookie']).toMatch(/^teduh_refresh=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^teduh_refresh=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   it('answers the same for an unknown address and for a wrong password', async () => {
@@ -59,7 +62,8 @@ describe('login', () => {
   it('closes an account for a quarter of an hour after ten wrong passwords, and not because of right ones', async () => {
     const user = await createUser(test.deps);
     for (let round = 0; round < 12; round += 1) expect((await login(user.email)).status).toBe(200);
-    for (let guess = 0; guess < 10; guess += 1) expect((await login(user.email, `wrong-${guess}`)).status).toBe(401);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await login(user.email, `wrong-${guess}`)).status).toBe(401);
     const refused = await login(user.email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -69,7 +73,9 @@ describe('login', () => {
 
   it('lets no more than ten guesses through when fifty come at once', async () => {
     const user = await createUser(test.deps);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, guess) => login(user.email, `wrong-${guess}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, guess) => login(user.email, `wrong-${guess}`)),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
@@ -94,7 +100,9 @@ describe('refresh', () => {
     const second = await refresh(first.cookie);
     expect(second.status).toBe(200);
     expect(second.cookie).not.toBe(first.cookie);
-    expect((await test.call('GET', `/api/users/${user.id}`, { token: second.body.accessToken })).status).toBe(200);
+    expect((await test.call('GET', `/api/users/${user.id}`, { token: second.body.accessToken })).status).toBe(
+      200,
+    );
     expect((await refresh(second.cookie)).status).toBe(200);
   });
 
@@ -172,12 +180,16 @@ describe('an access token', () => {
 
 describe('verifying an address', () => {
   const verify = (code: string) => test.call('GET', `/api/auth/verify-user/${code}`);
-  const statusOf = async (email: string) => (await test.call('GET', `/api/auth/check-email-verification/${email}`)).body;
+  const statusOf = async (email: string) =>
+    (await test.call('GET', `/api/auth/check-email-verification/${email}`)).body;
 
   it('makes the account active, once', async () => {
     const { email, code } = await register();
     expect(await statusOf(email)).toEqual({ user: { status: 'pending' } });
-    expect(await verify(code)).toMatchObject({ status: 200, body: { message: 'Your email has been verified!' } });
+    expect(await verify(code)).toMatchObject({
+      status: 200,
+      body: { message: 'Your email has been verified!' },
+    });
     expect(await statusOf(email.toUpperCase())).toEqual({ user: { status: 'active' } });
     expect((await login(email)).status).toBe(200);
     expect(await verify(code)).toMatchObject({ status: 409, body: errorOf('No changes made.') });
@@ -204,8 +216,17 @@ describe('verifying an address', () => {
   it('leaves a line in the audit log', async () => {
     const { email, code } = await register();
     await verify(code);
-    const { id } = await test.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const lines = await test.deps.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', id).orderBy('id').execute();
+    const { id } = await test.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const lines = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(lines).toEqual([
       { action: 'user.registered', actor_id: id },
       { action: 'user.verified', actor_id: id },
@@ -220,7 +241,10 @@ describe('sending the verification again', () => {
     const { email } = await register();
     expect((await resend({ email })).status).toBe(429);
     test.clock.pass(60);
-    expect(await resend({ email })).toMatchObject({ status: 200, body: { message: 'Verification Email Sent' } });
+    expect(await resend({ email })).toMatchObject({
+      status: 200,
+      body: { message: 'Verification Email Sent' },
+    });
     expect(await mailsTo(test, email)).toHaveLength(2);
     expect((await resend({ email: email.toUpperCase() })).status).toBe(429);
   });
@@ -248,8 +272,14 @@ describe('sending the verification again', () => {
     const renewed = codeFrom(await mailsTo(test, email), 'register-confirmation');
     expect(renewed).not.toBe(code);
     expect((await test.call('GET', `/api/auth/verify-user/${renewed}`)).status).toBe(200);
-    expect(await resend({ confirmationCode: code })).toMatchObject({ status: 409, body: errorOf('No changes made.') });
-    expect(await resend({ confirmationCode: 'invented' })).toMatchObject({ status: 404, body: errorOf('User Not found.') });
+    expect(await resend({ confirmationCode: code })).toMatchObject({
+      status: 409,
+      body: errorOf('No changes made.'),
+    });
+    expect(await resend({ confirmationCode: 'invented' })).toMatchObject({
+      status: 404,
+      body: errorOf('User Not found.'),
+    });
   });
 
   it('asks for an address or a code', async () => {
@@ -266,7 +296,10 @@ describe('sending the verification again', () => {
 describe('a forgotten password', () => {
   const forgot = (email: string) => test.call('POST', '/api/auth/forgot-password', { body: { email }, ip });
   const reset = (code: string, secret = 'rambutan-manis-9', confirm = secret) =>
-    test.call('POST', '/api/auth/reset-password', { body: { code, password: secret, confirmPassword: confirm }, ip });
+    test.call('POST', '/api/auth/reset-password', {
+      body: { code, password: secret, confirmPassword: confirm },
+      ip,
+    });
 
   async function resetCode(email: string) {
     await forgot(email);
@@ -298,7 +331,9 @@ describe('a forgotten password', () => {
     const code = await resetCode(user.email);
     expect((await reset(code, 'short')).body.errorFields).toHaveProperty('password');
     expect((await reset(code, 'password123')).body.errorFields).toHaveProperty('password');
-    expect((await reset(code, 'rambutan-manis-9', 'other')).body.errorFields).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect((await reset(code, 'rambutan-manis-9', 'other')).body.errorFields).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
     expect((await reset('invented')).status).toBe(404);
     test.clock.pass(60 * 60);
     expect(await reset(code)).toMatchObject({ status: 410, body: errorOf('Confirmation Code Expired!') });

@@ -17,7 +17,8 @@ afterAll(async () => {
 
 const count = (tx: Tx, key: string) =>
   tx.insertInto('rate_limits').values({ key, hits: 1, resets_at: new Date() }).execute();
-const has = async (key: string) => (await db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length === 1;
+const has = async (key: string) =>
+  (await db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length === 1;
 
 describe('begin', () => {
   it('keeps all of it or nothing', async () => {
@@ -34,11 +35,16 @@ describe('begin', () => {
 
   it('throws at once when db is used inside instead of tx', async () => {
     await expect(db.begin(() => has('kept'))).rejects.toThrow('db was used inside begin');
-    await expect(db.begin(() => db.begin((tx) => count(tx, 'nested')))).rejects.toThrow('db was used inside begin');
+    await expect(db.begin(() => db.begin((tx) => count(tx, 'nested')))).rejects.toThrow(
+      'db was used inside begin',
+    );
   });
 
   it('lets db be used by others at the same time', async () => {
-    const [inside, outside] = await Promise.all([db.begin((tx) => sql`select pg_sleep(0.05)`.execute(tx)), has('kept')]);
+    const [inside, outside] = await Promise.all([
+      db.begin((tx) => sql`select pg_sleep(0.05)`.execute(tx)),
+      has('kept'),
+    ]);
     expect(inside).toBeDefined();
     expect(outside).toBe(true);
   });
@@ -67,12 +73,19 @@ describe('begin', () => {
       });
     await Promise.all([crossing('left', 'right'), crossing('right', 'left')]);
     expect(attempts).toBe(3);
-    const hits = await db.selectFrom('rate_limits').select('hits').where('key', 'in', ['left', 'right']).execute();
+    const hits = await db
+      .selectFrom('rate_limits')
+      .select('hits')
+      .where('key', 'in', ['left', 'right'])
+      .execute();
     expect(hits).toEqual([{ hits: 3 }, { hits: 3 }]);
   });
 });
 
 it('reads days as text and large integers as numbers', async () => {
-  const { rows } = await sql<{ day: string; large: number }>`select date '2026-02-28' as day, 9007199254740991::bigint as large`.execute(db);
+  const { rows } = await sql<{
+    day: string;
+    large: number;
+  }>`select date '2026-02-28' as day, 9007199254740991::bigint as large`.execute(db);
   expect(rows).toEqual([{ day: '2026-02-28', large: 9007199254740991 }]);
 });

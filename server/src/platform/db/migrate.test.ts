@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { generateTypes } from '../../commands/db-types.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { generateTypes } from '../../commands/db-types.ts';
 import { migrate } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,13 +31,17 @@ it('applies everything once, however many servers start at once', async () => {
 it('refuses a file that was edited after it had been applied', async () => {
   await migrate(database.url, here());
   await writeFile(join(folder, '0002_identity.sql'), '-- rewritten');
-  await expect(migrate(database.url, here())).rejects.toThrow('The migration 0002_identity.sql was edited after it had been applied');
+  await expect(migrate(database.url, here())).rejects.toThrow(
+    'The migration 0002_identity.sql was edited after it had been applied',
+  );
 });
 
 it('refuses a database that is newer than the program', async () => {
   await writeFile(join(folder, '9999_future.sql'), 'select 1');
   await migrate(database.url, here());
-  await expect(migrate(database.url)).rejects.toThrow('9999_future.sql, which this version of Teduh does not know');
+  await expect(migrate(database.url)).rejects.toThrow(
+    '9999_future.sql, which this version of Teduh does not know',
+  );
 });
 
 it('leaves nothing of a migration that fails half-way', async () => {

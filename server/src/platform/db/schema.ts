@@ -169,8 +169,11 @@ export interface Properties {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: string;
+  highest_price_sen: number | null;
   id: Generated<string>;
+  lowest_price_sen: number | null;
   name: string;
+  search: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
 }
@@ -202,6 +205,10 @@ export interface RefreshTokens {
 export interface SandboxClock {
   ahead_ms: number;
   only_row: Generated<boolean>;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface Transactions {
@@ -268,6 +275,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   sandbox_clock: SandboxClock;
+  search_words: SearchWords;
   transactions: Transactions;
   units: Units;
   users: Users;

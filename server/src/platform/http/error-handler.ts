@@ -13,6 +13,8 @@ const ownWords: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address is not valid.',
 };
 
+export const unexpectedShape = 'The request is not what was expected.';
+
 export function fieldErrors(fields: Record<string, string>) {
   return {
     errorFields: fields,
@@ -32,8 +34,7 @@ function readValidation(validation: { instancePath?: string; message?: string }[
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
     if (field && !(field in fields)) fields[field] = message;
   }
-  const whole =
-    Object.keys(fields).length === 0 ? 'The request is not what was expected.' : messages.checkFields;
+  const whole = Object.keys(fields).length === 0 ? unexpectedShape : messages.checkFields;
   return answer(whole, fields);
 }
 

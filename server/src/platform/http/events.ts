@@ -9,7 +9,9 @@ type Stream = { actor: Actor; reply: FastifyReply; timer: NodeJS.Timeout };
 const heartbeatMs = 25_000;
 
 const isFor = (actor: Actor, to: Audience) =>
-  (to.admins === true && actor.userType === 'admin') || (to.userIds?.includes(actor.id) ?? false);
+  to.everyone === true ||
+  (to.admins === true && actor.userType === 'admin') ||
+  (to.userIds?.includes(actor.id) ?? false);
 
 /** GET /api/events: tells open pages which lists to fetch again. Says what changed, never the data itself. */
 export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {

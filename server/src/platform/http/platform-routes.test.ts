@@ -11,7 +11,9 @@ it('does not start while a route leaves open who may call it', async () => {
   registerAccess(app, () => Promise.reject(new Error('nobody')));
   app.get('/open', { config: { access: 'public' } }, () => 'fine');
   app.get('/forgotten', () => 'oops');
-  await expect(app.ready()).rejects.toThrow('These routes do not declare who may call them: GET /forgotten, HEAD /forgotten');
+  await expect(app.ready()).rejects.toThrow(
+    'These routes do not declare who may call them: GET /forgotten, HEAD /forgotten',
+  );
 });
 
 describe('metrics', () => {
@@ -63,10 +65,14 @@ describe('security headers', () => {
 
 describe('live events', () => {
   async function open(token: string) {
-    const address = test.app.server.address() ?? (await test.app.listen({ port: 0 }).then(() => test.app.server.address()));
+    const address =
+      test.app.server.address() ?? (await test.app.listen({ port: 0 }).then(() => test.app.server.address()));
     const port = typeof address === 'object' && address ? address.port : 0;
     const abort = new AbortController();
-    const response = await fetch(`http://localhost:${port}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+    const response = await fetch(`http://localhost:${port}/api/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     return {
@@ -91,7 +97,10 @@ describe('live events', () => {
     expect(forAdmin.response.headers.get('content-type')).toBe('text/event-stream');
     await test.call('POST', '/api/users', { body: registration() });
     expect(await forAdmin.until('data:')).toContain('data: {"tags":["User"]}');
-    await test.call('PATCH', `/api/users/${customer.id}`, { token: customer.token, body: { firstname: 'Nora' } });
+    await test.call('PATCH', `/api/users/${customer.id}`, {
+      token: customer.token,
+      body: { firstname: 'Nora' },
+    });
     const heard = await forCustomer.until('data:');
     expect(heard.match(/data:/g)).toHaveLength(1);
     forAdmin.close();

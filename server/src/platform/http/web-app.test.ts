@@ -4,23 +4,33 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PageHead } from './page-head.ts';
 import { registerWebApp } from './web-app.ts';
 
 let app: FastifyInstance;
 let directory: string;
+const describePage = async (pathname: string): Promise<PageHead> => ({
+  title: `Page <${pathname}>`,
+  description: 'A "page"',
+  ...(pathname === '/faq' && { canonical: 'https://teduh.test/faq', jsonLd: { text: '</script>' } }),
+  status: pathname.startsWith('/no-such') ? 404 : 200,
+});
 const script = 'console.log("teduh");'.repeat(20);
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'teduh-web-'));
   await mkdir(join(directory, 'assets'));
   await mkdir(join(directory, '.vite'));
-  await writeFile(join(directory, 'index.html'), '<!doctype html>');
+  await writeFile(
+    join(directory, 'index.html'),
+    '<!doctype html><title>Teduh</title><meta name="description" content="general" />',
+  );
   await writeFile(join(directory, '.vite/manifest.json'), '{}');
   await writeFile(join(directory, 'assets/main-abc.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
   app = Fastify();
-  await registerWebApp(app, directory);
+  await registerWebApp(app, directory, describePage);
 });
 afterAll(async () => {
   await app.close();
@@ -38,7 +48,9 @@ it('keeps hashed files for ever, in the best encoding the browser takes', async 
     vary: 'accept-encoding',
   });
   expect(brotli.rawPayload).toEqual(brotliCompressSync(script));
-  expect((await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect((await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+    'gzip',
+  );
   const plain = await get('/assets/main-abc.js');
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body).toBe(script);
@@ -52,16 +64,30 @@ it('never lets index.html go stale, and sends it again only when it changed', as
   expect(again.body).toBe('');
 });
 
-it.each(['/', '/login', '/listing/42', '/manage-properties/edit/42'])('%s is the web app', async (url) => {
-  const answer = await get(url);
-  expect(answer.body).toBe('<!doctype html>');
-  expect(answer.statusCode).toBe(200);
+it('gives every page its own head, with what people typed as text', async () => {
+  const { body } = await get('/login');
+  expect(body).toContain('<title>Page &lt;/login&gt;</title>');
+  expect(body).toContain('<meta name="description" content="A &quot;page&quot;" />');
+  expect(body).toContain('<meta name="robots" content="noindex" />');
+  expect(body).not.toContain('general');
 });
 
-it.each(['/no-such-page', '/login/more', '/register-confirmation'])('%s is the 404 page, with that status', async (url) => {
-  const answer = await get(url);
+it('tells crawlers and messengers about pages that want to be found', async () => {
+  const { body } = await get('/faq?utm=1');
+  expect(body).toContain('<link rel="canonical" href="https://teduh.test/faq" />');
+  expect(body).toContain('<meta property="og:title" content="Page &lt;/faq&gt;" />');
+  expect(body).toContain('<script type="application/ld+json">{"text":"\\u003c/script>"}</script>');
+  expect(body).not.toContain('noindex');
+});
+
+it('answers the 404 page with that status', async () => {
+  const answer = await get('/no-such-page');
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toBe('<!doctype html>');
+  expect(answer.body).toContain('<!doctype html>');
+});
+
+it.each(['//', '//evil.example/', '/%', '/index.html'])('%s does no harm', async (url) => {
+  expect((await get(url)).statusCode).toBeLessThan(500);
 });
 
 it.each(['/assets/gone.js', '/api/gone'])('%s is a plain 404', async (url) => {
@@ -71,11 +97,11 @@ it.each(['/assets/gone.js', '/api/gone'])('%s is a plain 404', async (url) => {
 });
 
 it('does not serve what the build keeps for itself', async () => {
-  expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
+  expect((await get('/.vite/manifest.json')).body).toContain('<!doctype html>');
 });
 
 it('refuses to start without a build', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'teduh-web-'));
-  await expect(registerWebApp(Fastify(), empty)).rejects.toThrow('The web app is not built');
+  await expect(registerWebApp(Fastify(), empty, describePage)).rejects.toThrow('The web app is not built');
   await rm(empty, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { pagePatterns } from '@teduh/shared/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, StartError } from '../errors.ts';
+import { type PageHead, withHead } from './page-head.ts';
 
 type Encoding = 'br' | 'gzip';
 type Asset = {
@@ -61,10 +61,7 @@ async function readBuild(directory: string): Promise<Map<string, Asset>> {
   return assets;
 }
 
-const pages = pagePatterns.map((pattern) => new URLPattern({ pathname: pattern }));
-const isPage = (pathname: string) => pages.some((page) => page.test({ pathname }));
-
-function send(request: FastifyRequest, reply: FastifyReply, asset: Asset, status = 200) {
+function send(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = suffixes
     .map(([name]) => name)
@@ -74,23 +71,36 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset, status
     .header('cache-control', asset.cacheControl)
     .header('vary', 'accept-encoding')
     .header('etag', asset.etag);
-  if (status === 200 && request.headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send();
+  if (request.headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(status).send(encoding ? asset.encoded[encoding] : asset.plain);
+  return reply.send(encoding ? asset.encoded[encoding] : asset.plain);
 }
 
-/** Serves the web app: hashed files for ever, index.html never stale, and the 404 page with the status to match. */
-export async function registerWebApp(app: FastifyInstance, directory: string) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, status: number) {
+  const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
+  reply.type('text/html; charset=utf-8').header('cache-control', always).header('etag', etag);
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.code(status).send(html);
+}
+
+/** Serves the web app: hashed files for ever, pages never stale, each with a head and a status of its own. */
+export async function registerWebApp(
+  app: FastifyInstance,
+  directory: string,
+  describe: (pathname: string) => Promise<PageHead>,
+) {
   const assets = await readBuild(directory);
-  const index = assets.get('/index.html');
+  const index = assets.get('/index.html')?.plain.toString();
   if (!index)
     throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
-  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://teduh');
+  assets.delete('/index.html');
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const [pathname = '/'] = request.url.split(/[?#]/, 1);
     const asset = assets.get(pathname);
     if (asset) return send(request, reply, asset);
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw notFound('There is nothing here.');
-    return send(request, reply, index, isPage(pathname) ? 200 : 404);
+    const head = await describe(pathname);
+    return sendPage(request, reply, withHead(index, head), head.status);
   });
 }

@@ -1,10 +1,4 @@
-import type {
-  Login,
-  ResendVerification,
-  ResetPassword,
-  TokenAnswer,
-  VerificationStatus,
-} from '@teduh/shared/auth';
+import type { ResendVerification, ResetPassword, VerificationStatus } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import type { CreateUser, UserMessageAnswer } from '@teduh/shared/users';
 import { toApiError } from '../../api/api-error.ts';
@@ -15,9 +9,6 @@ export type CodeFailure = { status: number; statusText: string; message: string 
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<TokenAnswer, Login>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
-    }),
     register: build.mutation<UserMessageAnswer, CreateUser>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
     }),
@@ -48,7 +39,6 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useLoginMutation,
   useRegisterMutation,
   useLogoutMutation,
   useVerificationStatusQuery,

@@ -13,7 +13,7 @@ const statusTexts: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-export function failureText({ message, status, statusText }: CodeFailure): string {
+function failureText({ message, status, statusText }: CodeFailure): string {
   return message || `${status} ${statusText || (statusTexts[status] ?? '')}`.trim();
 }
 

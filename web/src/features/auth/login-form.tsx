@@ -4,6 +4,7 @@ import type { Login } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
+import { useLoginMutation } from '../../api/login.api.ts';
 import { startSession } from '../../api/start-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionDispatch } from '../../lib/session.ts';
@@ -12,7 +13,6 @@ import { isRequired } from '../../lib/validators.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useLoginMutation } from './auth.api.ts';
 
 /** The page behind it leaves by itself once there is a session: the guard knows where to. */
 export function LoginForm() {

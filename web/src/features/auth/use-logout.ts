@@ -1,10 +1,9 @@
 import { messages } from '@teduh/shared/messages';
-import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
+import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { signedOut, type WithSession } from '../../lib/session.ts';
+import { isRefused, leaving, signedOut, useSessionDispatch } from '../../lib/session.ts';
 import { forgetSignedIn } from '../../lib/signed-in-flag.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLogoutMutation } from './auth.api.ts';
@@ -12,26 +11,27 @@ import { useLogoutMutation } from './auth.api.ts';
 const resetDelayMs = 1000;
 
 export function useLogout() {
-  const store = useStore<WithSession>();
+  const dispatch = useSessionDispatch();
   const navigate = useNavigate();
   const [logout, { isLoading }] = useLogoutMutation();
 
   async function run() {
+    dispatch(leaving(true));
     try {
       await logout().unwrap();
-      toast.success(messages.loggedOut);
     } catch (error) {
-      const sessionHasEnded = store.getState().session.token === null;
-      if (!sessionHasEnded) {
+      const isOverAnyway = isRefused(toApiError(error));
+      if (!isOverAnyway) {
+        dispatch(leaving(false));
         toast.error(errorMessage(error));
         return;
       }
     }
-    // Home first: a protected page that loses its session would send the user to the login page.
+    toast.success(messages.loggedOut);
     await navigate(paths.home);
     forgetSignedIn();
-    store.dispatch(signedOut());
-    setTimeout(() => store.dispatch(baseApi.util.resetApiState()), resetDelayMs);
+    dispatch(signedOut());
+    setTimeout(() => dispatch(baseApi.util.resetApiState()), resetDelayMs);
   }
 
   return { logout: run, isLoggingOut: isLoading };

@@ -2,6 +2,7 @@ import type { MessageAnswer } from '@teduh/shared/errors';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refreshSession } from '../../api/refresh-session.ts';
 import { hasSignedInBefore, rememberSignedIn } from '../../lib/signed-in-flag.ts';
 import { failure, json, stubApi } from '../../test/api.ts';
 import { renderAt } from '../../test/render.tsx';
@@ -47,4 +48,30 @@ test('a logout that fails shows the server’s message and stays logged in', asy
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByText(messages.unexpected)).toBeVisible();
   expect(store.getState().session.token).not.toBeNull();
+});
+
+test('a refresh that is refused during the logout is not mistaken for an expired session', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stubApi({
+    'POST /auth/logout': () => promise,
+    'GET /auth/refresh': () => failure(401, messages.loginRequired),
+  });
+  const { user, store } = await open('dashboard', 'customer');
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await store.dispatch(refreshSession());
+  expect(store.getState().session.token).not.toBeNull();
+  resolve(json<MessageAnswer>(200, { message: messages.loggedOut }));
+  expect(await screen.findByText(messages.loggedOut)).toBeVisible();
+  expect(screen.queryByText(messages.sessionExpired)).not.toBeInTheDocument();
+});
+
+test('a login that is over already is left without a complaint', async () => {
+  stubApi({
+    'POST /auth/logout': () => failure(403, 'Token expired'),
+    'GET /auth/refresh': () => failure(403, 'Refresh token expired'),
+  });
+  const { user, store } = await open('dashboard', 'customer');
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByText(messages.loggedOut)).toBeVisible();
+  expect(store.getState().session.token).toBeNull();
 });

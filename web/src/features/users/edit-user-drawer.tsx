@@ -43,11 +43,11 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
     },
   });
   const submit = useSubmit(form, {
-    send: ({ password, ...changes }) => save(user.id, { ...changes, ...(password && { password }) }),
-    onSuccess: () => {
+    send: (values) => save(user.id, values),
+    onSuccess: async (_answer, values) => {
       toast.success(messages.userUpdated);
       onClose();
-      afterSave(user.id);
+      await afterSave(user.id, values);
     },
   });
 

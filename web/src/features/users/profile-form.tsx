@@ -28,11 +28,11 @@ export function ProfileForm({ user }: { user: User }) {
     },
   });
   const submit = useSubmit(form, {
-    send: ({ password, ...person }) => save(user.id, { ...person, ...(password && { password }) }),
-    onSuccess: () => {
+    send: (values) => save(user.id, values),
+    onSuccess: async (_answer, values) => {
       toast.success(messages.profileUpdated);
       form.setFieldValue('password', '');
-      afterSave(user.id);
+      await afterSave(user.id, values);
     },
   });
 

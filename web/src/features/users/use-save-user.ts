@@ -1,18 +1,35 @@
 import type { PatchUser } from '@teduh/shared/users';
+import { useLoginMutation } from '../../api/login.api.ts';
 import { refreshSession } from '../../api/refresh-session.ts';
-import { useSession, useSessionDispatch } from '../../lib/session.ts';
+import { signedIn, useSession, useSessionDispatch } from '../../lib/session.ts';
 import { useUpdateUserMutation } from './users.api.ts';
 
-/** Saves a user; who changes themselves gets a new token, so that the name in the top bar follows. */
+type Changes = PatchUser & { email: string };
+
 export function useSaveUser() {
   const dispatch = useSessionDispatch();
   const { userId } = useSession();
   const [update] = useUpdateUserMutation();
+  const [login] = useLoginMutation();
+
+  /** A new password ends every login of the user, this one too: log in again with what was just typed. */
+  async function renewLogin(email: string, password: string) {
+    try {
+      const { accessToken } = await login({ email, password }).unwrap();
+      dispatch(signedIn(accessToken));
+    } catch {
+      await dispatch(refreshSession());
+    }
+  }
 
   return {
-    save: (id: string, changes: PatchUser) => update({ id, ...changes }).unwrap(),
-    afterSave: (id: string) => {
-      if (id === userId) void dispatch(refreshSession());
+    save: (id: string, { password, ...changes }: Changes) =>
+      update({ id, ...changes, ...(password && { password }) }).unwrap(),
+
+    /** Who changes themselves gets a new token, so that the name in the top bar follows. */
+    afterSave: async (id: string, { email, password }: Changes) => {
+      if (id !== userId) return;
+      await (password ? renewLogin(email, password) : dispatch(refreshSession()));
     },
   };
 }

@@ -1,0 +1,17 @@
+import { messages } from '@teduh/shared/messages';
+import type { z } from 'zod';
+import { badRequest } from '../errors.ts';
+import { unexpectedShape } from './error-handler.ts';
+
+/** For what no route schema can check, such as the fields of a form: the same answer as a route schema would give. */
+export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.');
+    if (field && !(field in fields)) fields[field] = message;
+  }
+  if (Object.keys(fields).length === 0) throw badRequest(unexpectedShape);
+  throw badRequest(messages.checkFields, fields);
+}

@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startS3Server } from '../../../test/s3-server.ts';
+import { createS3Storage } from './s3.ts';
+import { createStorage, type Storage } from './storage.ts';
+
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13, 255]);
+let dataDir: string;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'teduh-files-'));
+  s3.objects.clear();
+  s3.requests.length = 0;
+  return () => rm(dataDir, { recursive: true });
+});
+
+const namesIn = async (storage: Storage, prefix: string) =>
+  (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key);
+
+describe.each([
+  ['a directory', () => createStorage({ dataDir, s3: undefined })],
+  ['S3', () => createStorage({ dataDir, s3: s3.settings })],
+])('%s', (_, open) => {
+  it('gives back what was put, with the type that its ending tells', async () => {
+    const storage = open();
+    await storage.put('images/abc/480.jpg', picture);
+    await storage.put('images/abc/480.webp', Buffer.alloc(0));
+    await storage.put('contracts/abc.pdf', Buffer.alloc(300_000, 7));
+    expect(await storage.get('images/abc/480.jpg')).toEqual({ bytes: picture, contentType: 'image/jpeg' });
+    expect(await storage.get('images/abc/480.webp')).toEqual({
+      bytes: Buffer.alloc(0),
+      contentType: 'image/webp',
+    });
+    expect(await storage.get('contracts/abc.pdf')).toEqual({
+      bytes: Buffer.alloc(300_000, 7),
+      contentType: 'application/pdf',
+    });
+  });
+
+  it('knows nothing of a file that nobody put', async () => {
+    const storage = open();
+    expect(await storage.get('images/none/480.jpg')).toBeUndefined();
+    expect(await namesIn(storage, 'images/')).toEqual([]);
+  });
+
+  it('takes the same file twice, also at once, and keeps one', async () => {
+    const storage = open();
+    await Promise.all(Array.from({ length: 8 }, () => storage.put('images/abc/480.jpg', picture)));
+    expect(await namesIn(storage, 'images/')).toEqual(['images/abc/480.jpg']);
+    expect((await storage.get('images/abc/480.jpg'))?.bytes).toEqual(picture);
+  });
+
+  it('removes a file, and does not mind one that is gone', async () => {
+    const storage = open();
+    await storage.put('images/abc/480.jpg', picture);
+    await storage.remove('images/abc/480.jpg');
+    await storage.remove('images/abc/480.jpg');
+    expect(await storage.get('images/abc/480.jpg')).toBeUndefined();
+    expect(await namesIn(storage, 'images/')).toEqual([]);
+  });
+
+  it('lists everything under a prefix and nothing else, however many pages it takes, with its age', async () => {
+    const storage = open();
+    const keys = ['a', 'b', 'c', 'd'].flatMap((hash) => [`images/${hash}/480.jpg`, `images/${hash}/960.jpg`]);
+    for (const key of [...keys, 'contracts/a.pdf', 'images-old/a.jpg']) await storage.put(key, picture);
+    expect(await namesIn(storage, 'images/')).toEqual(keys);
+    expect(await namesIn(storage, 'images/c/')).toEqual(['images/c/480.jpg', 'images/c/960.jpg']);
+    for await (const { modifiedAt } of storage.list('images/'))
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it.each([
+    '../secrets.jpg',
+    'images/../../secrets.jpg',
+    '/etc/passwd.jpg',
+    'images//480.jpg',
+    'images/.drafts/480.jpg',
+    'images/a\\..\\b.jpg',
+    'images/%2e%2e/480.jpg',
+    'images/a\0.jpg',
+    'images/a.jpg\n',
+    'images/ABC.jpg',
+    'images/a.svg',
+    'images/a',
+    '',
+    `${'a/'.repeat(200)}a.jpg`,
+  ])('refuses the name %j before touching anything', async (key) => {
+    const storage = open();
+    await expect(storage.put(key, picture)).rejects.toThrow('is not a key of the storage');
+    await expect(storage.get(key)).rejects.toThrow('is not a key of the storage');
+    await expect(storage.remove(key)).rejects.toThrow('is not a key of the storage');
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(s3.requests).toEqual([]);
+  });
+
+  it.each(['../', '/', '', 'images', 'images/../', '.drafts/'])('refuses to list %j', (prefix) => {
+    expect(() => open().list(prefix)).toThrow('is not a prefix in the storage');
+  });
+});
+
+describe('a directory', () => {
+  const open = () => createStorage({ dataDir, s3: undefined });
+
+  it('is readable by its owner only, and holds no drafts once a file is there', async () => {
+    await open().put('contracts/abc.pdf', picture);
+    const files = join(dataDir, 'files');
+    expect((await stat(files)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(files, 'contracts/abc.pdf'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(files, '.drafts'))).toEqual([]);
+  });
+
+  it('leaves no empty directories behind', async () => {
+    const storage = open();
+    await storage.put('images/abc/480.jpg', picture);
+    await storage.put('images/abc/960.jpg', picture);
+    await storage.remove('images/abc/480.jpg');
+    expect(await readdir(join(dataDir, 'files/images'))).toEqual(['abc']);
+    await storage.remove('images/abc/960.jpg');
+    expect(await readdir(join(dataDir, 'files/images'))).toEqual([]);
+  });
+
+  it('survives one file coming while the last other one of its directory goes', async () => {
+    const storage = open();
+    for (let round = 0; round < 50; round++) {
+      await storage.put('images/abc/480.jpg', picture);
+      await Promise.all([storage.remove('images/abc/480.jpg'), storage.put('images/abc/960.jpg', picture)]);
+      expect(await namesIn(storage, 'images/')).toEqual(['images/abc/960.jpg']);
+      await storage.remove('images/abc/960.jpg');
+    }
+  });
+
+  it('never shows half a file: a reader sees the old one or the new one', async () => {
+    const storage = open();
+    const [old, young] = [Buffer.alloc(400_000, 1), Buffer.alloc(400_000, 2)];
+    await storage.put('contracts/abc.pdf', old);
+    const writing = Promise.all([young, old, young].map((bytes) => storage.put('contracts/abc.pdf', bytes)));
+    for (let read = 0; read < 30; read++) {
+      const bytes = await readFile(join(dataDir, 'files/contracts/abc.pdf'));
+      expect(bytes.equals(old) || bytes.equals(young)).toBe(true);
+    }
+    await writing;
+  });
+
+  it('clears away what a killed server left half written, and nothing that is being written', async () => {
+    const drafts = join(dataDir, 'files/.drafts');
+    await mkdir(drafts, { recursive: true });
+    await writeFile(join(drafts, 'abandoned'), 'half a pict');
+    await writeFile(join(drafts, 'under-way'), 'half a pict');
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(join(drafts, 'abandoned'), longAgo, longAgo);
+    await open().put('images/abc/480.jpg', picture);
+    expect(await readdir(drafts)).toEqual(['under-way']);
+  });
+
+  it('leaves nothing behind when a file cannot be written', async () => {
+    await mkdir(join(dataDir, 'files'), { recursive: true });
+    await writeFile(join(dataDir, 'files/images'), 'a file where a directory should be');
+    await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow();
+    expect(await readdir(join(dataDir, 'files/.drafts'))).toEqual([]);
+  });
+});
+
+describe('S3', () => {
+  const open = (more = {}) => createS3Storage({ ...s3.settings, ...more }, { patienceMs: 1000 });
+
+  it('keeps the content type and puts the bucket into the path', async () => {
+    await open({ endpoint: `${s3.settings.endpoint}/` }).put('images/abc/480.jpg', picture);
+    expect(s3.requests).toEqual(['PUT /teduh-test/images/abc/480.jpg']);
+    expect(s3.objects.get('images/abc/480.jpg')).toMatchObject({ contentType: 'image/jpeg', bytes: picture });
+  });
+
+  it.each(['unavailable', 'slow down', 'hang up', 'say nothing'] as const)(
+    'asks again when the service does this: %s',
+    async (fault) => {
+      s3.faults.push(fault, fault);
+      await open().put('images/abc/480.jpg', picture);
+      expect(s3.objects.get('images/abc/480.jpg')?.bytes).toEqual(picture);
+      expect(s3.requests).toHaveLength(3);
+    },
+  );
+
+  it('asks again when an answer breaks off in the middle', async () => {
+    await open().put('images/abc/480.jpg', picture);
+    s3.faults.push('break off');
+    expect((await open().get('images/abc/480.jpg'))?.bytes).toEqual(picture);
+  });
+
+  it('gives up after four attempts, and says so', async () => {
+    s3.faults.push('unavailable', 'unavailable', 'unavailable', 'unavailable');
+    await expect(open().get('images/abc/480.jpg')).rejects.toThrow(
+      'storage: GET was answered 503 (ServiceUnavailable)',
+    );
+    s3.faults.push('hang up', 'hang up', 'hang up', 'hang up');
+    await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow('storage: PUT got no answer');
+    expect(s3.faults).toEqual([]);
+  });
+
+  it('tells a wrong key or a missing bucket from a missing file, and does not ask again', async () => {
+    await expect(open({ secretAccessKey: 'another' }).get('images/abc/480.jpg')).rejects.toThrow(
+      '403 (SignatureDoesNotMatch)',
+    );
+    await expect(open({ bucket: 'nobodys' }).get('images/abc/480.jpg')).rejects.toThrow('404 (NoSuchBucket)');
+    await expect(open({ bucket: 'nobodys' }).put('images/abc/480.jpg', picture)).rejects.toThrow(
+      '404 (NoSuchBucket)',
+    );
+    await expect(open({ bucket: 'nobodys' }).remove('images/abc/480.jpg')).rejects.toThrow(
+      '404 (NoSuchBucket)',
+    );
+    await expect(Array.fromAsync(open({ bucket: 'nobodys' }).list('images/'))).rejects.toThrow(
+      '404 (NoSuchBucket)',
+    );
+    expect(s3.requests).toHaveLength(5);
+  });
+});

@@ -1,0 +1,51 @@
+import { drawBedroom } from './bedrooms.ts';
+import { develop } from './develop.ts';
+import { drawBungalow } from './facade-bungalow.ts';
+import { drawKampung } from './facade-kampung.ts';
+import { drawTerrace } from './facade-terrace.ts';
+import { drawShophouse } from './facade-shophouse.ts';
+import { drawWalkUp } from './facade-walk-up.ts';
+import { drawBalcony, drawPool, drawStudy } from './extras.ts';
+import { drawTower } from './facade-tower.ts';
+import { drawKitchen } from './kitchens.ts';
+import { drawLivingRoom } from './living-rooms.ts';
+import { height, width } from './paper.ts';
+
+const drawings = {
+  terrace: drawTerrace,
+  tower: drawTower,
+  bungalow: drawBungalow,
+  kampung: drawKampung,
+  shophouse: drawShophouse,
+  'walk-up': drawWalkUp,
+  'living-room': drawLivingRoom,
+  bedroom: drawBedroom,
+  kitchen: drawKitchen,
+  balcony: drawBalcony,
+  study: drawStudy,
+  pool: drawPool,
+} as const satisfies Record<string, (seed: number) => string>;
+
+export type PictureKind = keyof typeof drawings;
+export const pictureKinds = Object.keys(drawings) as PictureKind[];
+
+/** An SVG of 1600 × 1067; the same kind and seed always give the same picture. */
+export function drawPicture(kind: PictureKind, seed: number): string {
+  return drawings[kind](seed);
+}
+
+/** Drawn somewhat smaller and enlarged: half the time, and the softness of a lens. */
+const scale = 0.8;
+
+export async function renderPicture(kind: PictureKind, seed: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(Buffer.from(drawPicture(kind, seed)), { density: 72 * scale })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  develop(data, info.width, info.height);
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}

@@ -1,0 +1,265 @@
+import { type Color, darken, lighten, mix } from './color.ts';
+import { inLight, type Moment } from './palette.ts';
+import type { Paper } from './paper.ts';
+import type { Random } from './random.ts';
+
+const fixed = (value: number) => value.toFixed(1);
+
+/** One leaf as a subpath: a lens from its stalk to its tip. */
+function leaf(x: number, y: number, length: number, angle: number, plump = 0.32): string {
+  const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
+  const [nx, ny] = [-dy * plump, dx * plump];
+  return `M${fixed(x)} ${fixed(y)}q${fixed(dx / 2 + nx)} ${fixed(dy / 2 + ny)} ${fixed(dx)} ${fixed(dy)}q${fixed(-dx / 2 - nx)} ${fixed(-dy / 2 - ny)} ${fixed(-dx)} ${fixed(-dy)}Z`;
+}
+
+export type Greenery = { paper: Paper; random: Random; moment: Moment; color: Color };
+
+function tones({ moment, color }: Greenery): Color[] {
+  const warm = mix(color, '#d6c95a', 0.35);
+  return [
+    inLight(moment, darken(color, 0.5), -0.5),
+    inLight(moment, darken(color, 0.28), -0.2),
+    inLight(moment, color, 0),
+    inLight(moment, mix(color, warm, 0.6), 0.12),
+    inLight(moment, lighten(warm, 0.16), 0.35),
+  ];
+}
+
+type Clump = { x: number; y: number; rx: number; ry: number };
+
+/** Leaves over clumps, each lit by where it sits in its clump and in the whole. */
+function foliage(green: Greenery, clumps: readonly Clump[], leaves: number, size: number): void {
+  const { paper, random } = green;
+  const shades = tones(green);
+  const [deep, dark] = shades as [Color, Color];
+  const top = Math.min(...clumps.map(({ y, ry }) => y - ry));
+  const bottom = Math.max(...clumps.map(({ y, ry }) => y + ry));
+  const mass = paper.linear([[0, dark], [1, deep]]);
+  for (const { x, y, rx, ry } of clumps) paper.ellipse(x, y, rx * 0.86, ry * 0.84, mass);
+  const batches = shades.map(() => '');
+  for (const { x, y, rx, ry } of clumps)
+    for (let index = 0; index < leaves; index++) {
+      const angle = random.range(0, Math.PI * 2);
+      const reach = Math.sqrt(random.range(0, 1.2));
+      const [u, v] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+      const py = y + v * ry;
+      const brightness = 3.6 - ((py - top) / (bottom - top)) * 2.6 - v * 0.9 - u * 0.6 + random.range(-1, 1);
+      const tone = Math.max(0, Math.min(4, Math.round(brightness)));
+      batches[tone] += leaf(x + u * rx, py, size * random.range(0.6, 1.3), random.range(0, Math.PI * 2), 0.4);
+    }
+  batches.forEach((d, tone) => {
+    if (d) paper.path(d, shades[tone] as Color);
+  });
+}
+
+/** A low, uneven mass of leaves standing on the ground at its lower edge. */
+export function bush(green: Greenery, x: number, y: number, rx: number, ry: number, leaves = 130): void {
+  const { paper, random } = green;
+  paper.glow(x + rx * 0.15, y + ry * 0.85, rx * 1.5, ry * 0.4, '#161c1a', 0.5);
+  const parts = [-0.5, 0, 0.5].map((along) => ({
+    x: x + (along + random.range(-0.12, 0.12)) * rx,
+    y: y + ry * random.range(0, 0.4) * (along ? 1 : 0.2),
+    rx: rx * random.range(0.5, 0.68),
+    ry: ry * random.range(0.6, 0.85),
+  }));
+  foliage(green, parts, Math.round(leaves / 3), Math.sqrt(rx * ry) * 0.26);
+}
+
+/** A spreading shade tree, its foot at (x, y). */
+export function tree(green: Greenery, x: number, y: number, size: number): void {
+  const { paper, random, moment } = green;
+  const bark = inLight(moment, '#6e5442', -0.2);
+  const lean = random.range(-0.06, 0.06) * size;
+  const [w, top] = [size * 0.045, y - size * 0.5];
+  const trunk = paper.linear(
+    [
+      [0, lighten(bark, 0.18)],
+      [0.5, bark],
+      [1, darken(bark, 0.4)],
+    ],
+    [0, 0, 1, 0],
+  );
+  paper.path(
+    `M${x - w * 1.5} ${y}Q${x - w * 0.5} ${y - size * 0.1} ${x + lean - w * 0.6} ${top}L${x + lean + w * 0.6} ${top}Q${x + w * 0.5} ${y - size * 0.1} ${x + w * 1.5} ${y}Z`,
+    trunk,
+  );
+  for (const side of [-1, 1])
+    paper.line(
+      `M${x + lean * 0.7} ${y - size * 0.36}Q${x + side * size * 0.1} ${y - size * 0.5} ${x + side * size * 0.25} ${y - size * 0.62}`,
+      darken(bark, 0.15),
+      w * 0.7,
+    );
+  const clumps = Array.from({ length: 15 }, () => {
+    const angle = random.range(0, Math.PI * 2);
+    const reach = Math.sqrt(random.range(0, 1));
+    const radius = size * random.range(0.1, 0.17);
+    return { x: x + lean + Math.cos(angle) * reach * 0.36 * size, y: y + (Math.sin(angle) * reach * 0.19 - 0.68) * size, rx: radius * 1.1, ry: radius * 0.85 };
+  });
+  foliage(green, clumps, 62, size * 0.036);
+}
+
+function frond(batch: string[], random: Random, x: number, y: number, length: number, angle: number): void {
+  const droop = length * random.range(0.3, 0.55) * (0.35 + Math.abs(Math.cos(angle)) * 0.75);
+  const [ex, ey] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length * 0.8 + droop];
+  const [mx, my] = [x + Math.cos(angle) * length * 0.55, y + Math.sin(angle) * length * 0.95 - length * 0.1];
+  for (let step = 0.08; step < 1; step += 0.035) {
+    const [a, b, c] = [(1 - step) ** 2, 2 * step * (1 - step), step * step];
+    const [px, py] = [a * x + b * mx + c * ex, a * y + b * my + c * ey];
+    const heading = Math.atan2(
+      2 * (1 - step) * (my - y) + 2 * step * (ey - my),
+      2 * (1 - step) * (mx - x) + 2 * step * (ex - mx),
+    );
+    const blade = length * 0.3 * Math.sin(Math.PI * Math.min(0.94, step * 0.8 + 0.18));
+    for (const side of [-1, 1]) {
+      const tone = side * Math.cos(angle) < 0 ? random.whole(2, 4) : random.whole(0, 2);
+      batch[tone] += leaf(
+        px,
+        py,
+        blade,
+        heading + side * random.range(0.7, 1) + Math.cos(heading) * 0.25,
+        0.1,
+      );
+    }
+  }
+}
+
+export function palm(green: Greenery, x: number, y: number, size: number): void {
+  const { paper, random, moment } = green;
+  const bark = inLight(moment, '#8a7460', -0.15);
+  const lean = size * random.range(-0.16, 0.16);
+  const [w, tx, ty] = [size * 0.022, x + lean, y - size * 0.74];
+  paper.path(
+    `M${x - w * 1.6} ${y}Q${x - w + lean * 0.2} ${y - size * 0.4} ${tx - w * 0.7} ${ty}h${w * 1.4}Q${x + w + lean * 0.2} ${y - size * 0.4} ${x + w * 1.6} ${y}Z`,
+    paper.linear(
+      [
+        [0, lighten(bark, 0.2)],
+        [0.5, bark],
+        [1, darken(bark, 0.45)],
+      ],
+      [0, 0, 1, 0],
+    ),
+  );
+  const shades = tones(green);
+  for (const layer of [0, 1]) {
+    const batch = shades.map(() => '');
+    for (let index = 0; index < 7; index++)
+      frond(
+        batch,
+        random,
+        tx,
+        ty,
+        size * random.range(0.26, 0.42),
+        -Math.PI * (1.2 - (1.4 * (index + layer * 0.5)) / 6.5) + random.range(-0.18, 0.18),
+      );
+    batch.forEach((d, tone) => {
+      if (d) paper.path(d, layer ? (shades[tone] as Color) : darken(shades[tone] as Color, 0.25));
+    });
+  }
+}
+
+/** Leaves close to the lens at a corner of the picture: they frame it and give it depth. */
+export function nearLeaves(green: Greenery, x: number, y: number, reach: number, heading: number): void {
+  const { paper, random } = green;
+  const [deep, dark, middle] = tones(green) as [Color, Color, Color];
+  for (const [color, opacity] of [
+    [deep, 0.75],
+    [dark, 0.8],
+    [middle, 0.5],
+  ] as const) {
+    let d = '';
+    for (let index = 0; index < 11; index++) {
+      const angle = heading + random.range(-0.75, 0.75);
+      const from = reach * random.range(0, 0.45);
+      d += leaf(
+        x + Math.cos(angle) * from,
+        y + Math.sin(angle) * from,
+        reach * random.range(0.3, 0.55),
+        angle + random.range(-0.5, 0.5),
+        0.24,
+      );
+    }
+    paper.path(d, color, { opacity });
+  }
+}
+
+export type PottedKind = 'fig' | 'blades' | 'areca' | 'monstera';
+
+/** A plant in a pot standing at (x, y), `size` high in all. */
+export function pottedPlant(
+  green: Greenery,
+  kind: PottedKind,
+  x: number,
+  y: number,
+  size: number,
+  pot: Color,
+): void {
+  const { paper, random, moment } = green;
+  const [deep, dark, middle, bright, sunny] = tones(green) as [Color, Color, Color, Color, Color];
+  const [w, h] = [size * 0.15, size * 0.27];
+  paper.glow(x + w * 0.3, y, w * 1.9, w * 0.5, '#1d1420', 0.55);
+  const top = y - h;
+  const batch: [Color, string][] = [
+    [deep, ''],
+    [dark, ''],
+    [middle, ''],
+    [bright, ''],
+    [sunny, ''],
+  ];
+  const put = (tone: number, d: string) => {
+    const entry = batch[Math.max(0, Math.min(4, tone))];
+    if (entry) entry[1] += d;
+  };
+  const stems = kind === 'fig' ? 3 : kind === 'blades' ? 13 : kind === 'areca' ? 11 : 12;
+  for (let stem = 0; stem < stems; stem++) {
+    const spread = (stem / (stems - 1) - 0.5) * 2;
+    const angle =
+      -Math.PI / 2 +
+      spread * (kind === 'blades' ? 0.22 : kind === 'fig' ? 0.2 : 0.95) +
+      random.range(-0.1, 0.1);
+    const length = (size - h) * random.range(0.72, 1) * (1 - Math.abs(spread) * 0.22);
+    const [tx, ty] = [x + Math.cos(angle) * length, top + Math.sin(angle) * length];
+    if (kind === 'blades') put(random.whole(1, 3), leaf(x + spread * w * 0.5, top + 4, length, angle, 0.09));
+    if (kind === 'areca') {
+      const blades = shadesOf();
+      frond(blades, random, x, top, length * 0.92, angle - spread * 0.1);
+      blades.forEach((d, tone) => {
+        put(tone, d);
+      });
+    }
+    if (kind === 'monstera') {
+      paper.line(`M${x} ${top}Q${x} ${(top + ty) / 2} ${tx} ${ty}`, dark, size * 0.008);
+      put(
+        random.whole(1, 4),
+        leaf(tx, ty, size * random.range(0.2, 0.28), angle + spread * 0.7 + random.range(-0.4, 0.4), 0.62),
+      );
+    }
+    if (kind === 'fig') {
+      paper.line(`M${x} ${top}Q${x} ${(top + ty) / 2} ${tx} ${ty}`, '#6b5340', size * 0.012);
+      for (let node = 0.25; node <= 1; node += 0.09) {
+        const [px, py] = [x + (tx - x) * node ** 1.4, top + (ty - top) * node];
+        for (const side of [-1, 1])
+          put(
+            random.whole(0, 4),
+            leaf(px, py, size * random.range(0.12, 0.18), -Math.PI / 2 + side * random.range(0.5, 1.3), 0.5),
+          );
+      }
+    }
+  }
+  for (const [color, d] of batch) if (d) paper.path(d, color);
+  const clay = inLight(moment, pot, 0.05);
+  paper.path(
+    `M${x - w} ${top}h${w * 2}l${-w * 0.28} ${h}h${-w * 1.44}Z`,
+    paper.linear(
+      [
+        [0, lighten(clay, 0.22)],
+        [0.4, clay],
+        [1, darken(clay, 0.42)],
+      ],
+      [0, 0, 1, 0],
+    ),
+    { round: w * 0.12 },
+  );
+  paper.ellipse(x, top, w * 1.02, w * 0.16, darken(clay, 0.5));
+}
+
+const shadesOf = () => ['', '', '', '', ''];

@@ -1,0 +1,25 @@
+import { imageWidths } from './limits.ts';
+
+/** Public, content-addressed, cached for ever: `/images/<hash>/<width>.<jpg|webp>`. No dependency, so public pages may import it. */
+export const pictureFormats = ['jpg', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export const widthsOf = (originalWidth: number): number[] => {
+  const smaller = imageWidths.filter((width) => width < originalWidth);
+  const largest = imageWidths.at(-1) ?? originalWidth;
+  return originalWidth >= largest ? [...imageWidths] : [...smaller, originalWidth];
+};
+
+export const pictureUrl = (hash: string, width: number, format: PictureFormat) =>
+  `/images/${hash}/${width}.${format}`;
+
+export const hashOfUrl = (url: string) => /\/images\/([0-9a-f]{64})\//.exec(url)?.[1];
+
+/** For an <img> or <source>: every width there is of a picture, in one format. */
+export function sourceSet({ url, width }: { url: string; width: number }, format: PictureFormat): string {
+  const hash = hashOfUrl(url);
+  if (!hash) return '';
+  return widthsOf(width)
+    .map((each) => `${pictureUrl(hash, each, format)} ${each}w`)
+    .join(', ');
+}

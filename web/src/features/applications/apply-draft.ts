@@ -1,0 +1,19 @@
+import { stayLengths } from '@teduh/shared/limits';
+import { isDay } from '../../lib/days.ts';
+
+export type ApplyDraft = { startDate: string; stayLength: string; room: string };
+
+/** What a guest had chosen before the login, from the URL that the login leads back to. */
+export function readDraft(params: URLSearchParams): ApplyDraft {
+  const startDate = params.get('startDate') ?? '';
+  const stayLength = params.get('stayLength') ?? '';
+  return {
+    startDate: isDay(startDate) ? startDate : '',
+    stayLength: stayLengths.map(String).includes(stayLength) ? stayLength : String(stayLengths[0]),
+    room: params.get('room') ?? '',
+  };
+}
+
+export function writeDraft({ startDate, stayLength, room }: ApplyDraft): string {
+  return String(new URLSearchParams({ startDate, stayLength, ...(room && { room }) }));
+}

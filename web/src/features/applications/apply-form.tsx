@@ -1,0 +1,133 @@
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { stayLengths } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { toApiError } from '../../api/api-error.ts';
+import { today } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useApplyMutation } from './applications.api.ts';
+import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
+import { LoginToApply } from './login-to-apply.tsx';
+import { MoveInCost } from './move-in-cost.tsx';
+
+const stays = stayLengths.map((months) => ({ value: String(months), label: `${months} months` }));
+const chooseRoom = { value: '', label: 'Choose a room', disabled: true };
+
+type Notice = 'login' | 'sent' | null;
+
+export function ApplyForm({ property }: { property: Property }) {
+  const { token, userId, isRestoring } = useSession();
+  const [params] = useSearchParams();
+  const [apply] = useApplyMutation();
+  const [notice, setNotice] = useState<Notice>(null);
+
+  const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
+  const form = useForm<ApplyDraft>({
+    initialValues: startingValues(readDraft(params), freeRooms?.[0]?.id ?? ''),
+    validate: { startDate: (day) => (day < today() ? 'Start date cannot be before today' : null) },
+  });
+  const { startDate, stayLength, room: roomId } = form.values;
+  // A room may be taken while the page is open: nothing is then chosen in its stead.
+  const room = freeRooms?.find(({ id }) => id === roomId);
+  const isAvailable = property.isAvailable && freeRooms?.length !== 0;
+  const terms = freeRooms ? room : property;
+  const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
+
+  const submit = useSubmit(form, {
+    send: async (draft) => {
+      if (!token) return { isGuest: true };
+      await apply({
+        user: userId,
+        property: property.id,
+        ...(room && { room: room.id }),
+        startDate: draft.startDate,
+        stayLength: draft.stayLength,
+      }).unwrap();
+      return { isGuest: false };
+    },
+    onSuccess: ({ isGuest }) => {
+      setNotice(isGuest ? 'login' : 'sent');
+      if (isGuest) return;
+      toast.success(messages.applied);
+      form.setFieldValue('startDate', '');
+    },
+    onError: (error) => setNotice(toApiError(error).status === 401 ? 'login' : null),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Apply for this property">
+      <Stack gap="md">
+        {freeRooms && freeRooms.length > 0 && (
+          <NativeSelect
+            size="md"
+            label="Room"
+            {...form.getInputProps('room')}
+            value={room?.id ?? ''}
+            data={[
+              ...(room ? [] : [chooseRoom]),
+              ...freeRooms.map(({ id, name, price }) => ({
+                value: id,
+                label: `${name}, ${formatRinggit(price)} a month`,
+              })),
+            ]}
+          />
+        )}
+        <TextInput
+          size="md"
+          type="date"
+          label="Start date"
+          required
+          withAsterisk={false}
+          min={today()}
+          disabled={!isAvailable}
+          {...form.getInputProps('startDate')}
+        />
+        <NativeSelect
+          size="md"
+          label="Stay length"
+          data={stays}
+          disabled={!isAvailable}
+          {...form.getInputProps('stayLength')}
+        />
+        {terms?.price !== undefined && terms.depositAmount !== undefined && (
+          <MoveInCost
+            price={terms.price}
+            deposit={terms.depositAmount}
+            startDate={startDate}
+            months={Number(stayLength)}
+          />
+        )}
+        {!isAvailable && (
+          <Text size="sm">This property is full at the moment, so it cannot be applied for.</Text>
+        )}
+        <Button type="submit" size="md" disabled={!canSubmit} loading={form.submitting}>
+          Apply
+        </Button>
+        {notice === 'login' && !token && (
+          <LoginToApply next={`${paths.listingDetail(property.id)}?${writeDraft(form.values)}`} />
+        )}
+        {notice === 'sent' && (
+          <Alert color="green" role="status" title="Your application is on its way">
+            You can follow it under <TextLink to={paths.application}>Application</TextLink>.
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function startingValues(draft: ApplyDraft, firstFreeRoom: string): ApplyDraft {
+  return {
+    startDate: draft.startDate >= today() ? draft.startDate : '',
+    stayLength: draft.stayLength,
+    room: draft.room || firstFreeRoom,
+  };
+}

@@ -1,0 +1,20 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+
+/** What a guest who wants to apply is told; the login leads back to the same choice. */
+export function LoginToApply({ next }: { next: string }) {
+  return (
+    <Alert color="yellow" role="alert" title={messages.loginToApply}>
+      <Group gap="sm" mt="xs">
+        <Button component={Link} to={paths.loginThen(next)} size="sm">
+          Login
+        </Button>
+        <Button component={Link} to={paths.register} size="sm" variant="default">
+          Register
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { messages } from '@teduh/shared/messages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAddPropertyMutation } from './properties.api.ts';
+import { PropertyForm } from './property-form.tsx';
+import { emptyProperty, toCreation } from './property-values.ts';
+import { useUpload } from './use-upload.ts';
+
+const none = new Set<string>();
+
+export function AddProperty() {
+  const navigate = useNavigate();
+  const [initialValues] = useState(emptyProperty);
+  const [add] = useAddPropertyMutation();
+  const keepTrack = useUpload();
+
+  return (
+    <PropertyForm
+      initialValues={initialValues}
+      isTypeFixed={false}
+      pictures={[]}
+      occupiedIds={none}
+      submitLabel="Add Property"
+      cancelTo={paths.manageProperties}
+      send={(values, onProgress) => keepTrack(add({ body: toCreation(values), onProgress })).unwrap()}
+      onSaved={({ property }) => {
+        toast.success(messages.propertyAdded);
+        void navigate(paths.propertyDetails(property.id), { replace: true });
+      }}
+    />
+  );
+}

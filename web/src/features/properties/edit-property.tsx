@@ -1,0 +1,46 @@
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { useUpdatePropertyMutation } from './properties.api.ts';
+import { PropertyForm } from './property-form.tsx';
+import { type PropertyValues, toChanges, valuesOf } from './property-values.ts';
+import { useUpload } from './use-upload.ts';
+
+/** A page that was opened by its address has nothing of ours behind it. */
+const firstEntryKey = 'default';
+
+export function EditProperty({ property }: { property: Property }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // What the admin began with: a refetch meanwhile must not look like a change of theirs.
+  const [before] = useState(() => ({ values: valuesOf(property), pictures: property.pictures }));
+  const [update] = useUpdatePropertyMutation();
+  const keepTrack = useUpload();
+  const details = paths.propertyDetails(property.id);
+
+  async function send(values: PropertyValues, onProgress: (share: number) => void) {
+    const body = toChanges(values, before.values);
+    if (!body) return messages.noChanges;
+    await keepTrack(update({ id: property.id, body, onProgress })).unwrap();
+    return messages.propertyUpdated;
+  }
+
+  return (
+    <PropertyForm
+      initialValues={before.values}
+      isTypeFixed
+      pictures={before.pictures}
+      occupiedIds={new Set(property.rooms?.flatMap(({ _id, isOccupied }) => (isOccupied ? _id : [])))}
+      submitLabel="Save changes"
+      cancelTo={details}
+      send={send}
+      onSaved={(words) => {
+        toast.success(words);
+        void (key === firstEntryKey ? navigate(details, { replace: true }) : navigate(-1));
+      }}
+    />
+  );
+}

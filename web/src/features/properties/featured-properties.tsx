@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { listOptions } from '../../api/base-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './featured-carousel.module.css';
+import { useFeaturedPropertiesQuery } from './properties.api.ts';
+import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
+
+const FeaturedCarousel = lazy(() => import('./featured-carousel.tsx'));
+
+function Waiting() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading featured listings...</VisuallyHidden>
+      <div className={classes.waiting}>
+        <PropertyCardSkeleton />
+        <PropertyCardSkeleton />
+        <PropertyCardSkeleton />
+      </div>
+    </div>
+  );
+}
+
+export function FeaturedProperties() {
+  const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, listOptions);
+
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        text="The first homes are on their way"
+        hint="New places are being prepared. Please look in again soon."
+      />
+    );
+  return (
+    <Suspense fallback={<Waiting />}>
+      <FeaturedCarousel properties={data} />
+    </Suspense>
+  );
+}

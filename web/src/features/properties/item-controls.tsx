@@ -1,0 +1,71 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconTrash } from '@tabler/icons-react';
+
+export type ItemControlsProps = {
+  /** What is moved and removed: `room 2`. */
+  label: string;
+  direction: 'across' | 'down';
+  /** Under which `controlIds` finds the buttons. */
+  id: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+  /** The element that says why it cannot be removed. */
+  keptBecause?: string;
+};
+
+export const controlIds = (id: string) => ({
+  earlier: `${id}-earlier`,
+  later: `${id}-later`,
+  remove: `${id}-remove`,
+});
+
+const icons = {
+  across: { Earlier: IconArrowLeft, Later: IconArrowRight },
+  down: { Earlier: IconArrowUp, Later: IconArrowDown },
+};
+
+/** One item of a list that can be put in order: move it, remove it. */
+export function ItemControls(props: ItemControlsProps) {
+  const { label, direction, id, isFirst, isLast, onMove, onRemove, keptBecause } = props;
+  const { Earlier, Later } = icons[direction];
+  const ids = controlIds(id);
+  const look = { variant: 'subtle', size: 'lg' } as const;
+
+  return (
+    <Group gap={4} wrap="nowrap" justify="center">
+      <ActionIcon
+        {...look}
+        id={ids.earlier}
+        color="gray"
+        aria-label={`Move ${label} ${direction === 'down' ? 'up' : 'forward'}`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Earlier size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        id={ids.later}
+        color="gray"
+        aria-label={`Move ${label} ${direction === 'down' ? 'down' : 'back'}`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Later size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        id={ids.remove}
+        color="red"
+        aria-label={`Remove ${label}`}
+        aria-describedby={keptBecause}
+        disabled={keptBecause !== undefined}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { listOptions } from '../../api/base-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './listing-grid.module.css';
+import { LoadMore } from './load-more.tsx';
+import { type PropertySearch, useListingInfiniteQuery } from './properties.api.ts';
+import { PropertyCard } from './property-card.tsx';
+import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
+import { countFilters } from './property-search.ts';
+
+const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
+const eagerCards = 3;
+const bones = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+function statusText(count: number | undefined, hasMore: boolean, isError: boolean): string {
+  if (isError) return '';
+  if (count === undefined) return 'Loading properties...';
+  const homes = count === 1 ? '1 property' : `${count} properties`;
+  return hasMore ? `Showing the first ${homes}` : `${homes} found`;
+}
+
+type ListingGridProps = { search: PropertySearch; onClear: () => void };
+
+export function ListingGrid({ search, onClear }: ListingGridProps) {
+  const query = useListingInfiniteQuery(search, listOptions);
+  const { data, currentData, error, hasNextPage } = query;
+  const hasFailed = !currentData && Boolean(error);
+  const isWaiting = !currentData && !hasFailed;
+  const properties = (currentData ?? data)?.pages.flatMap((page) => page.properties);
+  const shown = hasFailed ? undefined : properties;
+
+  return (
+    <section aria-label="Results" className={classes.results}>
+      <p role="status" className={classes.status}>
+        {statusText(currentData && shown?.length, hasNextPage, hasFailed)}
+      </p>
+      {hasFailed && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {isWaiting && !shown && (
+        <div className={classes.grid}>
+          {bones.map((bone) => (
+            <PropertyCardSkeleton key={bone} />
+          ))}
+        </div>
+      )}
+      {shown && shown.length > 0 && (
+        <ul className={classes.grid} aria-busy={isWaiting}>
+          {shown.map((property, index) => (
+            <li key={property.id}>
+              <PropertyCard
+                property={property}
+                sizes={sizes}
+                headingOrder={2}
+                withBadge
+                isEager={index < eagerCards}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.length === 0 && !isWaiting && (
+        <NoResults isSearch={countFilters(search) > 0} onClear={onClear} />
+      )}
+      {currentData && hasNextPage && (
+        <LoadMore
+          isFetching={query.isFetching}
+          isLoading={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? error : undefined}
+          pages={currentData.pages.length}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoResults({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch)
+    return (
+      <EmptyState
+        text="No properties to show yet"
+        hint="New homes are being prepared. Please look in again soon."
+      />
+    );
+  return (
+    <EmptyState
+      text="No properties match your search"
+      hint="Try another place, a wider price range, or fewer filters."
+    >
+      <Button variant="default" onClick={onClear}>
+        Clear all filters
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { toApiError } from '../../api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { usePropertyQuery } from './properties.api.ts';
+
+type ManagedPropertyProps = {
+  id: string;
+  /** Stands above the property, and above what is shown until it is there. */
+  header: ReactNode;
+  skeleton: ReactNode;
+  children: (property: Property) => ReactNode;
+};
+
+/** Fetches the property of a page; an id that is unknown, or none at all, is a page that does not exist. */
+export function ManagedProperty({ id, header, skeleton, children }: ManagedPropertyProps) {
+  const { currentData: property, error, refetch } = usePropertyQuery(id);
+  const { status } = toApiError(error);
+
+  if (!property && (status === 404 || status === 400))
+    return (
+      <NotFound title="Property not found" text={messages.propertyNotFound}>
+        <Button component={Link} to={paths.manageProperties}>
+          Back to properties
+        </Button>
+      </NotFound>
+    );
+
+  return (
+    <>
+      {header}
+      {property && children(property)}
+      {!property && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!property && !error && skeleton}
+    </>
+  );
+}

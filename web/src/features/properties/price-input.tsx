@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { amountRange } from '@teduh/shared/limits';
+import type { ReactNode } from 'react';
+
+type PriceInputProps = {
+  label: string;
+  value: string;
+  onChange: (digits: string) => void;
+  error?: ReactNode;
+};
+
+const maxDigits = String(amountRange.max).length;
+
+/** Whole ringgit as digits; whatever else is typed or pasted is left out. */
+export function PriceInput({ label, value, onChange, error }: PriceInputProps) {
+  return (
+    <TextInput
+      size="md"
+      inputMode="numeric"
+      autoComplete="off"
+      label={label}
+      placeholder="Any"
+      leftSection="RM"
+      leftSectionProps={{ 'aria-hidden': true }}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, maxDigits))
+      }
+    />
+  );
+}

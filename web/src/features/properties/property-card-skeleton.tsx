@@ -1,0 +1,27 @@
+import classes from './property-card.module.css';
+
+/** As tall as a card, so that nothing moves when the cards arrive. */
+export function PropertyCardSkeleton() {
+  return (
+    <div className={classes.card} data-skeleton aria-hidden="true">
+      <div className={classes.picture}>
+        <div className={classes.bone} data-part="picture" />
+      </div>
+      <div className={classes.words}>
+        <p className={classes.type}>
+          <span className={classes.bone} data-part="short" />
+        </p>
+        <p className={classes.name}>
+          <span className={classes.bone} data-part="long" />
+        </p>
+        <p className={classes.address}>
+          <span className={classes.bone} data-part="long" />
+        </p>
+        <div className={classes.foot}>
+          <span className={classes.bone} data-part="price" />
+          <span className={classes.bone} data-part="button" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { IconFileDescription, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import type { Property } from '@teduh/shared/properties';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PropertyAbout } from './property-about.tsx';
+import classes from './property-details.module.css';
+import { PropertyDetailsCarousel } from './property-details-carousel.tsx';
+import { PropertyDetailsFacts } from './property-details-facts.tsx';
+import { RoomsTable } from './rooms-table.tsx';
+import { useDeleteProperty } from './use-delete-property.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
+
+const foldedHeight = 75;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Actions({ property }: { property: Property }) {
+  const { deleteProperty, isDeleting } = useDeleteProperty();
+  return (
+    <Group gap="sm">
+      <Button
+        component={Link}
+        to={paths.propertyApplications(property.id)}
+        variant="light"
+        leftSection={<IconFileDescription size={18} aria-hidden />}
+        rightSection={<WaitingBadge count={property.waitingApplications} />}
+      >
+        Applications
+      </Button>
+      <Button
+        component={Link}
+        to={paths.editProperty(property.id)}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <Button
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={isDeleting}
+        onClick={() => void deleteProperty(property)}
+      >
+        Delete
+      </Button>
+    </Group>
+  );
+}
+
+export function PropertyDetails({ property }: { property: Property }) {
+  return (
+    <Stack gap="xl">
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="lg">
+          <div className={classes.top}>
+            <PropertyDetailsCarousel name={property.name} pictures={property.pictures} />
+            <Stack gap="lg">
+              <PropertyDetailsFacts property={property} />
+              <Actions property={property} />
+            </Stack>
+          </div>
+          <Part title="About Property">
+            <PropertyAbout description={property.description} foldedHeight={foldedHeight} />
+          </Part>
+        </Stack>
+      </Paper>
+      {property.rooms && (
+        <Part title="Rooms">
+          <RoomsTable rooms={property.rooms} />
+        </Part>
+      )}
+      <Part title="Transactions">
+        <Paper withBorder p="lg">
+          <EmptyState
+            text="No transactions found for this property."
+            icon={<IconReceipt stroke={1.75} aria-hidden />}
+          />
+        </Paper>
+      </Part>
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addressMaxLength, descriptionMaxLength, nameMaxLength } from '@teduh/shared/limits';
+import type { Picture } from '@teduh/shared/properties';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { AmountInput } from './amount-input.tsx';
+import { ImagesField } from './images-field.tsx';
+import classes from './property-form.module.css';
+import { checkProperty } from './property-rules.ts';
+import { PropertyTypeField } from './property-type-field.tsx';
+import type { PropertyValues } from './property-values.ts';
+import { RoomsFields } from './rooms-fields.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
+      <Stack gap="md">
+        <Title order={2} size="h4" id={titleId}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+type PropertyFormProps<Result> = {
+  initialValues: PropertyValues;
+  isTypeFixed: boolean;
+  /** Of the images that are there already. */
+  pictures: Picture[];
+  occupiedIds: Set<string>;
+  submitLabel: string;
+  cancelTo: string;
+  send: (values: PropertyValues, onProgress: (share: number) => void) => Promise<Result>;
+  onSaved: (result: Result) => void;
+};
+
+export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
+  const { initialValues, isTypeFixed, pictures, occupiedIds, submitLabel, cancelTo, send, onSaved } = props;
+  const [share, setShare] = useState<number>();
+  const isSaved = useRef(false);
+  const form = useForm<PropertyValues>({ mode: 'uncontrolled', initialValues, validate: checkProperty });
+  const submit = useSubmit(form, {
+    send: (values) => {
+      setShare(values.newImages.length > 0 ? 0 : undefined);
+      return send(values, setShare).finally(() => setShare(undefined));
+    },
+    onSuccess: (result) => {
+      isSaved.current = true;
+      onSaved(result);
+    },
+  });
+  useLeaveWarning(
+    () => !isSaved.current && JSON.stringify(form.getValues()) !== JSON.stringify(form.getInitialValues()),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Stack gap="lg">
+        <FormSection title="Details">
+          <PropertyTypeField form={form} isFixed={isTypeFixed} />
+          <TextInput
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+            size="md"
+            label="Name"
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            maxLength={nameMaxLength}
+          />
+          <TextInput
+            key={form.key('address')}
+            {...form.getInputProps('address')}
+            size="md"
+            label="Address"
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            maxLength={addressMaxLength}
+          />
+          <Textarea
+            key={form.key('description')}
+            {...form.getInputProps('description')}
+            size="md"
+            label="Description"
+            required
+            withAsterisk={false}
+            autosize
+            minRows={3}
+            maxRows={5}
+            maxLength={descriptionMaxLength}
+          />
+        </FormSection>
+        {form.getValues().type === 'Room Rental' ? (
+          <FormSection title="Rooms">
+            <RoomsFields form={form} occupiedIds={occupiedIds} />
+          </FormSection>
+        ) : (
+          <FormSection title="Price and deposit">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+              <AmountInput
+                key={form.key('price')}
+                {...form.getInputProps('price')}
+                label="Price"
+                description="Per month"
+              />
+              <AmountInput
+                key={form.key('depositAmount')}
+                {...form.getInputProps('depositAmount')}
+                label="Deposit"
+                description="Once, before moving in"
+              />
+            </SimpleGrid>
+          </FormSection>
+        )}
+        <FormSection title="Images">
+          <ImagesField form={form} pictures={pictures} />
+        </FormSection>
+        {share !== undefined && <UploadProgress share={share} />}
+        <Group justify="flex-end">
+          <Button component={Link} to={cancelTo} variant="default" size="md">
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={form.submitting}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

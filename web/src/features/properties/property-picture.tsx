@@ -1,0 +1,51 @@
+import { sourceSet } from '@teduh/shared/picture-urls';
+import type { Picture } from '@teduh/shared/properties';
+import { useState } from 'react';
+import { NoPicture } from './no-picture.tsx';
+import classes from './property-picture.module.css';
+
+type PropertyPictureProps = {
+  picture: Picture | undefined;
+  /** Empty where the words beside it say the same. */
+  alt: string;
+  /** How wide it is drawn, as in the `sizes` of an `<img>`. */
+  sizes: string;
+  /** `fill` takes the room its parent gives it. */
+  ratio?: '4 / 3' | '3 / 2' | 'fill';
+  fit?: 'cover' | 'contain';
+  /** For what is seen first: loaded at once, before anything else. */
+  isEager?: boolean;
+};
+
+/** A photograph in the right size; blurred until it is there, a drawing where there is none. Its room never changes. */
+export function PropertyPicture(props: PropertyPictureProps) {
+  const { picture, alt, sizes, ratio = '4 / 3', fit = 'cover', isEager = false } = props;
+  const [failedUrl, setFailedUrl] = useState('');
+  const isShown = picture && picture.url !== failedUrl;
+
+  return (
+    <div className={classes.frame} data-ratio={ratio} data-fit={fit}>
+      {isShown ? (
+        <picture>
+          <source type="image/webp" srcSet={sourceSet(picture, 'webp') || undefined} sizes={sizes} />
+          <img
+            className={classes.image}
+            style={{ backgroundImage: `url("${picture.placeholder}")` }}
+            src={picture.url}
+            srcSet={sourceSet(picture, 'jpg') || undefined}
+            sizes={sizes}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            loading={isEager ? 'eager' : 'lazy'}
+            fetchPriority={isEager ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setFailedUrl(picture.url)}
+          />
+        </picture>
+      ) : (
+        <NoPicture label={alt} />
+      )}
+    </div>
+  );
+}

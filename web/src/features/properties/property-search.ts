@@ -1,0 +1,31 @@
+import { propertySorts, propertyTypes } from '@teduh/shared/limits';
+import type { PropertySearch } from './properties.api.ts';
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
+  words.find((word) => word === text);
+
+function wholeNumber(text: string | null): number | undefined {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What a shared link asks for; whatever in it is not understood is left out. */
+export function readSearch(params: URLSearchParams): PropertySearch {
+  const search: PropertySearch = {
+    q: params.get('q')?.trim().slice(0, 100) || undefined,
+    type: oneOf(propertyTypes, params.get('type')),
+    minPrice: wholeNumber(params.get('minPrice')),
+    maxPrice: wholeNumber(params.get('maxPrice')),
+    available: params.get('available') === 'true' || undefined,
+    sort: oneOf(propertySorts, params.get('sort')),
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+export function writeSearch(search: PropertySearch): URLSearchParams {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** How many filters are on; the order of the results is none. */
+export const countFilters = ({ sort: _sort, ...filters }: PropertySearch): number =>
+  Object.values(filters).filter((value) => value !== undefined).length;

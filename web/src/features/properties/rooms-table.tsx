@@ -1,0 +1,26 @@
+import type { Room } from '@teduh/shared/properties';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { fullName } from './occupant.ts';
+
+const columns: Column<Room>[] = [
+  { header: '#', render: (_room, index) => index + 1, onPhone: 'hidden' },
+  { header: 'Name', render: ({ name }) => name, onPhone: 'title' },
+  { header: 'Price', render: ({ price }) => formatRinggit(price) },
+  { header: 'Deposit', render: ({ depositAmount }) => formatRinggit(depositAmount) },
+  { header: 'Description', render: ({ description }) => description || '-' },
+  { header: 'Tenant', render: ({ occupant }) => fullName(occupant) },
+];
+
+export function RoomsTable({ rooms }: { rooms: Room[] }) {
+  return (
+    <DataTable
+      label="Rooms"
+      columns={columns}
+      rows={rooms}
+      rowKey={({ _id }) => _id}
+      onRetry={() => undefined}
+      empty="No rooms found for this property."
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { controlIds } from './item-controls.tsx';
+
+/** Says what has moved, and keeps the focus with it: a button that has moved or gone would lose it. */
+export function useOrderedList() {
+  const [news, setNews] = useState('');
+  const wanted = useRef<string[]>([]);
+
+  useEffect(() => {
+    if (wanted.current.length === 0) return;
+    const nodes = wanted.current.map((id) => document.getElementById(id));
+    wanted.current = [];
+    nodes.find((node) => node && !node.matches(':disabled'))?.focus();
+  });
+
+  function afterMove(id: string, step: -1 | 1, words: string) {
+    const { earlier, later } = controlIds(id);
+    wanted.current = step < 0 ? [earlier, later] : [later, earlier];
+    setNews(words);
+  }
+
+  /** `nextIds` are the items that may take the focus, the best first; `elseId` is for an empty list. */
+  function afterRemove(nextIds: (string | undefined)[], elseId: string, words: string) {
+    const next = nextIds.flatMap((id) => (id ? [controlIds(id).remove, controlIds(id).later] : []));
+    wanted.current = [...next, elseId];
+    setNews(words);
+  }
+
+  function focusLater(id: string) {
+    wanted.current = [id];
+  }
+
+  return { news, afterMove, afterRemove, focusLater };
+}

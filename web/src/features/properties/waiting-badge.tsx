@@ -1,0 +1,20 @@
+import { Badge, type BadgeProps } from '@mantine/core';
+
+/** How many applications wait for an answer; nothing when none does. */
+export function WaitingBadge({ count = 0, ...props }: { count?: number | undefined } & BadgeProps) {
+  if (count === 0) return null;
+  const words = `${count} ${count === 1 ? 'application' : 'applications'} waiting for response`;
+  return (
+    <Badge
+      color="red"
+      variant="filled"
+      miw="max-content"
+      role="img"
+      aria-label={words}
+      title={words}
+      {...props}
+    >
+      {count}
+    </Badge>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Day, timeZone } from '@teduh/shared/days';
+
+// Not every browser has Temporal, which shared/days.ts uses on the server.
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const shown = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime());
+}
+
+/** The day it is in Kuala Lumpur, wherever the visitor's clock stands. */
+export function today(now: Date = new Date()): Day {
+  return isoDay.format(now);
+}
+
+/** The same day some months later, or that month's last day (31 January and a month is 28 February). */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+/** `15 Nov 2026` */
+export function formatDay(day: Day): string {
+  return shown.format(new Date(`${day}T00:00:00Z`));
+}

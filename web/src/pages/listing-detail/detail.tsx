@@ -1,0 +1,99 @@
+import { Badge, Button, Container, Group, Skeleton, Title } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import type { Property } from '@teduh/shared/properties';
+import { useRef } from 'react';
+import { PropertyAbout } from '../../features/properties/property-about.tsx';
+import { PropertyGallery } from '../../features/properties/property-gallery.tsx';
+import { PropertyPrice } from '../../features/properties/property-price.tsx';
+import { PropertyRooms } from '../../features/properties/property-rooms.tsx';
+import { useSession } from '../../lib/session.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { ApplyPanel } from './apply-panel.tsx';
+import classes from './detail.module.css';
+import { GoBack } from './go-back.tsx';
+
+/** Without a property it is the page's skeleton; the heading stays the same element, so that it keeps the focus. */
+export function Detail({ property }: { property: Property | undefined }) {
+  const { isAdmin } = useSession();
+  const panel = useRef<HTMLElement>(null);
+
+  function goToForm() {
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Container className={classes.page}>
+      <GoBack />
+      {property ? <PropertyGallery {...property} /> : <Skeleton className={classes.gallery} radius="lg" />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <header>
+            <Group gap="xs" mb="sm" h={26}>
+              {property && <Badge size="lg">{property.type}</Badge>}
+              {property && (
+                <Badge size="lg" color={property.isFullyOccupied ? 'red' : 'green'}>
+                  {property.isFullyOccupied ? 'Full' : 'Available'}
+                </Badge>
+              )}
+            </Group>
+            <Title order={1} tabIndex={-1} className={classes.name}>
+              {property?.name ?? 'Loading...'}
+            </Title>
+            <p className={classes.address}>
+              <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+              {property?.address ?? ' '}
+            </p>
+            {property?.type === 'Unit Rental' && <Terms property={property} />}
+          </header>
+          {property && (
+            <section aria-labelledby="about-property">
+              <Title order={2} size="h3" id="about-property" mb="sm">
+                About Property
+              </Title>
+              <PropertyAbout description={property.description} />
+            </section>
+          )}
+          {property?.rooms && (
+            <section aria-labelledby="rooms">
+              <Title order={2} size="h3" id="rooms" mb="md">
+                Rooms
+              </Title>
+              <PropertyRooms rooms={property.rooms} />
+            </section>
+          )}
+        </div>
+        <aside ref={panel} className={classes.panel} aria-label="Apply">
+          {property ? <ApplyPanel property={property} /> : <Skeleton height={420} radius="lg" />}
+        </aside>
+      </div>
+      {property && !isAdmin && (
+        <div className={classes.bar}>
+          <PropertyPrice property={property} />
+          <Button size="md" onClick={goToForm}>
+            {property.isAvailable ? 'Apply now' : 'See the terms'}
+          </Button>
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function Terms({ property: { price, depositAmount } }: { property: Property }) {
+  return (
+    <dl className={classes.terms}>
+      {price !== undefined && (
+        <div>
+          <dt>Price</dt>
+          <dd>{formatRinggit(price)} / month</dd>
+        </div>
+      )}
+      {depositAmount !== undefined && (
+        <div>
+          <dt>Deposit</dt>
+          <dd>{formatRinggit(depositAmount)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatRinggit, formatRinggitRange } from './money.ts';
+
+test.each([
+  [1, 'RM 1'],
+  [950, 'RM 950'],
+  [1500, 'RM 1,500'],
+  [100_000, 'RM 100,000'],
+  [1234.5, 'RM 1,234.5'],
+])('%d ringgit read as %s', (amount, text) => {
+  expect(formatRinggit(amount)).toBe(text);
+});
+
+test.each([
+  ['500 - 900', 'RM 500 - 900'],
+  ['950 - 1250', 'RM 950 - 1,250'],
+  ['500', 'RM 500'],
+])('the range %s reads as %s', (range, text) => {
+  expect(formatRinggitRange(range)).toBe(text);
+});
