@@ -9,8 +9,14 @@ const server = createServer((request, response) => {
     response.writeHead(304, { etag: 'W/"x"' });
     return response.end();
   }
-  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br', 'content-length': body.length });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-encoding': 'br',
+    'content-length': body.length,
+  });
   return response.end(body);
 });
-server.listen(0, 'localhost', () => console.log(`http://localhost:${(server.address() as AddressInfo).port}`));
+server.listen(0, 'localhost', () =>
+  console.log(`http://localhost:${(server.address() as AddressInfo).port}`),
+);
 process.once('SIGTERM', () => process.exit(0));

@@ -29,7 +29,10 @@ async function rate(call: Call): Promise<number> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
-const server = await startServer(readConfig({ PORT: '0', TEDUH_DATA_DIR: dataDir }), pino({ level: 'silent' }));
+const server = await startServer(
+  readConfig({ PORT: '0', TEDUH_DATA_DIR: dataDir }),
+  pino({ level: 'silent' }),
+);
 try {
   const login = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -42,7 +45,10 @@ try {
   const calls: [string, Call][] = [
     ['GET /api/health (baseline: one query)', () => fetch(`${server.url}/api/health`)],
     ['GET /api/users, signed in', () => fetch(`${server.url}/api/users`, { headers })],
-    ['GET /api/users, signed in, nothing new (304)', () => fetch(`${server.url}/api/users`, { headers: { ...headers, 'if-none-match': etag } })],
+    [
+      'GET /api/users, signed in, nothing new (304)',
+      () => fetch(`${server.url}/api/users`, { headers: { ...headers, 'if-none-match': etag } }),
+    ],
   ];
   for (const [, call] of calls) await rate(call);
   const rates = new Map<string, number[]>(calls.map(([name]) => [name, []]));
@@ -50,7 +56,12 @@ try {
     for (const [name, call] of calls) rates.get(name)?.push(await rate(call));
   }
   const baseline = median([...rates.values()][0] ?? []);
-  console.table([...rates].map(([call, values]) => ({ call, 'requests per second, relative': (median(values) / baseline).toFixed(2) })));
+  console.table(
+    [...rates].map(([call, values]) => ({
+      call,
+      'requests per second, relative': (median(values) / baseline).toFixed(2),
+    })),
+  );
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true });

@@ -20,7 +20,11 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-async function microsecondsPerRequest(program: { pid: number }, url: string, headers: Record<string, string>) {
+async function microsecondsPerRequest(
+  program: { pid: number },
+  url: string,
+  headers: Record<string, string>,
+) {
   const before = cpuOf(program.pid);
   await load(url, headers, requests);
   return ((cpuOf(program.pid) - before) / requests) * 1e6;
@@ -52,16 +56,28 @@ try {
   const cases = [
     { name: 'bare node:http, same buffer (baseline)', program: bare, url: bare.url, headers: accept },
     { name: 'GET /api/properties, 200 listings', program: teduh, url, headers: accept },
-    { name: 'GET /api/properties, nothing new (304)', program: teduh, url, headers: { ...accept, 'if-none-match': etag } },
+    {
+      name: 'GET /api/properties, nothing new (304)',
+      program: teduh,
+      url,
+      headers: { ...accept, 'if-none-match': etag },
+    },
   ];
   for (const { url: at, headers } of cases) await load(at, headers, requests);
   const costs = cases.map(() => [] as number[]);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [n, { program, url: at, headers }] of cases.entries()) costs[n]?.push(await microsecondsPerRequest(program, at, headers));
+    for (const [n, { program, url: at, headers }] of cases.entries())
+      costs[n]?.push(await microsecondsPerRequest(program, at, headers));
   }
   const baseline = median(costs[0] ?? []);
   console.log(`${body.length} bytes, brotli; ${requests} requests a round, ${rounds} rounds, medians`);
-  console.table(cases.map(({ name }, n) => ({ name, 'µs of CPU': median(costs[n] ?? []).toFixed(1), ratio: (median(costs[n] ?? []) / baseline).toFixed(2) })));
+  console.table(
+    cases.map(({ name }, n) => ({
+      name,
+      'µs of CPU': median(costs[n] ?? []).toFixed(1),
+      ratio: (median(costs[n] ?? []) / baseline).toFixed(2),
+    })),
+  );
 } finally {
   await bare.stop();
   await teduh.stop();

@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Agent, get as httpGet } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get as httpGet } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 type Program = { url: string; pid: number; stop(): Promise<void> };
 
 /** Starts a program that prints its address, and waits for that line. */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ready = Promise.withResolvers<string>();
   let text = '';
   child.stdout?.on('data', (chunk) => {
@@ -32,7 +37,11 @@ export async function startProgram(args: string[], env: Record<string, string>):
 /** The real server on a database and data of its own. */
 export async function startTeduh(): Promise<Program & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
-  const program = await startProgram(['server/src/main.ts'], { PORT: '0', TEDUH_DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const program = await startProgram(['server/src/main.ts'], {
+    PORT: '0',
+    TEDUH_DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+  });
   const stop = async () => {
     await program.stop();
     await rm(dataDir, { recursive: true });

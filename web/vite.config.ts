@@ -56,8 +56,24 @@ function precompress(): Plugin {
   };
 }
 
+/** `npm run dev`: the page comes from Vite, everything that is the server's from the server beside it. */
+function proxy(target: string | undefined) {
+  if (!target) return undefined;
+  const calls = '^/(auth|users|properties|applications|contracts|transactions|complaints|notifications)(/|$)';
+  const isNavigation = (accept = '') => accept.includes('text/html');
+  return {
+    '^/(api|images|sandbox|metrics|sitemap\\.xml|robots\\.txt)(/|$)': { target },
+    [calls]: {
+      target,
+      bypass: (request: { url?: string; headers: { accept?: string } }) =>
+        isNavigation(request.headers.accept) ? request.url : undefined,
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
+  server: { proxy: proxy(process.env.TEDUH_API) },
   plugins: [react(), precompress()],
   build: {
     outDir: 'dist',

@@ -31,6 +31,25 @@ it('plants demo data by default only on the embedded database, and never in prod
   expect(readConfig({ TEDUH_DEMO: '0' }).demo).toBe(false);
 });
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.my',
+  S3_REGION: 'ap-southeast-5',
+  S3_BUCKET: 'teduh-files',
+  S3_ACCESS_KEY_ID: 'a key',
+  S3_SECRET_ACCESS_KEY: 'a secret',
+};
+
+it('keeps files in S3 when all five settings are there, and in the data directory without them', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://s3.example.my',
+    region: 'ap-southeast-5',
+    bucket: 'teduh-files',
+    accessKeyId: 'a key',
+    secretAccessKey: 'a secret',
+  });
+});
+
 describe('a wrong setting is named, with what is expected', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT: expected a port number'],
@@ -40,6 +59,10 @@ describe('a wrong setting is named, with what is expected', () => {
     [{ SMTP_URL: 'localhost:25' }, 'SMTP_URL: expected smtp://'],
     [{ TEDUH_DEMO: 'maybe' }, 'TEDUH_DEMO: '],
     [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: expected at least 32 characters'],
+    [{ ...s3, S3_ENDPOINT: 's3.example.my' }, 'S3_ENDPOINT: expected an address such as'],
+    [{ ...s3, S3_BUCKET: 'Teduh Files' }, 'S3_BUCKET: expected the name of a bucket'],
+    [{ ...s3, S3_REGION: '', S3_BUCKET: ' ' }, 'Not set: S3_REGION, S3_BUCKET.'],
+    [{ S3_BUCKET: 'teduh-files' }, 'Not set: S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' },

@@ -33,6 +33,7 @@ const matrix: Row[] = [
   ['POST /api/users', 'let in', 403, 403, 'let in'],
   ['PATCH /api/users/:id', 401, 404, 'let in', 'let in'],
   ['DELETE /api/users/:id', 401, 403, 403, 'let in'],
+  ['GET /images/:hash/:file', 404, 404, 404, 404],
   ['GET *', 'let in', 'let in', 'let in', 'let in'],
 ];
 
@@ -90,7 +91,7 @@ describe('for every route', () => {
     const url = pattern
       .replace(':id', target)
       .replace(':email', 'somebody@example.my')
-      .replace(':confirmationCode', 'invented')
+      .replace(':confirmationCode', 'invented').replace(':hash', '0'.repeat(64)).replace(':file', '480.jpg')
       .replace('*', '/');
     if (pattern === '/api/events' && expected === 'let in')
       return expect(await openEvents(people[who as 'admin'].token)).toBe(200);

@@ -29,7 +29,7 @@ type Json = any;
 type Answer = { status: number; body: Json; cookie: string | undefined; headers: Record<string, unknown> };
 
 /** Time that stands still until a test lets it pass. */
-export function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
+function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
   let now = start.getTime();
   const pass = (seconds: number) => {
     now += seconds * 1000;

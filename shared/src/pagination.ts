@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const listLimit = 1000;
+const listLimit = 1000;
 
 export const Page = z.object({
   limit: z.coerce

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOfUrl } from '@teduh/shared/picture-urls';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePhoto, makePng } from '../../test/pictures.ts';
 import { type ProcessedImage, readImage, readImages, storeImages } from './images.ts';
@@ -22,7 +22,7 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
   return [...data];
 }
 /** What recent telephones take: a JPEG with a second one in it, which the types of sharp do not know yet. */
-const bright = (image: sharp.Sharp) => (image as unknown as { withGainMap(): sharp.Sharp }).withGainMap();
+const bright = (image: Sharp) => (image as unknown as { withGainMap(): Sharp }).withGainMap();
 const noise = (width: number, height: number) =>
   sharp({
     create: {

@@ -8,12 +8,7 @@ export const demoAccounts = { admin: 'admin@teduh.test', tenant: 'tenant@teduh.t
 
 /** On the very first run only: what somebody deleted later does not come back. */
 export async function plantDemoData({ db }: Deps) {
-  const planted = await db
-    .selectFrom('demo_seeds')
-    .select('name')
-    .where('name', '=', 'accounts')
-    .executeTakeFirst();
-  if (planted) return;
+  if (await seeds.isPlanted(db, 'accounts')) return;
   const passwordHash = await hashPassword(demoPassword);
   await db.begin(async (tx) => {
     if (!(await seeds.claim(tx, 'accounts'))) return;

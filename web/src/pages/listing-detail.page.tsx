@@ -1,5 +1,5 @@
 import '../app/styles-app.css';
-import { Button } from '@mantine/core';
+import { Button, Container, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { toApiError } from '../api/api-error.ts';
@@ -9,7 +9,9 @@ import { paths } from '../lib/paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import classes from './listing-detail/detail.module.css';
 import { Detail } from './listing-detail/detail.tsx';
+import { GoBack } from './listing-detail/go-back.tsx';
 
 /** An address that no property can have (400) is as unknown to a visitor as one that no property has (404). */
 const isUnknown = (error: unknown) => [400, 404].includes(toApiError(error).status);
@@ -22,20 +24,33 @@ export function Component() {
 
   if (isMissing)
     return (
-      <NotFound
-        title="Property not found"
-        text="This home is no longer listed, or the link to it is not complete. There may be another one you like."
-      >
-        <Button
-          component={Link}
-          to={paths.listing}
-          size="md"
-          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      <div className={classes.elsewhere}>
+        <NotFound
+          title="Property not found"
+          text="This home is no longer listed, or the link to it is not complete. There may be another one you like."
         >
-          Go Back
-        </Button>
-      </NotFound>
+          <Button
+            component={Link}
+            to={paths.listing}
+            size="md"
+            leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+          >
+            Go Back
+          </Button>
+        </NotFound>
+      </div>
     );
-  if (!property && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!property && error)
+    return (
+      <div className={classes.elsewhere}>
+        <Container py="md">
+          <GoBack />
+          <Title order={1} className={classes.name}>
+            Property
+          </Title>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Container>
+      </div>
+    );
   return <Detail key={propertyId} property={property} />;
 }

@@ -1,7 +1,13 @@
 import type { ErrorAnswer } from '@teduh/shared/errors';
 import { vi } from 'vitest';
 
-export type Call = { method: string; path: string; body: unknown; authorization: string | null };
+export type Call = {
+  method: string;
+  path: string;
+  search: string;
+  body: unknown;
+  authorization: string | null;
+};
 type Handler = (call: Call) => Response | Promise<Response>;
 
 export function json<Answer>(status: number, answer: Answer): Response {
@@ -21,6 +27,7 @@ export function stubApi(handlers: Record<string, Handler>): Call[] {
     const call: Call = {
       method: request.method,
       path: new URL(request.url).pathname.replace(/^\/api/, ''),
+      search: new URL(request.url).search,
       body: text ? JSON.parse(text) : undefined,
       authorization: request.headers.get('authorization'),
     };

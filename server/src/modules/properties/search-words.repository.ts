@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/db.ts';
 const maxTerms = 8;
 const asLiteral = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
-export const termsOf = (text: string): string[] =>
+const termsOf = (text: string): string[] =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, maxTerms);
 
 const manyWords = 50;

@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { forbidden, unauthorized } from '../errors.ts';
 
 export type Actor = { id: string; userType: UserType; name: string };
-export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
+type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

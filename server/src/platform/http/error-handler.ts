@@ -15,7 +15,7 @@ const ownWords: Record<string, string> = {
 
 export const unexpectedShape = 'The request is not what was expected.';
 
-export function fieldErrors(fields: Record<string, string>) {
+function fieldErrors(fields: Record<string, string>) {
   return {
     errorFields: fields,
     errors: Object.entries(fields).map(([field, message]) => ({ field, message })),

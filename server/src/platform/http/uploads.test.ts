@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { messages } from '@teduh/shared/messages';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -44,13 +44,13 @@ function form(entries: [string, string | File][]) {
   for (const [name, value] of entries) data.append(name, value);
   return data;
 }
-async function send(body: BodyInit, headers: Record<string, string> = {}) {
+async function send(body: FormData | string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://localhost:${port}/form`, { method: 'POST', body, headers });
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
   return { status: response.status, body: (await response.json()) as any };
 }
-const sendRaw = (body: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
-  send(body as BodyInit, { 'content-type': type });
+const sendRaw = (body: string, type = `multipart/form-data; boundary=${boundary}`) =>
+  send(body, { 'content-type': type });
 const part = (head: string, body: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const end = `--${boundary}--\r\n`;
@@ -200,9 +200,8 @@ describe('is refused with a clear 4xx, under the field to blame', () => {
   });
 
   it('when it is of a kind that nobody reads', async () => {
-    for (const type of ['multipart/mixed; boundary=x', 'application/x-www-form-urlencoded', 'text/plain']) {
-      if (type !== 'text/plain') expect((await sendRaw('a=b', type)).status).toBe(415);
-    }
+    for (const type of ['multipart/mixed; boundary=x', 'application/x-www-form-urlencoded'])
+      expect((await sendRaw('a=b', type)).status).toBe(415);
   });
 });
 
@@ -218,7 +217,7 @@ it('answers a client that is still sending, and serves it again on the same conn
   socket.on('data', (data) => {
     heard += data;
   });
-  const heading = part('name="avatar"; filename="a.jpg"', '').slice(0, -2);
+  const heading = part('name="avatar"; filename="a.jpg"', 'the first bytes').slice(0, -2);
   const rest = Buffer.alloc(5 * megabyte, 1);
   const tail = `\r\n${end}`;
   const length = heading.length + rest.length + tail.length;
@@ -238,20 +237,15 @@ it('answers a client that is still sending, and serves it again on the same conn
 });
 
 it('does not mind a client that goes away in the middle of a file', async () => {
-  const done = new Promise<void>((resolve) =>
-    app.server.once('request', (request) => request.once('close', () => resolve())),
-  );
-  const request = httpRequest({
-    port,
-    path: '/form',
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': 1_000_000 },
-  });
-  request.on('error', () => {});
-  request.write(part('name="images"; filename="a.jpg"', 'x'.repeat(50_000)).slice(0, -2));
-  await once(request, 'socket');
-  setImmediate(() => request.destroy());
-  await done;
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': 1_000_000,
+  };
+  const leaving = httpRequest({ port, path: '/form', method: 'POST', headers }).on('error', () => {});
+  leaving.write(part('name="images"; filename="a.jpg"', 'x'.repeat(50_000)).slice(0, -2));
+  const [received] = (await once(app.server, 'request')) as [IncomingMessage];
+  leaving.destroy();
+  await new Promise((resolve) => received.once('close', resolve));
   expect((await send(form([['a', 'b']]))).status).toBe(200);
 });
 

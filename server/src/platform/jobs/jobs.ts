@@ -38,7 +38,17 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  let stopping = false;
+  // The message alone: the error carries the whole connection with it.
+  boss.on('error', (error) => {
+    if (!stopping) log.warn(`jobs: ${error.message}`);
+  });
+
+  /** A code where there is one: the words of a mail server may name the person it refused. */
+  function warnOf(job: string, error: unknown) {
+    const { code, message } = error as Error & { code?: string };
+    log.warn({ job, reason: code ?? message }, 'job failed');
+  }
 
   /** Creating leaves a queue alone that exists: what this version of the program wants is set as well. */
   async function settleQueue(name: string, { policy = 'standard', ...options }: Omit<Queue, 'name'>) {
@@ -65,25 +75,34 @@ export function createJobs(connectionString: string, log: Log): Jobs {
           perJobResults: true,
         } as const;
         await boss.work<never, never, typeof pace>(name, pace, (jobs) =>
-          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data)))),
+          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => warnOf(name, error)))),
         );
       }
       for (const { name, cron, atStart, run } of scheduled) {
         await settleQueue(name, { policy: 'exclusive', retryLimit: 0 });
         await boss.schedule(name, cron, null, { tz: timeZone });
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, run);
+        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+          await run().catch((error) => {
+            warnOf(name, error);
+            throw error;
+          });
+        });
         if (atStart) await boss.send(name);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 
-async function resultOf(id: string, work: Promise<void>): Promise<JobResult> {
+async function resultOf(id: string, work: Promise<void>, warn: (error: unknown) => void): Promise<JobResult> {
   try {
     await work;
     return { id, status: 'completed' };
   } catch (error) {
+    warn(error);
     return { id, status: 'failed', output: error };
   }
 }

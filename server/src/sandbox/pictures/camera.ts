@@ -44,6 +44,10 @@ export function outline(camera: Camera, places: readonly Place[]): Point[] {
   ]);
 }
 
+/** The yaw that puts a place in the middle of the picture. */
+export const towards = (x: number, z: number, [targetX, targetZ]: Point) =>
+  Math.atan2(targetX - x, targetZ - z);
+
 export function spot(camera: Camera, place: Place): Point {
   return outline(camera, [place])[0] ?? [-9999, -9999];
 }

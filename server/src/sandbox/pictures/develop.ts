@@ -15,7 +15,7 @@ function glowMap(
     for (let column = 0; column < columns; column++) {
       const at = (Math.min(height - 1, row * cell) * width + Math.min(width - 1, column * cell)) * 3;
       for (let channel = 0; channel < 3; channel++)
-        map[(row * columns + column) * 3 + channel] = Math.max(0, (pixels[at + channel] as number) - 110);
+        map[(row * columns + column) * 3 + channel] = Math.max(0, (pixels[at + channel] as number) - 140);
     }
   for (let pass = 0; pass < 6; pass++) {
     const next = new Float32Array(map.length);
@@ -55,7 +55,7 @@ export function develop(pixels: Uint8Array, width: number, height: number): void
     const down = (y % cell) / cell;
     for (let at = 0; at < band.length; at++) {
       const [upper, lower] = [map[top + at] as number, map[top + columns * 3 + at] as number];
-      band[at] = ((upper + (lower - upper) * down) * 0.17) / 255;
+      band[at] = ((upper + (lower - upper) * down) * 0.12) / 255;
     }
     const rim = 1 - (y / height - 0.5) ** 2 * 0.3;
     let speck = (y * 2657) % grainLength;

@@ -1,15 +1,16 @@
 import { drawBedroom } from './bedrooms.ts';
 import { develop } from './develop.ts';
+import { drawBalcony, drawStudy } from './extras.ts';
 import { drawBungalow } from './facade-bungalow.ts';
 import { drawKampung } from './facade-kampung.ts';
-import { drawTerrace } from './facade-terrace.ts';
 import { drawShophouse } from './facade-shophouse.ts';
-import { drawWalkUp } from './facade-walk-up.ts';
-import { drawBalcony, drawPool, drawStudy } from './extras.ts';
+import { drawTerrace } from './facade-terrace.ts';
 import { drawTower } from './facade-tower.ts';
+import { drawWalkUp } from './facade-walk-up.ts';
 import { drawKitchen } from './kitchens.ts';
 import { drawLivingRoom } from './living-rooms.ts';
 import { height, width } from './paper.ts';
+import { drawPool } from './pools.ts';
 
 const drawings = {
   terrace: drawTerrace,

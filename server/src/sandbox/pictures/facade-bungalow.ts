@@ -1,6 +1,25 @@
-import { box, floorPlane, floorShadow, frontPlane, outline, patch, scaleAt, spot } from './camera.ts';
+import {
+  box,
+  floorPlane,
+  floorShadow,
+  frontPlane,
+  outline,
+  patch,
+  scaleAt,
+  spot,
+  towards,
+} from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { facadeWindow, grass, ground, type Outdoors, openAir, shadeBelow, tiledRoof } from './outdoors.ts';
+import {
+  facadeWindow,
+  grass,
+  ground,
+  type Outdoors,
+  openAir,
+  shadeBelow,
+  tiledRoof,
+  treeline,
+} from './outdoors.ts';
 import { inLight } from './palette.ts';
 import { height } from './paper.ts';
 import { bush, nearLeaves, palm, pottedPlant, tree } from './plants.ts';
@@ -92,15 +111,16 @@ function roof(scene: Outdoors, x: number, w: number, y: number, z: number, pitch
 
 export function drawBungalow(seed: number): string {
   const plan = createRandom(seed + 1700);
+  const [x, z] = [plan.range(-7, -2), plan.range(-16.5, -15.2)];
   const scene = openAir(
     seed,
     {
-      x: plan.range(-7, -3),
-      y: plan.range(1.8, 2.3),
-      z: plan.range(-21, -18),
-      yaw: plan.range(0.12, 0.26),
-      focal: 1180,
-      centre: [800, plan.range(660, 700)],
+      x,
+      y: plan.range(1.9, 2.4),
+      z,
+      yaw: towards(x, z, [2.2, 0]),
+      focal: plan.range(1480, 1560),
+      centre: [800, plan.range(700, 735)],
     },
     ['golden', 'dusk', 'morning', 'day'],
   );
@@ -108,8 +128,8 @@ export function drawBungalow(seed: number): string {
   const horizon = camera.centre[1];
   sky(paper, random, moment, horizon);
   ridge(paper, random, horizon, 190, mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.7));
-  ridge(paper, random, horizon + 6, 90, mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.45), 14);
   ground(scene, lighten(palette.leaf, 0.3), palette.leaf);
+  treeline(scene, horizon + 30, 90);
   tree(green, spot(camera, [-10, 0, 12])[0], horizon + 18, 430);
   palm(green, spot(camera, [9, 0, 9])[0], horizon + 20, 520);
   tree(green, spot(camera, [15, 0, 9])[0], horizon + 18, 360);
@@ -190,6 +210,7 @@ export function drawBungalow(seed: number): string {
       shade,
       0.35,
     );
+  bush(green, plan.range(1380, 1560), 1060, 280, 110, 330);
   nearLeaves(green, 1650, -10, plan.range(360, 480), Math.PI * 0.77);
   return paper.toString(plan.chance(0.5));
 }

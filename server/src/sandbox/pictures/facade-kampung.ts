@@ -1,6 +1,25 @@
-import { box, floorShadow, frontPlane, outline, type Place, patch, scaleAt, spot } from './camera.ts';
+import {
+  box,
+  floorShadow,
+  frontPlane,
+  outline,
+  type Place,
+  patch,
+  scaleAt,
+  spot,
+  towards,
+} from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { facadeWindow, grass, ground, type Outdoors, openAir, shadeBelow, tiledRoof } from './outdoors.ts';
+import {
+  facadeWindow,
+  grass,
+  ground,
+  type Outdoors,
+  openAir,
+  shadeBelow,
+  tiledRoof,
+  treeline,
+} from './outdoors.ts';
 import { inLight } from './palette.ts';
 import { bush, nearLeaves, palm, pottedPlant, tree } from './plants.ts';
 import { createRandom } from './random.ts';
@@ -71,15 +90,16 @@ function gable(scene: Outdoors, x: number, w: number, y: number, z: number, d: n
 
 export function drawKampung(seed: number): string {
   const plan = createRandom(seed + 2100);
+  const [eyeX, eyeZ] = [plan.range(-7, -3.5), plan.range(-14, -12.6)];
   const scene = openAir(
     seed,
     {
-      x: plan.range(-7, -4),
+      x: eyeX,
       y: 1.9,
-      z: plan.range(-17.5, -15.5),
-      yaw: plan.range(0.2, 0.3),
-      focal: 1150,
-      centre: [800, plan.range(700, 730)],
+      z: eyeZ,
+      yaw: towards(eyeX, eyeZ, [1.9, 0]),
+      focal: plan.range(1400, 1500),
+      centre: [800, plan.range(755, 785)],
     },
     ['morning', 'golden', 'dusk', 'day'],
   );
@@ -87,8 +107,8 @@ export function drawKampung(seed: number): string {
   const horizon = camera.centre[1];
   sky(paper, random, moment, horizon);
   ridge(paper, random, horizon, 230, mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.74), 7);
-  ridge(paper, random, horizon + 4, 130, mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.52), 16);
   ground(scene, mix(palette.leaf, '#c9cf7e', 0.35), palette.leaf);
+  treeline(scene, horizon + 30, 84);
   for (const [x, z, size] of [
     [-13, 14, 520],
     [-8, 20, 430],
@@ -241,6 +261,7 @@ export function drawKampung(seed: number): string {
     [door - 4.4, 0.01, -15],
   ]);
   paper.polygon(sand, inLight(moment, '#d8c4a0', 0.1), { opacity: 0.9 });
+  bush(green, plan.range(40, 180), 1064, 280, 100, 330);
   nearLeaves(green, -40, -20, plan.range(380, 500), Math.PI * 0.22);
   return paper.toString(plan.chance(0.5));
 }

@@ -1,4 +1,4 @@
-import { box, frontPlane, type Plane, patch, sidePlane, spot } from './camera.ts';
+import { box, frontPlane, type Plane, patch, sidePlane, spot, towards } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
 import { grass, ground, type Outdoors, openAir } from './outdoors.ts';
 import { inLight } from './palette.ts';
@@ -73,7 +73,11 @@ function condominium(scene: Outdoors, block: Block): void {
   const { palette, light } = scene;
   const { x, z, w, d, floors } = block;
   const tall = 5 + floors * storey;
-  box(scene, { x: x + w * 0.3, y: tall + 0.9, z: z + 2, w: w * 0.4, h: 3.4, d: d * 0.4 }, darken(palette.accentWall, 0.1));
+  box(
+    scene,
+    { x: x + w * 0.3, y: tall + 0.9, z: z + 2, w: w * 0.4, h: 3.4, d: d * 0.4 },
+    darken(palette.accentWall, 0.1),
+  );
   box(scene, { x: x - 0.4, y: tall, z: z - 0.4, w: w + 0.8, h: 0.9, d: d + 0.4 }, palette.trim);
   box(scene, { x, y: 0, z, w, h: tall, d }, palette.wall, { fall: 0.1 });
   side(
@@ -110,14 +114,15 @@ function podium(scene: Outdoors, plan: Random): void {
 
 export function drawTower(seed: number): string {
   const plan = createRandom(seed + 1300);
+  const [eyeX, eyeZ] = [plan.range(-36, -20), plan.range(-58, -52)];
   const scene = openAir(
     seed,
     {
-      x: plan.range(-32, -16),
+      x: eyeX,
       y: 2.2,
-      z: plan.range(-66, -56),
-      yaw: plan.range(-0.12, 0.05) + 0.32,
-      focal: 1000,
+      z: eyeZ,
+      yaw: towards(eyeX, eyeZ, [plan.range(2, 8), 0]),
+      focal: 1130,
       centre: [800, plan.range(905, 930)],
     },
     ['day', 'golden', 'dusk', 'morning'],
@@ -130,20 +135,20 @@ export function drawTower(seed: number): string {
   const style = plan.whole(0, 2);
   if (plan.chance(0.75))
     condominium(scene, {
-      x: 17,
-      z: 12,
-      w: 15,
+      x: 19,
+      z: 20,
+      w: 24,
       d: 14,
-      floors: plan.whole(9, 13),
+      floors: plan.whole(9, 14),
       bay: 3.6,
       style: (style + 1) % 3,
     });
   condominium(scene, {
-    x: plan.range(-14, -8),
+    x: plan.range(-15, -11),
     z: 0,
-    w: plan.range(17, 21),
-    d: 13,
-    floors: plan.whole(14, 17),
+    w: plan.range(23, 28),
+    d: 15,
+    floors: plan.whole(11, 13),
     bay: plan.range(3, 4),
     style,
   });

@@ -82,7 +82,7 @@ function walls(room: Indoors, { accent = false, sunny }: Shell): void {
   const { paper, camera, moment, palette, left, right, back, top } = room;
   const wall = palette.wall;
   const far = accent ? palette.accentWall : wall;
-  const across = [0, 0, 1, 0];
+  const across = [0, 0, 1, 0] as const;
   paper.rect(0, 0, width, height, inLight(moment, wall, -0.2));
   const bright = sunny === 'left' ? 0.45 : -0.15;
   paper.polygon(

@@ -1,6 +1,6 @@
 import { box, floorShadow, frontPlane, patch, scaleAt, sidePlane, spot } from './camera.ts';
 import { type Color, darken, lighten, mix } from './color.ts';
-import { pendant } from './furniture.ts';
+import { painting, pendant } from './furniture.ts';
 import { enterRoom, type Indoors, lampGlow, sunOnFloor } from './indoors.ts';
 import { inLight } from './palette.ts';
 import { pottedPlant } from './plants.ts';
@@ -199,7 +199,7 @@ export function drawKitchen(seed: number): string {
     back: plan.range(5, 5.4),
     floor: plan.pick(['tiles', 'planks', 'cement']),
     sunny: 'left',
-    eye: { x: plan.range(-0.5, 0.5), y: plan.range(1.55, 1.72), yaw: plan.range(-0.1, 0.1) },
+    eye: { x: plan.range(-0.5, 0.5), y: plan.range(1.55, 1.72), yaw: plan.range(-0.12, 0) },
   });
   const { paper, palette, camera, moment, left, right, back } = room;
   const cabinets = plan.pick([
@@ -223,6 +223,7 @@ export function drawKitchen(seed: number): string {
     frame: palette.metal,
   });
   sunOnFloor(room, left, from, back - 1, 2.2);
+  painting(room, sidePlane(right), 2.7, 1.35, 0.8, 0.75);
   const hasWindow = plan.chance(0.5);
   splashback(room, plan, left, right - left, counterTop + 0.04, hasWindow ? 0.5 : 0.62);
   const middle = (left + right) / 2 + plan.range(-0.3, 0.3);

@@ -12,7 +12,7 @@ import {
 import { type Color, darken, lighten, mix } from './color.ts';
 import { inLight, type Moment, type Palette, pickMoment, pickPalette } from './palette.ts';
 import { height, Paper, type Point, width } from './paper.ts';
-import type { Greenery } from './plants.ts';
+import { bush, type Greenery } from './plants.ts';
 import { createRandom, type Random } from './random.ts';
 
 export type Outdoors = Stage & { random: Random; palette: Palette; green: Greenery };
@@ -42,6 +42,27 @@ export function ground(scene: Outdoors, far: Color, close: Color): void {
   paper.rect(0, top - 1, width, height - top + 2, fill);
 }
 
+/** Trees and bushes along the horizon, a little lost in the haze. */
+export function treeline(scene: Outdoors, y: number, size: number): void {
+  const { random, moment, palette, green } = scene;
+  for (const [row, haze] of [0.55, 0.3].entries())
+    for (let x = -60; x < width + 80; x += size * random.range(0.7, 1.1)) {
+      const color = mix(
+        mix(palette.leaf, random.pick(['#7d9a4f', '#2f6650', palette.leaf]), 0.4),
+        moment.haze,
+        haze,
+      );
+      bush(
+        { ...green, color },
+        x,
+        y + row * size * 0.2 - size * 0.3,
+        size * random.range(0.7, 1.1),
+        size * random.range(0.45, 0.9) * (1 - row * 0.35),
+        66,
+      );
+    }
+}
+
 /** A lawn's unevenness: broad patches of light and shade, and blades close to the viewer. */
 export function grass(scene: Outdoors, from: number, count: number, color: Color): void {
   const { paper, random, moment } = scene;
@@ -49,7 +70,14 @@ export function grass(scene: Outdoors, from: number, count: number, color: Color
   for (let index = 0; index < 14; index++) {
     const share = random.range(0, 1);
     const tone = inLight(moment, index % 2 ? darken(color, 0.45) : mix(color, '#e3dc7a', 0.5), 0);
-    paper.glow(random.range(-100, width + 100), from + share * depth, random.range(160, 420), 8 + share * 40, tone, 0.3);
+    paper.glow(
+      random.range(-100, width + 100),
+      from + share * depth,
+      random.range(160, 420),
+      8 + share * 40,
+      tone,
+      0.3,
+    );
   }
   for (const light of [-0.5, -0.2, 0.15, 0.35]) {
     let d = '';
@@ -170,6 +198,11 @@ export function tiledRoof(
     from[2] + (to[2] - from[2]) * share,
   ];
   const face = outline(camera, corners);
+  const area = face.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = face[(index + 1) % face.length] as Point;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  if (area >= 0) return;
   paper.polygon(
     face,
     paper.linear([

@@ -35,7 +35,10 @@ export class Paper {
   }
 
   /** From one corner of the painted shape's bounding box to another; downwards unless told. */
-  linear(stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
+  linear(
+    stops: readonly Stop[],
+    [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+  ): string {
     const inner = this.#stops(stops);
     return this.#define(
       (id) =>

@@ -34,7 +34,10 @@ function foliage(green: Greenery, clumps: readonly Clump[], leaves: number, size
   const [deep, dark] = shades as [Color, Color];
   const top = Math.min(...clumps.map(({ y, ry }) => y - ry));
   const bottom = Math.max(...clumps.map(({ y, ry }) => y + ry));
-  const mass = paper.linear([[0, dark], [1, deep]]);
+  const mass = paper.linear([
+    [0, dark],
+    [1, deep],
+  ]);
   for (const { x, y, rx, ry } of clumps) paper.ellipse(x, y, rx * 0.86, ry * 0.84, mass);
   const batches = shades.map(() => '');
   for (const { x, y, rx, ry } of clumps)
@@ -93,7 +96,12 @@ export function tree(green: Greenery, x: number, y: number, size: number): void 
     const angle = random.range(0, Math.PI * 2);
     const reach = Math.sqrt(random.range(0, 1));
     const radius = size * random.range(0.1, 0.17);
-    return { x: x + lean + Math.cos(angle) * reach * 0.36 * size, y: y + (Math.sin(angle) * reach * 0.19 - 0.68) * size, rx: radius * 1.1, ry: radius * 0.85 };
+    return {
+      x: x + lean + Math.cos(angle) * reach * 0.36 * size,
+      y: y + (Math.sin(angle) * reach * 0.19 - 0.68) * size,
+      rx: radius * 1.1,
+      ry: radius * 0.85,
+    };
   });
   foliage(green, clumps, 62, size * 0.036);
 }

@@ -15,7 +15,7 @@ export default function FeaturedCarousel({ properties }: { properties: Property[
 
   return (
     <Carousel
-      aria-label="Featured listings"
+      aria-label="Newest homes"
       className={classes.root}
       classNames={{ viewport: classes.viewport, control: classes.control, controls: classes.controls }}
       slideSize={{ base: '80%', sm: '33.333%' }}
@@ -27,8 +27,8 @@ export default function FeaturedCarousel({ properties }: { properties: Property[
         duration: isStill ? 0 : 25,
       }}
       controlSize={44}
-      previousControlProps={{ 'aria-label': 'Previous featured listings' }}
-      nextControlProps={{ 'aria-label': 'Next featured listings' }}
+      previousControlProps={{ 'aria-label': 'Previous homes' }}
+      nextControlProps={{ 'aria-label': 'Next homes' }}
       previousControlIcon={<IconChevronLeft size={22} aria-hidden="true" />}
       nextControlIcon={<IconChevronRight size={22} aria-hidden="true" />}
     >

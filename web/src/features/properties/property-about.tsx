@@ -11,7 +11,7 @@ export function PropertyAbout({ description, foldedHeight = 100 }: PropertyAbout
       maxHeight={foldedHeight}
       showLabel="Show more"
       hideLabel="Hide"
-      classNames={{ control: classes.control }}
+      classNames={{ root: classes.root, content: classes.content, control: classes.control }}
     >
       <p className={classes.text}>{description}</p>
     </Spoiler>

@@ -60,7 +60,7 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
           type="search"
           enterKeyHint="search"
           label="Search"
-          placeholder="Place, name or what matters to you"
+          placeholder="Place or name"
           maxLength={100}
           value={q.text}
           onChange={(event) => q.type(event.currentTarget.value)}

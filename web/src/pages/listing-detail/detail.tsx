@@ -1,7 +1,7 @@
-import { Badge, Button, Container, Group, Skeleton, Title } from '@mantine/core';
+import { Badge, Button, Container, Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
-import { useRef } from 'react';
 import { PropertyAbout } from '../../features/properties/property-about.tsx';
 import { PropertyGallery } from '../../features/properties/property-gallery.tsx';
 import { PropertyPrice } from '../../features/properties/property-price.tsx';
@@ -12,21 +12,24 @@ import { ApplyPanel } from './apply-panel.tsx';
 import classes from './detail.module.css';
 import { GoBack } from './go-back.tsx';
 
+const panelId = 'apply';
+
 /** Without a property it is the page's skeleton; the heading stays the same element, so that it keeps the focus. */
 export function Detail({ property }: { property: Property | undefined }) {
   const { isAdmin } = useSession();
-  const panel = useRef<HTMLElement>(null);
+  const { ref: panelRef, inViewport: isPanelInView } = useInViewport<HTMLElement>();
 
   function goToForm() {
-    panel.current?.scrollIntoView({ block: 'start' });
-    panel.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
+    const panel = document.getElementById(panelId);
+    panel?.scrollIntoView({ block: 'start' });
+    panel?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
   }
 
   return (
     <Container className={classes.page}>
       <GoBack />
       {property ? <PropertyGallery {...property} /> : <Skeleton className={classes.gallery} radius="lg" />}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-loading={!property || undefined}>
         <div className={classes.main}>
           <header>
             <Group gap="xs" mb="sm" h={26}>
@@ -38,12 +41,14 @@ export function Detail({ property }: { property: Property | undefined }) {
               )}
             </Group>
             <Title order={1} tabIndex={-1} className={classes.name}>
-              {property?.name ?? 'Loading...'}
+              {property?.name ?? <LoadingName />}
             </Title>
-            <p className={classes.address}>
-              <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
-              {property?.address ?? ' '}
-            </p>
+            {property && (
+              <p className={classes.address}>
+                <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+                {property.address}
+              </p>
+            )}
             {property?.type === 'Unit Rental' && <Terms property={property} />}
           </header>
           {property && (
@@ -63,12 +68,12 @@ export function Detail({ property }: { property: Property | undefined }) {
             </section>
           )}
         </div>
-        <aside ref={panel} className={classes.panel} aria-label="Apply">
+        <aside ref={panelRef} id={panelId} className={classes.panel} aria-label="Apply">
           {property ? <ApplyPanel property={property} /> : <Skeleton height={420} radius="lg" />}
         </aside>
       </div>
       {property && !isAdmin && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-hidden={isPanelInView || undefined}>
           <PropertyPrice property={property} />
           <Button size="md" onClick={goToForm}>
             {property.isAvailable ? 'Apply now' : 'See the terms'}
@@ -76,6 +81,15 @@ export function Detail({ property }: { property: Property | undefined }) {
         </div>
       )}
     </Container>
+  );
+}
+
+function LoadingName() {
+  return (
+    <>
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton component="span" display="block" height="1.15em" maw={360} />
+    </>
   );
 }
 
