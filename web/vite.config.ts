@@ -16,6 +16,8 @@ const chunks = [
       '@mantine/core/esm/core/',
       '@mantine/core/esm/components/(?:ActionIcon|Anchor|Button|Center|Container|Group|Loader|Paper|SimpleGrid|Stack|Text|Title|UnstyledButton|VisuallyHidden)/',
       '@tabler/icons-react/dist/esm/createReactComponent',
+      // Used by the carousel too, which would otherwise bring all the forms to the home page.
+      '@mantine/hooks/esm/use-id/',
     ),
   },
   {

@@ -5,7 +5,7 @@ create table properties (
   address text not null check (address <> ''),
   description text not null check (description <> ''),
   created_by uuid references users (id),
-  created_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default now(),
   -- Deleted properties are only hidden: contracts and transactions keep pointing at them.
   archived_at timestamptz(3),

@@ -91,7 +91,9 @@ describe('for every route', () => {
     const url = pattern
       .replace(':id', target)
       .replace(':email', 'somebody@example.my')
-      .replace(':confirmationCode', 'invented').replace(':hash', '0'.repeat(64)).replace(':file', '480.jpg')
+      .replace(':confirmationCode', 'invented')
+      .replace(':hash', '0'.repeat(64))
+      .replace(':file', '480.jpg')
       .replace('*', '/');
     if (pattern === '/api/events' && expected === 'let in')
       return expect(await openEvents(people[who as 'admin'].token)).toBe(200);

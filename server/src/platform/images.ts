@@ -98,7 +98,7 @@ async function decode(bytes: Buffer, complaints: Complaints): Promise<Pixels> {
 
 const encodings: Record<PictureFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
-  webp: (image) => image.webp({ quality: 78, effort: 3 }),
+  webp: (image) => image.webp({ quality: 75, effort: 3 }),
 };
 
 async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../src/sandbox/demo-data.ts';
 import { openEvents } from './event-stream.ts';
 import { waitFor } from './processes.ts';
-import { query, register, type Server, useBench } from './support.ts';
+import { addAdmin, query, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const aFewSecondsMs = 8_000;
@@ -15,7 +14,6 @@ beforeEach(async () => {
   server = await bench.start({
     DATABASE_URL: url,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
-    TEDUH_DEMO: 'on',
     TRUST_PROXY: 'true',
   });
 });
@@ -47,9 +45,7 @@ it('finishes every request that it had begun, then ends', async () => {
 });
 
 it('ends open event streams and does not wait for idle connections', async () => {
-  const { body } = await server.call('POST', '/api/auth/login', {
-    body: { email: demoAccounts.admin, password: demoPassword },
-  });
+  const { body } = await server.call('POST', '/api/auth/login', { body: await addAdmin(url) });
   const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(server, body.accessToken)));
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = { to: string[]; raw: string };
+type Received = { to: string[]; raw: string };
 
 /** A port that nobody listens on, for a mail server that is down and may come up. */
 export async function reservePort(): Promise<number> {

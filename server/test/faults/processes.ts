@@ -51,7 +51,7 @@ function listProcesses() {
   });
 }
 
-export const childrenOf = (pid: number) => listProcesses().filter(({ parent }) => parent === pid);
+const childrenOf = (pid: number) => listProcesses().filter(({ parent }) => parent === pid);
 
 /** Every process, whoever's child, whose command line names this directory. */
 export const processesOn = (directory: string) =>

@@ -10,6 +10,10 @@ const settingsFor = (databaseUrl: string, dataDir: string) => ({
   TEDUH_DATA_DIR: dataDir,
   TRUST_PROXY: 'true',
 });
+const production = {
+  NODE_ENV: 'production',
+  ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+};
 const smtpAt = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
 async function openMailServer(port: number, options: { stalls?: boolean } = {}) {
@@ -28,11 +32,6 @@ async function registerMany(server: Server, count: number) {
 
 const recipients = (received: { to: string[] }[]) => received.flatMap(({ to }) => to).sort();
 
-async function expectNoMailbox(server: Server) {
-  expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
-  expect((await server.call('GET', '/mailbox')).status).toBe(404);
-}
-
 it('answers at once while the mail server is down, and sends each mail once when it is back', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
@@ -40,7 +39,6 @@ it('answers at once while the mail server is down, and sends each mail once when
     ...settingsFor(url, await bench.makeDirectory()),
     ...smtpAt(port),
   });
-  await expectNoMailbox(server);
   const slowest = { ms: 0 };
   const people = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -114,15 +112,10 @@ it('lets nothing that somebody typed add a header or a recipient', async () => {
 it('keeps mail in production without a mail server, and sends it once there is one', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
-  const settings = {
-    ...settingsFor(url, await bench.makeDirectory()),
-    NODE_ENV: 'production',
-    ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
-  };
+  const settings = { ...settingsFor(url, await bench.makeDirectory()), ...production };
   const without = await bench.start(settings);
   expect(without.said()).toContain('No SMTP_URL is set: mail is kept');
   const people = await registerMany(without, 3);
-  await expectNoMailbox(without);
   expect(await unsent(url)).toHaveLength(3);
   await without.kill('SIGTERM');
 
@@ -132,4 +125,15 @@ it('keeps mail in production without a mail server, and sends it once there is o
   const late = await register(sender);
   await waitFor('the late mail', () => recipients(received).includes(late.email));
   expect(recipients(received)).toEqual([...people, late.email].sort());
+});
+
+it.each([
+  ['with a mail server', smtpAt(1)],
+  ['in production', production],
+])('has no mailbox %s, neither the call nor the page', async (_where, more) => {
+  const dataDir = await bench.makeDirectory();
+  const server = await bench.start({ ...settingsFor(await bench.makeDatabase(), dataDir), ...more });
+  expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
+  expect((await server.call('GET', '/mailbox')).status).toBe(404);
+  expect((await server.call('GET', '/api/config')).body.mailbox).toBe(false);
 });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { MailboxAnswer } from '@teduh/shared/sandbox';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { registration } from '../factories.ts';
+import { hashPassword } from '../../src/platform/passwords.ts';
+import { password, registration, someEmail } from '../factories.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
 
@@ -21,7 +22,7 @@ type Json = any;
 type Answer = { status: number; body: Json };
 type CallOptions = { body?: object; token?: string; ip?: string };
 type Settings = Record<string, string>;
-type LaunchOptions = { ordinary?: boolean; checkout?: string };
+type LaunchOptions = { ordinary?: boolean; checkout?: string; program?: string[] };
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Server = {
@@ -50,7 +51,7 @@ type Bench = {
   /** Starts it without waiting for anything. */
   launch(settings: Settings, options?: LaunchOptions): Launched;
   whenReady(launched: Launched | undefined): Promise<Server>;
-  /** Starts it where it is expected to refuse, and waits for its last word. */
+  /** Starts it where it is expected to refuse, or one of the commands beside it, and waits for its last word. */
   runToEnd(settings: Settings, options?: LaunchOptions): Promise<{ code: number | null; said: string }>;
   cleanUpWith(work: () => unknown): void;
 };
@@ -156,10 +157,15 @@ function asOrdinaryUser(command: string[]): { command: string[]; uid?: number; g
 
 function launch(
   settings: Settings,
-  { checkout, ordinary = false }: { checkout: string; ordinary?: boolean },
+  {
+    checkout,
+    ordinary = false,
+    program = ['main.ts'],
+  }: { checkout: string; ordinary?: boolean; program?: string[] },
 ) {
-  const main = [process.execPath, join(checkout, 'server/src/main.ts')];
-  const { command, ...user } = ordinary ? asOrdinaryUser(main) : { command: main };
+  const [file = '', ...args] = program;
+  const line = [process.execPath, join(checkout, 'server/src', file), ...args];
+  const { command, ...user } = ordinary ? asOrdinaryUser(line) : { command: line };
   const child: ChildProcess = spawn(command[0] ?? '', command.slice(1), {
     ...user,
     cwd: checkout,
@@ -247,13 +253,29 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://teduh:${postgresPassword}@127.0.0.1:${pidFile.split('\n')[3]}/teduh`;
 }
 
-export async function query<Row extends object>(connectionString: string, text: string): Promise<Row[]> {
+export async function query<Row extends object>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Somebody who may login at once, past all that registration asks for. */
+export async function addAdmin(databaseUrl: string) {
+  const email = someEmail();
+  await query(
+    databaseUrl,
+    `insert into users (firstname, email, phone, user_type, status, password_hash)
+     values ('Aminah', $1, '0123456789', 'admin', 'active', $2)`,
+    [email, await hashPassword(password)],
+  );
+  return { email, password };
 }

@@ -1,7 +1,20 @@
+import { messages } from '@teduh/shared/messages';
+import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as HomePage } from './home.page.tsx';
+
+const answer = (...properties: Property[]) => ({
+  'GET /properties/featured': () => json<PropertiesAnswer>(200, { properties }),
+});
+const featured = () => within(screen.getByRole('region', { name: 'Featured Listings' }));
+
+beforeEach(() => {
+  stubApi(answer());
+});
 
 it('has one headline and leads to the listings', () => {
   renderAt(<HomePage />);
@@ -10,19 +23,76 @@ it('has one headline and leads to the listings', () => {
   expect(screen.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/listing');
 });
 
-it('has a section for featured listings that the footer can point at', () => {
-  renderAt(<HomePage />);
-  const featured = screen.getByRole('region', { name: 'Featured Listings' });
-  expect(featured).toHaveAttribute('id', 'featured');
-  expect(within(featured).getByRole('link', { name: 'See More Listings' })).toHaveAttribute(
-    'href',
-    '/listing',
-  );
-});
-
 it('presents the three services', () => {
   renderAt(<HomePage />);
   const services = within(screen.getByRole('region', { name: 'Our Services' }));
   const titles = services.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(['Maintained House', 'Seamless Application', 'Secure Payments']);
+});
+
+describe('the featured listings', () => {
+  it('have a section that the footer can point at, with a way to more', () => {
+    renderAt(<HomePage />);
+    expect(screen.getByRole('region', { name: 'Featured Listings' })).toHaveAttribute('id', 'featured');
+    expect(featured().getByRole('link', { name: 'See More Listings' })).toHaveAttribute('href', '/listing');
+    expect(featured().getByRole('status')).toHaveTextContent('Loading featured listings...');
+  });
+
+  it('come in a carousel whose parts have names', async () => {
+    stubApi(
+      answer(aProperty({ id: 'a', name: 'Suria Residence', price: 2400 }), {
+        ...aRoomRental([aRoom()], { id: 'b', name: 'Rumah Melati' }),
+        priceRange: '500 - 900',
+      }),
+    );
+    renderAt(<HomePage />);
+    const carousel = await screen.findByRole('region', { name: 'Newest homes' });
+    expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
+    const slides = within(carousel).getAllByRole('group');
+    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 of 2', '2 of 2']);
+    expect(within(carousel).getByRole('button', { name: 'Previous homes' })).toBeInTheDocument();
+    expect(within(carousel).getByRole('button', { name: 'Next homes' })).toBeInTheDocument();
+    expect(within(carousel).getByText('RM 2,400')).toBeInTheDocument();
+    expect(within(carousel).getByText('RM 500 - 900')).toBeInTheDocument();
+    const links = within(carousel).getAllByRole('link', { name: 'View Details' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/listing/a', '/listing/b']);
+  });
+
+  it('say so when there are none yet', async () => {
+    renderAt(<HomePage />);
+    expect(await screen.findByText('The first homes are on their way')).toBeVisible();
+  });
+
+  it('can be asked for again after an error', async () => {
+    stubApi({ 'GET /properties/featured': () => failure(500, messages.unexpected) });
+    const { user } = renderAt(<HomePage />);
+    expect(await featured().findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+    stubApi(answer(aProperty()));
+    await user.click(featured().getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Newest homes' })).toBeVisible();
+  });
+});
+
+describe('the search block', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is hidden', () => {
+    renderAt(<HomePage />);
+    expect(screen.queryByRole('form', { name: 'Search properties' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the listings with what was asked for when a setting shows it', async () => {
+    vi.stubEnv('VITE_TEDUH_HOME_SEARCH', 'on');
+    const { user } = renderAt(<HomePage />);
+    const form = within(await screen.findByRole('form', { name: 'Search properties' }));
+    await user.type(form.getByLabelText('Search'), 'bangsar');
+    await user.selectOptions(form.getByLabelText('Type'), 'Room Rental');
+    await user.type(form.getByLabelText('Highest price'), '9x00');
+    await user.click(form.getByRole('button', { name: 'Search' }));
+    expect(screen.getByLabelText('location')).toHaveTextContent(
+      '/listing?q=bangsar&type=Room+Rental&maxPrice=900',
+    );
+  });
 });

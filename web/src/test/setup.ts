@@ -22,6 +22,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
   disconnect() {}
   takeRecords = () => [];
 };
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.matchMedia = (query) => ({

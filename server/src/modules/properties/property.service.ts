@@ -65,6 +65,16 @@ function unitsOf(input: CreateProperty): properties.Unit[] {
   ];
 }
 
+/** The rows of a new property; its pictures are stored already. */
+export async function insertProperty(tx: Tx, createdBy: string, input: CreateProperty, images: ProcessedImage[]) {
+  const { name, type, address, description } = input;
+  const id = await properties.insert(tx, { name, type, address, description, createdBy });
+  for (const [position, unit] of unitsOf(input).entries())
+    await properties.insertUnit(tx, { id, type }, unit, position);
+  await properties.replaceImages(tx, id, images.map(rowOf));
+  return id;
+}
+
 export async function createProperty(
   deps: Deps,
   actor: Actor,
@@ -73,11 +83,8 @@ export async function createProperty(
 ) {
   await storeImages(deps.storage, images);
   return deps.db.begin(async (tx) => {
-    const { name, type, address, description } = input;
-    const id = await properties.insert(tx, { name, type, address, description, createdBy: actor.id });
-    for (const [position, unit] of unitsOf(input).entries())
-      await properties.insertUnit(tx, { id, type }, unit, position);
-    await properties.replaceImages(tx, id, images.map(rowOf));
+    const id = await insertProperty(tx, actor.id, input, images);
+    const { name, type } = input;
     await audit(tx, actor.id, 'property.added', { type: 'property', id }, null, { name, type });
     await deps.outbox.announce(tx, { change });
     return properties.getById(tx, id);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkPrefix, contentTypeOf } from './keys.ts';
 import type { Storage, StoredName } from './storage.ts';
 
-const attempts = 5;
+const attempts = 10;
 const abandonedMs = 60 * 60 * 1000;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 const unlessMissing = (error: unknown) => {
@@ -17,13 +17,7 @@ async function syncDirectory(path: string) {
   await directory.sync().finally(() => directory.close());
 }
 
-/** Makes a directory and lets its name, and those above it that are new, survive a crash. */
-async function makeDirectory(path: string) {
-  const firstNew = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (!firstNew) return;
-  for (let made = path; made.length >= firstNew.length; made = dirname(made))
-    await syncDirectory(dirname(made));
-}
+const makeDirectory = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 /** A directory of this machine. Files are written beside it first and moved to their place whole. */
 export function createDiskStorage(dataDir: string): Storage {
@@ -32,16 +26,20 @@ export function createDiskStorage(dataDir: string): Storage {
   let isClear = false;
 
   async function moveInto(draft: string, file: string, attempt = 1): Promise<void> {
-    const directory = dirname(file);
     try {
-      await makeDirectory(directory);
+      await makeDirectory(dirname(file));
       await rename(draft, file);
-      await syncDirectory(directory);
     } catch (error) {
       // The last file of that directory was removed just now, and the empty directory with it.
       if (codeOf(error) !== 'ENOENT' || attempt === attempts) throw error;
       await moveInto(draft, file, attempt + 1);
     }
+  }
+
+  /** A name survives a crash once its directory is written down, and so are the names of the directories above. */
+  async function keepName(file: string) {
+    for (let path = dirname(file); path.length >= dataDir.length; path = dirname(path))
+      await syncDirectory(path).catch(unlessMissing);
   }
 
   /** What a killed server was writing, judged by the file system's own clock. */
@@ -75,6 +73,7 @@ export function createDiskStorage(dataDir: string): Storage {
         if (!isClear) await clearAbandoned(draft);
         isClear = true;
         await moveInto(draft, join(root, key));
+        await keepName(join(root, key));
       } finally {
         await rm(draft, { force: true });
       }

@@ -46,7 +46,7 @@ export async function renderPicture(kind: PictureKind, seed: number): Promise<Bu
     .toBuffer({ resolveWithObject: true });
   develop(data, info.width, info.height);
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .resize(width, height, { fit: 'fill' })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .jpeg({ quality: 84 })
     .toBuffer();
 }

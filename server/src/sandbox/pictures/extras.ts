@@ -11,12 +11,16 @@ import {
   spot,
 } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { boardOfThings, ceilingFan, painting, rug, tableLamp } from './furniture.ts';
-import { enterRoom, type Indoors, sunOnFloor, sunOnWall } from './indoors.ts';
+import { ceilingFan, painting } from './decor.ts';
+import { sunOnFloor, sunOnWall } from './floors.ts';
+import { boardOfThings, rug } from './furniture.ts';
+import { enterRoom, type Indoors } from './indoors.ts';
+import { tableLamp } from './lamps.ts';
 import { openAir } from './outdoors.ts';
 import { indoors, inLight } from './palette.ts';
 import { height, width } from './paper.ts';
-import { bush, pottedPlant } from './plants.ts';
+import { bush } from './plants.ts';
+import { pottedPlant } from './potted-plants.ts';
 import { createRandom } from './random.ts';
 import { armchair, chair } from './seating.ts';
 import { ridge, sky, skyline } from './sky.ts';

@@ -10,20 +10,13 @@ import {
   towards,
 } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import {
-  facadeWindow,
-  grass,
-  ground,
-  type Outdoors,
-  openAir,
-  shadeBelow,
-  tiledRoof,
-  treeline,
-} from './outdoors.ts';
+import { facadeWindow, grass, ground, type Outdoors, openAir, shadeBelow, treeline } from './outdoors.ts';
 import { inLight } from './palette.ts';
 import { height } from './paper.ts';
-import { bush, nearLeaves, palm, pottedPlant, tree } from './plants.ts';
+import { bush, nearLeaves, palm, tree } from './plants.ts';
+import { pottedPlant } from './potted-plants.ts';
 import { createRandom, type Random } from './random.ts';
+import { tiledRoof } from './roofs.ts';
 import { ridge, sky } from './sky.ts';
 
 function timber(scene: Outdoors, x: number, y: number, w: number, h: number, z: number): void {

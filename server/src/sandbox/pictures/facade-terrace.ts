@@ -1,9 +1,11 @@
 import { box, floorPlane, floorShadow, frontPlane, outline, patch, scaleAt, spot } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { facadeWindow, ground, type Outdoors, openAir, shadeBelow, tiledRoof, treeline } from './outdoors.ts';
+import { facadeWindow, ground, type Outdoors, openAir, shadeBelow, treeline } from './outdoors.ts';
 import { inLight } from './palette.ts';
-import { bush, nearLeaves, palm, pottedPlant, tree } from './plants.ts';
+import { bush, nearLeaves, palm, tree } from './plants.ts';
+import { pottedPlant } from './potted-plants.ts';
 import { createRandom } from './random.ts';
+import { tiledRoof } from './roofs.ts';
 import { ridge, sky } from './sky.ts';
 
 const unit = 6.6;

@@ -79,7 +79,12 @@ function condominium(scene: Outdoors, block: Block): void {
     darken(palette.accentWall, 0.1),
   );
   box(scene, { x: x - 0.4, y: tall, z: z - 0.4, w: w + 0.8, h: 0.9, d: d + 0.4 }, palette.trim);
-  box(scene, { x, y: 0, z, w, h: tall, d }, palette.wall, { fall: 0.1 });
+  box(
+    scene,
+    { x, y: 0, z, w, h: tall, d },
+    block.style === 2 ? lighten(palette.accentWall, 0.5) : palette.wall,
+    { fall: 0.1 },
+  );
   side(
     scene,
     sidePlane(scene.camera.x < x ? x - 0.02 : x + w + 0.02),

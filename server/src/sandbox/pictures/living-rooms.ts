@@ -1,17 +1,12 @@
 import { box, frontPlane, scaleAt, sidePlane, spot } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import {
-  boardOfThings,
-  cabinet,
-  ceilingFan,
-  floorLamp,
-  lowTable,
-  painting,
-  rug,
-  shelves,
-} from './furniture.ts';
-import { enterRoom, sunOnFloor, sunOnWall } from './indoors.ts';
-import { type PottedKind, pottedPlant } from './plants.ts';
+import { ceilingFan, painting } from './decor.ts';
+import { sunOnFloor, sunOnWall } from './floors.ts';
+import { boardOfThings, cabinet, lowTable, rug, shelves } from './furniture.ts';
+import { enterRoom } from './indoors.ts';
+import { floorLamp } from './lamps.ts';
+import { type PottedKind, pottedPlant } from './potted-plants.ts';
+
 import { createRandom } from './random.ts';
 import { armchair, sofa } from './seating.ts';
 import { views, window } from './window-view.ts';
@@ -29,6 +24,9 @@ export function drawLivingRoom(seed: number): string {
     accent: sunny === 'left' && plan.chance(0.6),
     floor: plan.pick(['planks', 'planks', 'tiles', 'cement']),
     sunny,
+    ...(sunny === 'left' && {
+      eye: { x: plan.range(0.2, 0.7), y: plan.range(1.3, 1.5), yaw: plan.range(-0.2, -0.1) },
+    }),
   });
   const { paper, palette, green, camera, back, left, right, random } = room;
   const wall = frontPlane(back);
@@ -48,7 +46,7 @@ export function drawLivingRoom(seed: number): string {
       plan.pick([palette.trim, palette.accent, palette.roof, '#d9cfc0']),
     );
   const couch = plan.range(2.1, 2.6);
-  const start = plan.range(-couch * 0.62, -couch * 0.4) + (sunny === 'left' ? 0.35 : 0);
+  const start = plan.range(-couch * 0.62, -couch * 0.4) + (sunny === 'left' ? 0.1 : 0);
   if (sunny === 'left') {
     const [from, to] = [1.9, back - 0.55];
     window(room, sidePlane(left), { u: from, v: 0.08, w: to - from, h: 2.3, panes: 3, view, curtain });
@@ -66,11 +64,12 @@ export function drawLivingRoom(seed: number): string {
       }
   } else {
     const wide = plan.range(2.6, 3.6);
+    const low = plan.pick([0.1, 0.75]);
     window(room, wall, {
       u: -wide / 2 - 0.15,
-      v: plan.pick([0.1, 0.75]),
+      v: low,
       w: wide,
-      h: plan.range(1.5, 1.7),
+      h: plan.range(2.3, 2.42) - low,
       panes: plan.whole(2, 4),
       view,
       curtain,

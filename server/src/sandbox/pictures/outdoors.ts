@@ -1,17 +1,7 @@
-import {
-  type Camera,
-  type Light,
-  outline,
-  type Place,
-  type Plane,
-  patch,
-  type Stage,
-  scaleAt,
-  spot,
-} from './camera.ts';
+import { type Camera, type Light, outline, type Plane, patch, type Stage, scaleAt, spot } from './camera.ts';
 import { type Color, darken, lighten, mix } from './color.ts';
 import { inLight, type Moment, type Palette, pickMoment, pickPalette } from './palette.ts';
-import { height, Paper, type Point, width } from './paper.ts';
+import { height, Paper, width } from './paper.ts';
 import { bush, type Greenery } from './plants.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -58,7 +48,7 @@ export function treeline(scene: Outdoors, y: number, size: number): void {
         y + row * size * 0.2 - size * 0.3,
         size * random.range(0.7, 1.1),
         size * random.range(0.45, 0.9) * (1 - row * 0.35),
-        66,
+        50,
       );
     }
 }
@@ -67,7 +57,7 @@ export function treeline(scene: Outdoors, y: number, size: number): void {
 export function grass(scene: Outdoors, from: number, count: number, color: Color): void {
   const { paper, random, moment } = scene;
   const depth = height - from;
-  for (let index = 0; index < 14; index++) {
+  for (let index = 0; index < 9; index++) {
     const share = random.range(0, 1);
     const tone = inLight(moment, index % 2 ? darken(color, 0.45) : mix(color, '#e3dc7a', 0.5), 0);
     paper.glow(
@@ -180,64 +170,4 @@ export function facadeWindow(scene: Outdoors, plane: Plane, { u, v, w, h }: Open
     const size = scaleAt(camera, plane(u, v));
     paper.glow(x, y, size * w * 1.5, size * h * 1.3, '#ffbf6b', 0.32);
   }
-}
-
-/** A tiled slope given by its four corners: eave left, eave right, ridge right, ridge left. */
-export function tiledRoof(
-  scene: Outdoors,
-  corners: readonly [Place, Place, Place, Place],
-  color: Color,
-  light: number,
-  courses = 15,
-): void {
-  const { paper, camera, moment } = scene;
-  const [a, b, c, d] = corners;
-  const between = (from: Place, to: Place, share: number): Place => [
-    from[0] + (to[0] - from[0]) * share,
-    from[1] + (to[1] - from[1]) * share,
-    from[2] + (to[2] - from[2]) * share,
-  ];
-  const face = outline(camera, corners);
-  const area = face.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = face[(index + 1) % face.length] as Point;
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  if (area >= 0) return;
-  paper.polygon(
-    face,
-    paper.linear([
-      [0, inLight(moment, lighten(color, 0.06), light)],
-      [1, inLight(moment, color, light - 0.22)],
-    ]),
-  );
-  const dark = inLight(moment, darken(color, 0.45), light - 0.3);
-  const pale = inLight(moment, lighten(color, 0.2), light + 0.2);
-  const line = (from: Place, to: Place): [Point, Point] => [spot(camera, from), spot(camera, to)];
-  let shadow = '';
-  let ribs = '';
-  for (let course = 1; course <= courses; course++) {
-    const [[x1, y1], [x2, y2]] = line(between(a, d, course / courses), between(b, c, course / courses));
-    shadow += `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`;
-  }
-  const span = Math.hypot(b[0] - a[0], b[2] - a[2]);
-  const count = Math.min(90, Math.round(span / 0.3));
-  for (let rib = 1; rib < count; rib++) {
-    const [[x1, y1], [x2, y2]] = line(between(a, b, rib / count), between(d, c, rib / count));
-    ribs += `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`;
-  }
-  paper.line(shadow, dark, 1.6, 0.4);
-  paper.line(ribs, dark, 1.3, 0.22);
-  const [[ex, ey], [fx, fy]] = line(a, b);
-  paper.line(
-    `M${ex.toFixed(1)} ${(ey - 1).toFixed(1)}L${fx.toFixed(1)} ${(fy - 1).toFixed(1)}`,
-    pale,
-    4,
-    0.8,
-  );
-  paper.line(
-    `M${ex.toFixed(1)} ${(ey + 4).toFixed(1)}L${fx.toFixed(1)} ${(fy + 4).toFixed(1)}`,
-    dark,
-    5,
-    0.9,
-  );
 }

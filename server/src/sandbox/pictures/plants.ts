@@ -3,18 +3,22 @@ import { inLight, type Moment } from './palette.ts';
 import type { Paper } from './paper.ts';
 import type { Random } from './random.ts';
 
-const fixed = (value: number) => value.toFixed(1);
+const fixed = (value: number) => Math.round(value * 10) / 10;
 
 /** One leaf as a subpath: a lens from its stalk to its tip. */
-function leaf(x: number, y: number, length: number, angle: number, plump = 0.32): string {
+export function leaf(x: number, y: number, length: number, angle: number, plump = 0.32): string {
   const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
   const [nx, ny] = [-dy * plump, dx * plump];
+  if (length < 16 || plump < 0.15) {
+    const [mx, my] = [nx * 0.7, ny * 0.7];
+    return `M${fixed(x)} ${fixed(y)}l${fixed(dx / 2 + mx)} ${fixed(dy / 2 + my)} ${fixed(dx / 2 - mx)} ${fixed(dy / 2 - my)} ${fixed(-dx / 2 - mx)} ${fixed(-dy / 2 - my)}Z`;
+  }
   return `M${fixed(x)} ${fixed(y)}q${fixed(dx / 2 + nx)} ${fixed(dy / 2 + ny)} ${fixed(dx)} ${fixed(dy)}q${fixed(-dx / 2 - nx)} ${fixed(-dy / 2 - ny)} ${fixed(-dx)} ${fixed(-dy)}Z`;
 }
 
 export type Greenery = { paper: Paper; random: Random; moment: Moment; color: Color };
 
-function tones({ moment, color }: Greenery): Color[] {
+export function tones({ moment, color }: Greenery): Color[] {
   const warm = mix(color, '#d6c95a', 0.35);
   return [
     inLight(moment, darken(color, 0.5), -0.5),
@@ -34,10 +38,7 @@ function foliage(green: Greenery, clumps: readonly Clump[], leaves: number, size
   const [deep, dark] = shades as [Color, Color];
   const top = Math.min(...clumps.map(({ y, ry }) => y - ry));
   const bottom = Math.max(...clumps.map(({ y, ry }) => y + ry));
-  const mass = paper.linear([
-    [0, dark],
-    [1, deep],
-  ]);
+  const mass = mix(deep, dark, 0.5);
   for (const { x, y, rx, ry } of clumps) paper.ellipse(x, y, rx * 0.86, ry * 0.84, mass);
   const batches = shades.map(() => '');
   for (const { x, y, rx, ry } of clumps)
@@ -58,7 +59,7 @@ function foliage(green: Greenery, clumps: readonly Clump[], leaves: number, size
 /** A low, uneven mass of leaves standing on the ground at its lower edge. */
 export function bush(green: Greenery, x: number, y: number, rx: number, ry: number, leaves = 130): void {
   const { paper, random } = green;
-  paper.glow(x + rx * 0.15, y + ry * 0.85, rx * 1.5, ry * 0.4, '#161c1a', 0.5);
+  if (leaves > 68) paper.glow(x + rx * 0.15, y + ry * 0.85, rx * 1.3, ry * 0.36, '#161c1a', 0.55);
   const parts = [-0.5, 0, 0.5].map((along) => ({
     x: x + (along + random.range(-0.12, 0.12)) * rx,
     y: y + ry * random.range(0, 0.4) * (along ? 1 : 0.2),
@@ -103,14 +104,21 @@ export function tree(green: Greenery, x: number, y: number, size: number): void 
       ry: radius * 0.85,
     };
   });
-  foliage(green, clumps, 62, size * 0.036);
+  foliage(green, clumps, 44, size * 0.043);
 }
 
-function frond(batch: string[], random: Random, x: number, y: number, length: number, angle: number): void {
+export function frond(
+  batch: string[],
+  random: Random,
+  x: number,
+  y: number,
+  length: number,
+  angle: number,
+): void {
   const droop = length * random.range(0.3, 0.55) * (0.35 + Math.abs(Math.cos(angle)) * 0.75);
   const [ex, ey] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length * 0.8 + droop];
   const [mx, my] = [x + Math.cos(angle) * length * 0.55, y + Math.sin(angle) * length * 0.95 - length * 0.1];
-  for (let step = 0.08; step < 1; step += 0.035) {
+  for (let step = 0.08; step < 1; step += 0.045) {
     const [a, b, c] = [(1 - step) ** 2, 2 * step * (1 - step), step * step];
     const [px, py] = [a * x + b * mx + c * ex, a * y + b * my + c * ey];
     const heading = Math.atan2(
@@ -189,85 +197,3 @@ export function nearLeaves(green: Greenery, x: number, y: number, reach: number,
     paper.path(d, color, { opacity });
   }
 }
-
-export type PottedKind = 'fig' | 'blades' | 'areca' | 'monstera';
-
-/** A plant in a pot standing at (x, y), `size` high in all. */
-export function pottedPlant(
-  green: Greenery,
-  kind: PottedKind,
-  x: number,
-  y: number,
-  size: number,
-  pot: Color,
-): void {
-  const { paper, random, moment } = green;
-  const [deep, dark, middle, bright, sunny] = tones(green) as [Color, Color, Color, Color, Color];
-  const [w, h] = [size * 0.15, size * 0.27];
-  paper.glow(x + w * 0.3, y, w * 1.9, w * 0.5, '#1d1420', 0.55);
-  const top = y - h;
-  const batch: [Color, string][] = [
-    [deep, ''],
-    [dark, ''],
-    [middle, ''],
-    [bright, ''],
-    [sunny, ''],
-  ];
-  const put = (tone: number, d: string) => {
-    const entry = batch[Math.max(0, Math.min(4, tone))];
-    if (entry) entry[1] += d;
-  };
-  const stems = kind === 'fig' ? 3 : kind === 'blades' ? 13 : kind === 'areca' ? 11 : 12;
-  for (let stem = 0; stem < stems; stem++) {
-    const spread = (stem / (stems - 1) - 0.5) * 2;
-    const angle =
-      -Math.PI / 2 +
-      spread * (kind === 'blades' ? 0.22 : kind === 'fig' ? 0.2 : 0.95) +
-      random.range(-0.1, 0.1);
-    const length = (size - h) * random.range(0.72, 1) * (1 - Math.abs(spread) * 0.22);
-    const [tx, ty] = [x + Math.cos(angle) * length, top + Math.sin(angle) * length];
-    if (kind === 'blades') put(random.whole(1, 3), leaf(x + spread * w * 0.5, top + 4, length, angle, 0.09));
-    if (kind === 'areca') {
-      const blades = shadesOf();
-      frond(blades, random, x, top, length * 0.92, angle - spread * 0.1);
-      blades.forEach((d, tone) => {
-        put(tone, d);
-      });
-    }
-    if (kind === 'monstera') {
-      paper.line(`M${x} ${top}Q${x} ${(top + ty) / 2} ${tx} ${ty}`, dark, size * 0.008);
-      put(
-        random.whole(1, 4),
-        leaf(tx, ty, size * random.range(0.2, 0.28), angle + spread * 0.7 + random.range(-0.4, 0.4), 0.62),
-      );
-    }
-    if (kind === 'fig') {
-      paper.line(`M${x} ${top}Q${x} ${(top + ty) / 2} ${tx} ${ty}`, '#6b5340', size * 0.012);
-      for (let node = 0.25; node <= 1; node += 0.09) {
-        const [px, py] = [x + (tx - x) * node ** 1.4, top + (ty - top) * node];
-        for (const side of [-1, 1])
-          put(
-            random.whole(0, 4),
-            leaf(px, py, size * random.range(0.12, 0.18), -Math.PI / 2 + side * random.range(0.5, 1.3), 0.5),
-          );
-      }
-    }
-  }
-  for (const [color, d] of batch) if (d) paper.path(d, color);
-  const clay = inLight(moment, pot, 0.05);
-  paper.path(
-    `M${x - w} ${top}h${w * 2}l${-w * 0.28} ${h}h${-w * 1.44}Z`,
-    paper.linear(
-      [
-        [0, lighten(clay, 0.22)],
-        [0.4, clay],
-        [1, darken(clay, 0.42)],
-      ],
-      [0, 0, 1, 0],
-    ),
-    { round: w * 0.12 },
-  );
-  paper.ellipse(x, top, w * 1.02, w * 0.16, darken(clay, 0.5));
-}
-
-const shadesOf = () => ['', '', '', '', ''];

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 function cloud(paper: Paper, random: Random, moment: Moment, x: number, y: number, size: number): void {
   const shadow = mix(moment.cloud, moment.sky[1], 0.55);
-  for (let puff = 0; puff < 9; puff++) {
+  for (let puff = 0; puff < 7; puff++) {
     const along = random.range(-1, 1);
     const lift = (1 - along * along) * random.range(0, 0.34);
     const radius = size * random.range(0.2, 0.4) * (1.15 - Math.abs(along) * 0.6);
@@ -30,7 +30,7 @@ export function sky(paper: Paper, random: Random, moment: Moment, horizon: numbe
       [1, low],
     ]),
   );
-  const clouds = random.whole(3, 5);
+  const clouds = random.whole(2, 4);
   for (let index = 0; index < clouds; index++) {
     const height = random.range(0.1, 0.85);
     cloud(
@@ -45,9 +45,9 @@ export function sky(paper: Paper, random: Random, moment: Moment, horizon: numbe
   if (moment.name !== 'day')
     paper.glow(
       random.range(200, 1400),
-      horizon - 30,
-      900,
-      420,
+      horizon - 20,
+      700,
+      330,
       moment.sun,
       moment.name === 'dusk' ? 0.55 : 0.7,
     );
@@ -77,7 +77,7 @@ export function ridge(
   );
 }
 
-export type Slab = { x: number; w: number; h: number };
+type Slab = { x: number; w: number; h: number };
 
 function tower(
   paper: Paper,

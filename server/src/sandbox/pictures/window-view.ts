@@ -1,6 +1,7 @@
 import { outline, type Plane, patch } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { drape, type Indoors } from './indoors.ts';
+import { drape } from './curtains.ts';
+import type { Indoors } from './indoors.ts';
 import { inLight } from './palette.ts';
 import { height, type Point, width } from './paper.ts';
 import { bush, palm, tree } from './plants.ts';

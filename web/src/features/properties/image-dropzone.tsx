@@ -21,7 +21,9 @@ export default function ImageDropzone({ onFiles, buttonId, describedBy }: ImageD
     >
       <Stack align="center" gap="xs">
         <IconPhotoPlus size={32} stroke={1.5} className={classes.icon} aria-hidden />
-        <Text fw={600}>Drag images here</Text>
+        <Text fw={600} className={classes.drag}>
+          Drag images here
+        </Text>
         <Button id={buttonId} variant="default" aria-describedby={describedBy} data-path="newImages">
           Choose images
         </Button>

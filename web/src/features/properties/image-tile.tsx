@@ -19,11 +19,13 @@ function Preview({ file, onBroken }: { file: File; onBroken: () => void }) {
 type ImageTileProps = {
   source: Picture | File | undefined;
   position: number;
+  /** Set apart from the images that are there already. */
+  isMarkedNew: boolean;
   error: string | undefined;
   controls: Omit<ItemControlsProps, 'label' | 'direction'>;
 };
 
-export function ImageTile({ source, position, error, controls }: ImageTileProps) {
+export function ImageTile({ source, position, isMarkedNew, error, controls }: ImageTileProps) {
   const [isBroken, setBroken] = useState(false);
   const isNew = source instanceof File;
   const problem = error ?? (isBroken ? 'This file cannot be shown as an image.' : undefined);
@@ -35,7 +37,7 @@ export function ImageTile({ source, position, error, controls }: ImageTileProps)
         {isNew && !isBroken && <Preview file={source} onBroken={() => setBroken(true)} />}
         <div className={classes.badges}>
           {position === 1 && <Badge variant="filled">Cover</Badge>}
-          {isNew && (
+          {isMarkedNew && (
             <Badge variant="filled" color="gray">
               New
             </Badge>

@@ -92,12 +92,13 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
         {[error, ...problems].map((words) => words && <p key={String(words)}>{words}</p>)}
       </div>
       {items.length > 0 && (
-        <ol className={classes.tiles} aria-label="Images in their order">
+        <ol className={classes.tiles} aria-label="Chosen, in this order">
           {items.map((item, index) => (
             <ImageTile
               key={item.id}
               source={item.source}
               position={index + 1}
+              isMarkedNew={hasBoth && item.list === 'newImages'}
               error={form.errors[`${item.list}.${item.index}`]?.toString()}
               controls={{
                 id: item.id,

@@ -41,6 +41,7 @@ export function ItemControls(props: ItemControlsProps) {
         color="gray"
         aria-label={`Move ${label} ${direction === 'down' ? 'up' : 'forward'}`}
         disabled={isFirst}
+        bg={isFirst ? 'transparent' : undefined}
         onClick={() => onMove(-1)}
       >
         <Earlier size={18} aria-hidden />
@@ -51,6 +52,7 @@ export function ItemControls(props: ItemControlsProps) {
         color="gray"
         aria-label={`Move ${label} ${direction === 'down' ? 'down' : 'back'}`}
         disabled={isLast}
+        bg={isLast ? 'transparent' : undefined}
         onClick={() => onMove(1)}
       >
         <Later size={18} aria-hidden />
@@ -62,6 +64,7 @@ export function ItemControls(props: ItemControlsProps) {
         aria-label={`Remove ${label}`}
         aria-describedby={keptBecause}
         disabled={keptBecause !== undefined}
+        bg={keptBecause ? 'transparent' : undefined}
         onClick={onRemove}
       >
         <IconTrash size={18} aria-hidden />

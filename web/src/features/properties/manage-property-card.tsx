@@ -3,6 +3,7 @@ import type { Property } from '@teduh/shared/properties';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import own from './manage-property-card.module.css';
 import { OccupancyBadge } from './occupancy-badge.tsx';
 import classes from './property-card.module.css';
 import { PropertyPicture } from './property-picture.tsx';
@@ -26,7 +27,7 @@ export function ManagePropertyCard({ property, sizes }: ManagePropertyCardProps)
           {name}
         </Title>
         <p className={classes.address}>{address}</p>
-        <div className={classes.foot}>
+        <div className={own.foot}>
           <OccupancyBadge isFullyOccupied={isFullyOccupied} size="lg" />
           <Button
             component={Link}

@@ -1,8 +1,9 @@
-import { Badge, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { Property } from '@teduh/shared/properties';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { OccupancyBadge } from './occupancy-badge.tsx';
 import classes from './property-card.module.css';
 import { PropertyPicture } from './property-picture.tsx';
 import { PropertyPrice } from './property-price.tsx';
@@ -27,9 +28,7 @@ export function PropertyCard({ property, sizes, headingOrder, withBadge, isEager
       <div className={classes.picture}>
         <PropertyPicture picture={property.pictures[0]} alt="" sizes={sizes} isEager={isEager} />
         {withBadge && property.isFullyOccupied && (
-          <Badge className={classes.badge} color="red" variant="filled" size="lg">
-            Full
-          </Badge>
+          <OccupancyBadge className={classes.badge} isFullyOccupied variant="filled" size="lg" />
         )}
       </div>
       <div className={classes.words}>

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconFileDescription, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,14 +16,13 @@ import { WaitingBadge } from './waiting-badge.tsx';
 const foldedHeight = 75;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
-      <Title order={2} size="h4" id={titleId} mb="sm">
+    <div>
+      <Title order={2} size="h4" mb="sm">
         {title}
       </Title>
       {children}
-    </section>
+    </div>
   );
 }
 

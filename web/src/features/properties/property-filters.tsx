@@ -45,84 +45,81 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   }
 
   return (
-    <search>
-      <form
-        className={classes.form}
-        aria-label="Search properties"
-        onSubmit={(event) => {
-          event.preventDefault();
-          for (const draft of [q, minPrice, maxPrice]) draft.flush();
-        }}
+    <form
+      className={classes.form}
+      aria-label="Search properties"
+      onSubmit={(event) => {
+        event.preventDefault();
+        for (const draft of [q, minPrice, maxPrice]) draft.flush();
+      }}
+    >
+      {/* A form with several fields is sent by Enter only if it has such a button. */}
+      <button type="submit" hidden />
+      <TextInput
+        size="md"
+        type="search"
+        enterKeyHint="search"
+        label="Search"
+        placeholder="Place or name"
+        maxLength={100}
+        value={q.text}
+        onChange={(event) => q.type(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSection={q.text && <CloseButton aria-label="Clear the search text" onClick={() => q.type('')} />}
+      />
+      <Button
+        className={classes.toggle}
+        variant="default"
+        size="md"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
       >
-        <TextInput
-          className={classes.text}
+        Filters{folded > 0 && ` (${folded})`}
+      </Button>
+      <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>
+        <NativeSelect
+          className={classes.type}
           size="md"
-          type="search"
-          enterKeyHint="search"
-          label="Search"
-          placeholder="Place or name"
-          maxLength={100}
-          value={q.text}
-          onChange={(event) => q.type(event.currentTarget.value)}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          rightSection={
-            q.text && <CloseButton aria-label="Clear the search text" onClick={() => q.type('')} />
+          label="Type"
+          data={types}
+          value={search.type ?? ''}
+          onChange={({ currentTarget }) =>
+            set({ type: propertyTypes.find((type) => type === currentTarget.value) })
           }
         />
-        <Button
-          className={classes.toggle}
-          variant="default"
+        <PriceInput label="Lowest price" value={minPrice.text} onChange={minPrice.type} />
+        <PriceInput
+          label="Highest price"
+          value={maxPrice.text}
+          onChange={maxPrice.type}
+          error={lowest > highest && 'Below the lowest price'}
+        />
+        <NativeSelect
+          className={classes.sort}
           size="md"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters{folded > 0 && ` (${folded})`}
-        </Button>
-        <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>
-          <NativeSelect
-            className={classes.type}
-            size="md"
-            label="Type"
-            data={types}
-            value={search.type ?? ''}
-            onChange={({ currentTarget }) =>
-              set({ type: propertyTypes.find((type) => type === currentTarget.value) })
-            }
+          label="Sort by"
+          data={sorts}
+          value={search.sort ?? 'newest'}
+          onChange={({ currentTarget }) => {
+            const sort = sorts.find(({ value }) => value === currentTarget.value)?.value;
+            set({ sort: sort === 'newest' ? undefined : sort });
+          }}
+        />
+        <div className={classes.last}>
+          <Checkbox
+            label="Available only"
+            checked={search.available ?? false}
+            onChange={({ currentTarget }) => set({ available: currentTarget.checked || undefined })}
           />
-          <PriceInput label="Lowest price" value={minPrice.text} onChange={minPrice.type} />
-          <PriceInput
-            label="Highest price"
-            value={maxPrice.text}
-            onChange={maxPrice.type}
-            error={lowest > highest && 'Below the lowest price'}
-          />
-          <NativeSelect
-            className={classes.sort}
-            size="md"
-            label="Sort by"
-            data={sorts}
-            value={search.sort ?? 'newest'}
-            onChange={({ currentTarget }) => {
-              const sort = sorts.find(({ value }) => value === currentTarget.value)?.value;
-              set({ sort: sort === 'newest' ? undefined : sort });
-            }}
-          />
-          <div className={classes.last}>
-            <Checkbox
-              label="Available only"
-              checked={search.available ?? false}
-              onChange={({ currentTarget }) => set({ available: currentTarget.checked || undefined })}
-            />
-            {count > 0 && (
-              <Button variant="subtle" onClick={clearAll}>
-                Clear all
-              </Button>
-            )}
-          </div>
+          {count > 0 && (
+            <Button variant="subtle" onClick={clearAll}>
+              Clear all
+            </Button>
+          )}
         </div>
-      </form>
-    </search>
+      </div>
+    </form>
   );
 }

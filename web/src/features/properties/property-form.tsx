@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } f
 import { useForm } from '@mantine/form';
 import { addressMaxLength, descriptionMaxLength, nameMaxLength } from '@teduh/shared/limits';
 import type { Picture } from '@teduh/shared/properties';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
@@ -16,11 +16,10 @@ import { RoomsFields } from './rooms-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
   return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
-        <Title order={2} size="h4" id={titleId}>
+        <Title order={2} size="h4">
           {title}
         </Title>
         {children}

@@ -30,7 +30,7 @@ export function PropertyPicture(props: PropertyPictureProps) {
           <source type="image/webp" srcSet={sourceSet(picture, 'webp') || undefined} sizes={sizes} />
           <img
             className={classes.image}
-            style={{ backgroundImage: `url("${picture.placeholder}")` }}
+            style={fit === 'cover' ? { backgroundImage: `url("${picture.placeholder}")` } : undefined}
             src={picture.url}
             srcSet={sourceSet(picture, 'jpg') || undefined}
             sizes={sizes}

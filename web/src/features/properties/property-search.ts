@@ -21,9 +21,15 @@ export function readSearch(params: URLSearchParams): PropertySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
+const fields = ['q', 'type', 'minPrice', 'maxPrice', 'available', 'sort'] as const;
+
+/** Always in the same order, so that one search has one address. */
 export function writeSearch(search: PropertySearch): URLSearchParams {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const given = fields.flatMap((field) => {
+    const value = search[field];
+    return value === undefined || value === '' ? [] : [[field, String(value)]];
+  });
+  return new URLSearchParams(given);
 }
 
 /** How many filters are on; the order of the results is none. */

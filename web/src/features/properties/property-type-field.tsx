@@ -32,6 +32,7 @@ export function PropertyTypeField({ form, isFixed }: PropertyTypeFieldProps) {
     return (
       <TextInput
         size="md"
+        variant="filled"
         label="Type"
         description="The type of a property cannot be changed."
         value={type}

@@ -14,7 +14,7 @@ export type RoomValues = {
   description: string;
 };
 
-export type NewImage = { key: string; file: File };
+type NewImage = { key: string; file: File };
 
 export type PropertyValues = {
   type: PropertyType;

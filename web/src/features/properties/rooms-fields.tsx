@@ -56,13 +56,11 @@ export function RoomsFields({ form, occupiedIds }: RoomsFieldsProps) {
           ))}
         </ol>
       )}
-      <div role="alert">
-        {form.errors.rooms && (
-          <Text c="var(--mantine-color-error)" size="sm">
-            {form.errors.rooms}
-          </Text>
-        )}
-      </div>
+      {form.errors.rooms && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {form.errors.rooms}
+        </Text>
+      )}
       <Button
         id={addId}
         data-path="rooms"

@@ -25,36 +25,34 @@ export default function HomeSearch() {
 
   return (
     <Container className={classes.place}>
-      <search>
-        <Paper withBorder shadow="lg" p="lg">
-          <form className={classes.form} aria-label="Search properties" onSubmit={onSubmit}>
-            <TextInput
-              size="md"
-              type="search"
-              label="Search"
-              placeholder="Place or name"
-              maxLength={100}
-              value={asked.q}
-              onChange={({ currentTarget }) => set({ q: currentTarget.value })}
-            />
-            <NativeSelect
-              size="md"
-              label="Type"
-              data={types}
-              value={asked.type}
-              onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-            />
-            <PriceInput
-              label="Highest price"
-              value={asked.maxPrice}
-              onChange={(maxPrice) => set({ maxPrice })}
-            />
-            <Button type="submit" size="md" leftSection={<IconSearch size={18} aria-hidden="true" />}>
-              Search
-            </Button>
-          </form>
-        </Paper>
-      </search>
+      <Paper withBorder shadow="lg" p="lg">
+        <form className={classes.form} aria-label="Search properties" onSubmit={onSubmit}>
+          <TextInput
+            size="md"
+            type="search"
+            label="Search"
+            placeholder="Place or name"
+            maxLength={100}
+            value={asked.q}
+            onChange={({ currentTarget }) => set({ q: currentTarget.value })}
+          />
+          <NativeSelect
+            size="md"
+            label="Type"
+            data={types}
+            value={asked.type}
+            onChange={({ currentTarget }) => set({ type: currentTarget.value })}
+          />
+          <PriceInput
+            label="Highest price"
+            value={asked.maxPrice}
+            onChange={(maxPrice) => set({ maxPrice })}
+          />
+          <Button type="submit" size="md" leftSection={<IconSearch size={18} aria-hidden="true" />}>
+            Search
+          </Button>
+        </form>
+      </Paper>
     </Container>
   );
 }

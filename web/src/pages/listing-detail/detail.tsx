@@ -2,6 +2,7 @@ import { Badge, Button, Container, Group, Skeleton, Title, VisuallyHidden } from
 import { useInViewport } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
+import { OccupancyBadge } from '../../features/properties/occupancy-badge.tsx';
 import { PropertyAbout } from '../../features/properties/property-about.tsx';
 import { PropertyGallery } from '../../features/properties/property-gallery.tsx';
 import { PropertyPrice } from '../../features/properties/property-price.tsx';
@@ -34,11 +35,7 @@ export function Detail({ property }: { property: Property | undefined }) {
           <header>
             <Group gap="xs" mb="sm" h={26}>
               {property && <Badge size="lg">{property.type}</Badge>}
-              {property && (
-                <Badge size="lg" color={property.isFullyOccupied ? 'red' : 'green'}>
-                  {property.isFullyOccupied ? 'Full' : 'Available'}
-                </Badge>
-              )}
+              {property && <OccupancyBadge size="lg" isFullyOccupied={property.isFullyOccupied} />}
             </Group>
             <Title order={1} tabIndex={-1} className={classes.name}>
               {property?.name ?? <LoadingName />}
@@ -72,11 +69,11 @@ export function Detail({ property }: { property: Property | undefined }) {
           {property ? <ApplyPanel property={property} /> : <Skeleton height={420} radius="lg" />}
         </aside>
       </div>
-      {property && !isAdmin && (
+      {property?.isAvailable && !isAdmin && (
         <div className={classes.bar} data-hidden={isPanelInView || undefined}>
           <PropertyPrice property={property} />
           <Button size="md" onClick={goToForm}>
-            {property.isAvailable ? 'Apply now' : 'See the terms'}
+            Apply now
           </Button>
         </div>
       )}

@@ -1,0 +1,164 @@
+import type { MessageAnswer } from '@teduh/shared/errors';
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addMonths, formatDay, today } from '../../lib/days.ts';
+import { failure, json, stubApi } from '../../test/api.ts';
+import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
+import { renderAt } from '../../test/render.tsx';
+import { ApplyForm } from './apply-form.tsx';
+
+const unit = aProperty({ id: 'p-1', price: 2400, depositAmount: 4800 });
+const rooms = [
+  aRoom({ _id: 'r-1', name: 'Master room', price: 1200, depositAmount: 2400, isOccupied: true }),
+  aRoom({ _id: 'r-2', name: 'Middle room', price: 900, depositAmount: 1800 }),
+  aRoom({ _id: 'r-3', name: 'Small room', price: 600, depositAmount: 1000 }),
+];
+const house = aRoomRental(rooms, { id: 'p-2' });
+const start = addMonths(today(), 1);
+
+const open = (property: Property, as?: Parameters<typeof renderAt>[1], at = '/listing/p') =>
+  renderAt(<ApplyForm property={property} />, { path: '/listing/p', at, ...as });
+const customer = { as: { userId: 'u-1', userType: 'customer' } } as const;
+const submit = () => screen.getByRole('button', { name: 'Apply' });
+const chooseStart = (day = start) =>
+  fireEvent.change(screen.getByLabelText('Start date'), { target: { value: day } });
+const cost = (label: string) =>
+  within(screen.getByText(label).closest('div') as HTMLElement).getByRole('definition');
+
+test('the start date is needed and is not before today in Kuala Lumpur', async () => {
+  const calls = stubApi({});
+  const { user } = open(unit, customer);
+  const date = screen.getByLabelText('Start date');
+  expect(date).toHaveAttribute('min', today());
+  expect(date).toBeRequired();
+  expect(submit()).toBeDisabled();
+  chooseStart('2020-01-01');
+  await user.click(submit());
+  expect(date).toHaveAccessibleDescription('Start date cannot be before today');
+  expect(calls).toEqual([]);
+  chooseStart();
+  expect(submit()).toBeEnabled();
+});
+
+test('the stay lasts 3, 4, 6, 8 or 12 months, 3 unless chosen otherwise', async () => {
+  const { user } = open(unit, customer);
+  const stay = screen.getByLabelText('Stay length');
+  expect(stay).toHaveValue('3');
+  expect([...(stay as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
+    '3',
+    '4',
+    '6',
+    '8',
+    '12',
+  ]);
+  chooseStart();
+  expect(cost('End date')).toHaveTextContent(formatDay(addMonths(start, 3)));
+  await user.selectOptions(stay, '12');
+  expect(cost('End date')).toHaveTextContent(formatDay(addMonths(start, 12)));
+});
+
+test('what it costs to move in is the deposit and the first month', () => {
+  open(unit, customer);
+  expect(cost('Monthly price')).toHaveTextContent('RM 2,400');
+  expect(cost('Deposit')).toHaveTextContent('RM 4,800');
+  expect(cost('To move in, deposit and first month')).toHaveTextContent('RM 7,200');
+  expect(screen.queryByLabelText('Room')).not.toBeInTheDocument();
+});
+
+test('only free rooms can be chosen, and the cost follows the choice', async () => {
+  const { user } = open(house, customer);
+  const room = screen.getByLabelText('Room') as HTMLSelectElement;
+  expect([...room.options].map(({ text }) => text)).toEqual([
+    'Middle room, RM 900 a month',
+    'Small room, RM 600 a month',
+  ]);
+  expect(cost('Monthly price')).toHaveTextContent('RM 900');
+  await user.selectOptions(room, 'r-3');
+  expect(cost('To move in, deposit and first month')).toHaveTextContent('RM 1,600');
+});
+
+test('a room that is taken while the page is open has to be chosen anew', () => {
+  const taken = rooms.map((room) => (room._id === 'r-2' ? { ...room, isOccupied: true } : room));
+  open({ ...house, rooms: taken }, customer, `/listing/p?room=r-2&startDate=${start}`);
+  expect(screen.getByLabelText('Room')).toHaveDisplayValue('Choose a room');
+  expect(submit()).toBeDisabled();
+});
+
+test.each([
+  ['a unit', aProperty({ isAvailable: false, isFullyOccupied: true })],
+  [
+    'a house without a free room',
+    aRoomRental([aRoom({ isOccupied: true })], { isAvailable: false, isFullyOccupied: true }),
+  ],
+])('%s that is full cannot be applied for', (_what, property) => {
+  open(property, customer);
+  expect(screen.getByText(/This property is full/)).toBeVisible();
+  expect(submit()).toBeDisabled();
+  expect(screen.getByLabelText('Start date')).toBeDisabled();
+});
+
+test('a customer applies for a room, and is told where to follow it', async () => {
+  const calls = stubApi({
+    'POST /applications': () => json<MessageAnswer>(201, { message: messages.applied }),
+  });
+  const { user } = open(house, customer);
+  chooseStart();
+  await user.selectOptions(screen.getByLabelText('Room'), 'r-3');
+  await user.selectOptions(screen.getByLabelText('Stay length'), '6');
+  await user.click(submit());
+  expect(await screen.findByText(messages.applied)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { user: 'u-1', property: 'p-2', room: 'r-3', startDate: start, stayLength: '6' },
+  ]);
+  expect(screen.getByRole('link', { name: 'Application' })).toHaveAttribute('href', '/application');
+  expect(submit()).toBeDisabled();
+});
+
+test('an application for a unit names no room', async () => {
+  const calls = stubApi({
+    'POST /applications': () => json<MessageAnswer>(201, { message: messages.applied }),
+  });
+  const { user } = open(unit, customer);
+  chooseStart();
+  await user.click(submit());
+  await screen.findByText(messages.applied);
+  expect(calls[0]?.body).toEqual({ user: 'u-1', property: 'p-1', startDate: start, stayLength: '3' });
+});
+
+test('a refusal is shown in the server’s words', async () => {
+  const words = 'You cannot apply as you already have an active rental or accepted application.';
+  stubApi({ 'POST /applications': () => failure(409, words) });
+  const { user } = open(unit, customer);
+  chooseStart();
+  await user.click(submit());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Start date')).toHaveValue(start);
+});
+
+test('a guest is asked to register and login, and the login leads back to the choice', async () => {
+  const calls = stubApi({});
+  const { user, router } = open(house);
+  chooseStart();
+  await user.selectOptions(screen.getByLabelText('Stay length'), '8');
+  await user.click(submit());
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getByText(messages.loginToApply)).toBeVisible();
+  expect(notice.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  const next = `/listing/p-2?startDate=${start}&stayLength=8&room=r-2`;
+  expect(notice.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(next)}`,
+  );
+  expect(calls).toEqual([]);
+  expect(router.state.location.pathname).toBe('/listing/p');
+});
+
+test('what was chosen before the login is chosen again after it', () => {
+  open(house, customer, `/listing/p?startDate=${start}&stayLength=8&room=r-3`);
+  expect(screen.getByLabelText('Start date')).toHaveValue(start);
+  expect(screen.getByLabelText('Stay length')).toHaveValue('8');
+  expect(screen.getByLabelText('Room')).toHaveValue('r-3');
+  expect(submit()).toBeEnabled();
+});

@@ -1,0 +1,62 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aPicture, aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
+import { renderAt } from '../../test/render.tsx';
+import { PropertyCard } from './property-card.tsx';
+
+const show = (property = aProperty(), at = '/here') =>
+  renderAt(<PropertyCard property={property} sizes="100vw" headingOrder={2} withBadge />, {
+    path: at.split('?')[0],
+    at,
+  });
+
+test('a unit shows its price, its type, its name and its address', () => {
+  show(aProperty({ price: 2400 }));
+  const card = within(screen.getByRole('article', { name: 'Suria Residence' }));
+  expect(card.getByText('RM 2,400')).toBeVisible();
+  expect(card.getByText('Unit Rental')).toBeVisible();
+  expect(card.getByRole('heading', { level: 2, name: 'Suria Residence' })).toBeVisible();
+  expect(card.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
+});
+
+test('rooms show the range of their prices', () => {
+  show({ ...aRoomRental([aRoom()]), priceRange: '500 - 1900' });
+  expect(screen.getByText('RM 500 - 1,900')).toBeVisible();
+});
+
+test('View Details leads to the property, and takes the search of the list along', async () => {
+  const { user } = show(aProperty(), '/listing?q=bangsar');
+  await user.click(screen.getByRole('link', { name: 'View Details', description: 'Suria Residence' }));
+  const location = screen.getByLabelText('location');
+  expect(location).toHaveTextContent('/listing/property-1');
+  expect(location).toHaveAttribute('data-state', '{"listingSearch":"?q=bangsar"}');
+});
+
+test('only a full one has a badge', () => {
+  const { unmount } = show();
+  expect(screen.queryByText('Full')).not.toBeInTheDocument();
+  unmount();
+  show(aProperty({ isAvailable: false, isFullyOccupied: true }));
+  expect(screen.getByText('Full')).toBeVisible();
+});
+
+test('the first picture comes in every width and in two formats', () => {
+  const { container } = show(aProperty({ pictures: [aPicture('front'), aPicture('back')] }));
+  const { url } = aPicture('front');
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(container.querySelector('img')).toHaveAttribute('src', url);
+  expect(container.querySelector('img')?.srcset).toContain(`${url.replace('1600', '480')} 480w`);
+  expect(container.querySelector('source')?.srcset).toContain('960.webp 960w');
+});
+
+test('without a picture, or when it does not load, there is a drawing', () => {
+  const { unmount } = show(aProperty({ pictures: [] }));
+  expect(screen.getByTestId('no-picture')).toBeVisible();
+  unmount();
+  const { container } = show(aProperty({ pictures: [aPicture('front')] }));
+  const image = container.querySelector('img');
+  expect(screen.queryByTestId('no-picture')).not.toBeInTheDocument();
+  if (image) fireEvent.error(image);
+  expect(screen.getByTestId('no-picture')).toBeVisible();
+  expect(container.querySelector('img')).not.toBeInTheDocument();
+});

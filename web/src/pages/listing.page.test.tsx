@@ -1,0 +1,202 @@
+import { messages } from '@teduh/shared/messages';
+import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Call, failure, json, stubApi } from '../test/api.ts';
+import { aProperty } from '../test/properties.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as ListingPage } from './listing.page.tsx';
+
+const suria = aProperty({ id: 'suria', name: 'Suria Residence' });
+const melati = aProperty({ id: 'melati', name: 'Rumah Melati' });
+const list = (properties: Property[], nextCursor?: string) =>
+  json<PropertiesAnswer>(200, { properties, ...(nextCursor && { nextCursor }) });
+const open = (search = '') => renderAt(<ListingPage />, { path: '/listing', at: `/listing${search}` });
+const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-labelledby'));
+const lastSearch = (calls: Call[]) => Object.fromEntries(new URLSearchParams(calls.at(-1)?.search));
+
+/** Pretends that whatever is watched has come into view. */
+function scrollToTheEnd() {
+  const seen: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+        seen.push(() => callback(entries, this as unknown as IntersectionObserver));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return () => act(() => seen.at(-1)?.());
+}
+
+test('the page shows every property that is listed', async () => {
+  const calls = stubApi({ 'GET /properties': () => list([suria, melati]) });
+  open();
+  expect(document.title).toBe('Property Listings · Teduh');
+  expect(screen.getByRole('heading', { level: 1, name: 'Property Listings' })).toBeVisible();
+  expect(screen.getByText('Discover your dream properties here')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading properties...');
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('2 properties found');
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  expect(lastSearch(calls)).toEqual({ limit: '24' });
+});
+
+test('a shared link asks for what it says, and the fields show it', async () => {
+  const calls = stubApi({ 'GET /properties': () => list([suria]) });
+  open('?q=suria&type=Unit+Rental&minPrice=500&maxPrice=3000&available=true&sort=price-low');
+  await screen.findByRole('article');
+  expect(lastSearch(calls)).toEqual({
+    q: 'suria',
+    type: 'Unit Rental',
+    minPrice: '500',
+    maxPrice: '3000',
+    available: 'true',
+    sort: 'price-low',
+    limit: '24',
+  });
+  expect(screen.getByLabelText('Search')).toHaveValue('suria');
+  expect(screen.getByLabelText('Type')).toHaveValue('Unit Rental');
+  expect(screen.getByLabelText('Lowest price')).toHaveValue('500');
+  expect(screen.getByLabelText('Highest price')).toHaveValue('3000');
+  expect(screen.getByLabelText('Available only')).toBeChecked();
+  expect(screen.getByLabelText('Sort by')).toHaveValue('price-low');
+  expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeInTheDocument();
+});
+
+test('choices go into the URL, the text when the typing pauses, and back undoes them', async () => {
+  const calls = stubApi({ 'GET /properties': () => list([suria]) });
+  const { user, router } = open();
+  await screen.findByRole('article');
+
+  await user.selectOptions(screen.getByLabelText('Type'), 'Room Rental');
+  expect(router.state.location.search).toBe('?type=Room+Rental');
+  await user.type(screen.getByLabelText('Search'), 'kl ');
+  expect(router.state.location.search).toBe('?type=Room+Rental');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kl&type=Room+Rental'));
+  await user.type(screen.getByLabelText('Search'), 'cc');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=kl+cc&type=Room+Rental'));
+  await waitFor(() => expect(lastSearch(calls)).toEqual({ type: 'Room Rental', q: 'kl cc', limit: '24' }));
+
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?type=Room+Rental');
+  expect(screen.getByLabelText('Search')).toHaveValue('');
+  await act(() => router.navigate(-1));
+  expect(screen.getByLabelText('Type')).toHaveValue('');
+});
+
+test('Enter does not wait for the pause', async () => {
+  stubApi({ 'GET /properties': () => list([suria]) });
+  const { user, router } = open();
+  await user.type(screen.getByLabelText('Search'), 'bangsar{Enter}');
+  expect(router.state.location.search).toBe('?q=bangsar');
+});
+
+test('a highest price below the lowest is pointed out', () => {
+  stubApi({ 'GET /properties': () => list([]) });
+  open('?minPrice=900&maxPrice=500');
+  expect(screen.getByLabelText('Highest price')).toHaveAccessibleDescription('Below the lowest price');
+});
+
+test('when nothing is found, one click clears the search', async () => {
+  stubApi({ 'GET /properties': ({ search }) => list(search.includes('q=') ? [] : [suria]) });
+  const { user, router } = open('?q=castle&sort=price-high');
+  expect(await screen.findByText('No properties match your search')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('0 properties found');
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText('Search')).toHaveValue('');
+  expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+});
+
+test('Clear all empties every field', async () => {
+  stubApi({ 'GET /properties': () => list([suria]) });
+  const { user, router } = open('?q=kl&minPrice=100&available=true');
+  await user.type(screen.getByLabelText('Search'), ' tower');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText('Search')).toHaveValue('');
+  expect(screen.getByLabelText('Lowest price')).toHaveValue('');
+  expect(screen.getByLabelText('Available only')).not.toBeChecked();
+});
+
+test('when nothing is listed yet it says so', async () => {
+  stubApi({ 'GET /properties': () => list([]) });
+  open();
+  expect(await screen.findByText('No properties to show yet')).toBeVisible();
+});
+
+test('an error is shown with its message and a way to try again', async () => {
+  stubApi({ 'GET /properties': () => failure(500, messages.unexpected) });
+  const { user } = open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  stubApi({ 'GET /properties': () => list([suria]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+});
+
+const paged = ({ search }: Call) =>
+  new URLSearchParams(search).get('cursor') === 'next' ? list([melati]) : list([suria], 'next');
+
+test('Load more appends the next page', async () => {
+  stubApi({ 'GET /properties': paged });
+  const { user } = open();
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  expect(screen.getByRole('status')).toHaveTextContent('Showing the first 1 property');
+  await user.click(more);
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  expect(names()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('the next page also comes by itself when the end is near', async () => {
+  const calls = stubApi({ 'GET /properties': paged });
+  const reachTheEnd = scrollToTheEnd();
+  open();
+  await screen.findByRole('button', { name: 'Load more' });
+  reachTheEnd();
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test('a page that does not load leaves what is there, and can be asked for again', async () => {
+  let isUp = false;
+  stubApi({
+    'GET /properties': (call) =>
+      call.search.includes('cursor') && !isUp ? failure(500, messages.unexpected) : paged(call),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error: ${messages.unexpected}`);
+  expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+});
+
+test('the focus coming back fetches every loaded page again and keeps them all', async () => {
+  const calls = stubApi({ 'GET /properties': paged });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('heading', { name: 'Rumah Melati' });
+  act(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  await waitFor(() => expect(calls).toHaveLength(4));
+  expect(names()).toHaveLength(2);
+});
+
+test('on a phone the filters fold away behind a button', async () => {
+  stubApi({ 'GET /properties': () => list([suria]) });
+  const { user } = open();
+  const toggle = screen.getByRole('button', { name: 'Filters' });
+  const panel = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(within(panel as HTMLElement).getByLabelText('Type')).toBeInTheDocument();
+});

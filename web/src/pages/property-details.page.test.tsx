@@ -1,0 +1,118 @@
+import type { MessageAnswer } from '@teduh/shared/errors';
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aPicture, aProperty, aRoom, aRoomRental } from '../test/properties.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as PropertyDetailsPage } from './property-details.page.tsx';
+
+const read = 'GET /properties/property-1';
+const remove = 'DELETE /properties/property-1';
+const tenant = { _id: 'user-9', firstname: 'Nurul', lastname: 'Huda', email: 'nurul@example.com' };
+
+function open(property: Property, more: Parameters<typeof stubApi>[0] = {}) {
+  const calls = stubApi({ [read]: () => json(200, { property }), ...more });
+  const path = '/manage-properties/details/:propertyId';
+  const at = paths.propertyDetails('property-1');
+  return { calls, ...renderAt(<PropertyDetailsPage />, { path, at, as: { userType: 'admin' } }) };
+}
+
+test('a unit shows its name, address, type, price, deposit and the ways on', async () => {
+  const { calls } = open(aProperty({ waitingApplications: 3, pictures: [aPicture('a'), aPicture('b')] }));
+  expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  expect(screen.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
+  expect(screen.getByText('Unit Rental')).toBeVisible();
+  expect(screen.getByText('RM 2,400')).toBeVisible();
+  expect(screen.getByText('RM 4,800')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'About Property' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to properties' })).toHaveAttribute(
+    'href',
+    paths.manageProperties,
+  );
+  const applications = screen.getByRole('link', { name: /^Applications/ });
+  expect(applications).toHaveAttribute('href', paths.propertyApplications('property-1'));
+  expect(applications).toHaveAccessibleName(/3 applications waiting for response/);
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    paths.editProperty('property-1'),
+  );
+  expect(screen.getByText('No transactions found for this property.')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(calls.map(({ path }) => path)).toEqual(['/properties/property-1']);
+});
+
+test('the images turn in a carousel with controls; without any there is a drawing', async () => {
+  const { unmount } = open(aProperty({ pictures: [aPicture('a'), aPicture('b')] }));
+  const carousel = within(await screen.findByRole('region', { name: 'Images of Suria Residence' }));
+  expect(carousel.getAllByRole('img')).toHaveLength(2);
+  expect(carousel.getByRole('button', { name: 'Next image' })).toBeInTheDocument();
+  expect(carousel.getByRole('button', { name: 'Previous image' })).toBeInTheDocument();
+  unmount();
+
+  open(aProperty());
+  expect(await screen.findByText('No image of Suria Residence yet')).toBeInTheDocument();
+  expect(screen.getByTestId('no-picture')).toBeVisible();
+});
+
+test('rooms stand in a table, with a dash where there is nothing to say', async () => {
+  open(
+    aRoomRental([
+      aRoom({ _id: 'r1', name: 'Master', description: 'En suite', isOccupied: true, occupant: tenant }),
+      aRoom({ _id: 'r2', name: 'Small', price: 650, depositAmount: 1300 }),
+    ]),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Rooms' }));
+  const textsOf = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(textsOf('columnheader')).toEqual(['#', 'Name', 'Price', 'Deposit', 'Description', 'Tenant']);
+  expect(textsOf('cell')).toEqual([
+    ...['1', 'Master', 'RM 900', 'RM 1,800', 'En suite', 'Nurul Huda'],
+    ...['2', 'Small', 'RM 650', 'RM 1,300', '-', '-'],
+  ]);
+});
+
+test('a property is deleted only after a yes', async () => {
+  const { user, calls } = open(aProperty(), {
+    [remove]: () => json<MessageAnswer>(200, { message: messages.propertyDeleted }),
+  });
+  const isDeleted = () => calls.some(({ method }) => method === 'DELETE');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete property' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(isDeleted()).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const again = await screen.findByRole('dialog', { name: 'Delete property' });
+  await user.click(within(again).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.propertyDeleted)).toBeVisible();
+  expect(isDeleted()).toBe(true);
+  expect(await screen.findByLabelText('location')).toHaveTextContent(paths.manageProperties);
+});
+
+test('a refusal to delete shows the server’s words and stays', async () => {
+  const { user } = open(aProperty(), { [remove]: () => failure(409, messages.propertyHasContract) });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.propertyHasContract)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeInTheDocument();
+});
+
+test.each([404, 400])('an id that answers %i is a page that does not exist', async (status) => {
+  open(aProperty(), { [read]: () => failure(status, messages.propertyNotFound) });
+  expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeVisible();
+  expect(screen.getByText(messages.propertyNotFound)).toBeVisible();
+});
+
+test('a server error is said and can be tried again', async () => {
+  let isUp = false;
+  const { user } = open(aProperty(), {
+    [read]: () => (isUp ? json(200, { property: aProperty() }) : failure(500, messages.unexpected)),
+  });
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+});
