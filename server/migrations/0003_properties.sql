@@ -111,3 +111,4 @@ create table property_images (
   created_at timestamptz(3) not null default now()
 );
 create unique index one_image_per_position on property_images (property_id, position);
+create index property_images_by_content on property_images (content_hash);

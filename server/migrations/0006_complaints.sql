@@ -38,3 +38,4 @@ create table complaint_photographs (
   created_at timestamptz(3) not null default now()
 );
 create unique index one_photograph_per_position on complaint_photographs (complaint_id, position);
+create index complaint_photographs_by_content on complaint_photographs (content_hash);

@@ -62,7 +62,10 @@ describe('a wrong setting is named, with what is expected', () => {
     [{ ...s3, S3_ENDPOINT: 's3.example.my' }, 'S3_ENDPOINT: expected an address such as'],
     [{ ...s3, S3_BUCKET: 'Teduh Files' }, 'S3_BUCKET: expected the name of a bucket'],
     [{ ...s3, S3_REGION: '', S3_BUCKET: ' ' }, 'Not set: S3_REGION, S3_BUCKET.'],
-    [{ S3_BUCKET: 'teduh-files' }, 'Not set: S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    [
+      { S3_BUCKET: 'teduh-files' },
+      'Not set: S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' },

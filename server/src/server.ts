@@ -12,7 +12,8 @@ import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
 import { createSmtp } from './platform/mail/smtp.ts';
 import { keepSecrets } from './platform/secrets.ts';
 import { followClock } from './sandbox/clock.service.ts';
-import { plantDemoData } from './sandbox/demo-data.ts';
+import { demoAccounts, plantDemoData } from './sandbox/demo-data.ts';
+import { plantListings } from './sandbox/plant-listings.ts';
 
 export type RunningServer = { url: string; stop(): Promise<void> };
 
@@ -52,6 +53,18 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config
   return error;
 }
 
+/** Drawing two dozen houses takes a while; the server answers meanwhile. Returns the way to stop it. */
+function plantInBackground(deps: Deps) {
+  const stopping = new AbortController();
+  const planting = plantListings(deps, demoAccounts.admin, stopping.signal).catch((error) =>
+    deps.log.warn({ err: error }, 'demo listings'),
+  );
+  return async () => {
+    stopping.abort();
+    await planting;
+  };
+}
+
 /** Opens everything in order and hands back the way to close it all, in reverse. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
@@ -78,6 +91,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
+    if (config.demo) closers.push(plantInBackground(deps));
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
   } catch (error) {

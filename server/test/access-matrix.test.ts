@@ -34,6 +34,14 @@ const matrix: Row[] = [
   ['PATCH /api/users/:id', 401, 404, 'let in', 'let in'],
   ['DELETE /api/users/:id', 401, 403, 403, 'let in'],
   ['GET /images/:hash/:file', 404, 404, 404, 404],
+  ['GET /api/properties', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/properties/featured', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/properties/:id', 404, 404, 404, 404],
+  ['POST /api/properties', 401, 403, 403, 'let in'],
+  ['PATCH /api/properties/:id', 401, 403, 403, 404],
+  ['DELETE /api/properties/:id', 401, 403, 403, 404],
+  ['GET /robots.txt', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /sitemap.xml', 'let in', 'let in', 'let in', 'let in'],
   ['GET *', 'let in', 'let in', 'let in', 'let in'],
 ];
 

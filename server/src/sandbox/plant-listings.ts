@@ -1,46 +1,36 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../deps.ts';
-import { insertProperty } from '../modules/properties/property.service.ts';
+import { announceProperties, insertProperty } from '../modules/properties/property.service.ts';
 import * as users from '../modules/users/user.repository.ts';
-import { type ProcessedImage, readImage, storeImages } from '../platform/images.ts';
-import { demoListings } from './demo-listings.ts';
+import { readImage, storeImages } from '../platform/images.ts';
+import { type DemoListing, demoListings } from './demo-listings.ts';
 import * as seeds from './demo-seed.repository.ts';
 import { renderPicture } from './pictures/draw.ts';
 
-type Pictures = (typeof demoListings)[number]['pictures'];
-
-/** Each picture is drawn once, however many listings show it. */
-function createStudio({ storage }: Pick<Deps, 'storage'>) {
-  const drawn = new Map<string, Promise<ProcessedImage>>();
-  async function draw([kind, seed]: Pictures[number]) {
-    const image = await readImage(await renderPicture(kind, seed));
-    await storeImages(storage, [image]);
-    return image;
-  }
-  return (pictures: Pictures) =>
-    Promise.all(
-      pictures.map((picture) => {
-        const key = picture.join(' ');
-        const known = drawn.get(key) ?? draw(picture);
-        drawn.set(key, known);
-        return known;
-      }),
-    );
+async function paint({ storage }: Deps, pictures: DemoListing['pictures']) {
+  const images = await Promise.all(
+    pictures.map(async ([kind, seed]) => readImage(await renderPicture(kind, seed), 'images', 'quick')),
+  );
+  await storeImages(storage, images);
+  return images;
 }
 
-/** The demo's houses and rooms, all of them or none; the newest is the first of the list. */
-export async function plantListings(deps: Deps, ownerEmail: string) {
-  if (await seeds.isPlanted(deps.db, 'listings')) return;
-  const paint = createStudio(deps);
-  const listings = await Promise.all(
-    demoListings.map(async ({ pictures, ...listing }) => ({
-      input: CreateProperty.parse(listing),
-      images: await paint(pictures),
-    })),
-  );
-  await deps.db.begin(async (tx) => {
-    const owner = await users.findByEmail(tx, ownerEmail);
-    if (!owner || !(await seeds.claim(tx, 'listings'))) return;
-    for (const { input, images } of listings.toReversed()) await insertProperty(tx, owner.id, input, images);
-  });
+/**
+ * The demo's houses and rooms, one after the other while the server already answers, each once in the life of the database: a start
+ * that was cut short goes on with the next one. The first of the list comes last and so stands first.
+ */
+export async function plantListings(deps: Deps, ownerEmail: string, signal: AbortSignal) {
+  for (const { pictures, ...listing } of demoListings.toReversed()) {
+    const seed = `listing: ${listing.name}`;
+    if (signal.aborted) return;
+    if (await seeds.isPlanted(deps.db, seed)) continue;
+    const input = CreateProperty.parse(listing);
+    const images = await paint(deps, pictures);
+    await deps.db.begin(async (tx) => {
+      const owner = await users.findByEmail(tx, ownerEmail);
+      if (!owner || !(await seeds.claim(tx, seed))) return;
+      await insertProperty(tx, owner.id, input, images);
+      await announceProperties(tx, deps);
+    });
+  }
 }

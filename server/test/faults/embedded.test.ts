@@ -97,7 +97,8 @@ describe('when the server is killed', () => {
   it('takes its PostgreSQL along even before that was ready', async () => {
     const dataDir = await makeUsedDirectory();
     const starting = bench.launch(settingsFor(dataDir));
-    await waitFor('PostgreSQL to be on its way', () => processesOn(dataDir).length > 0);
+    const cluster = join(dataDir, 'postgres');
+    await waitFor('PostgreSQL to be on its way', () => processesOn(`-D ${cluster}`).length > 0);
     await starting.kill('SIGKILL');
     await waitFor('PostgreSQL to end by itself', () => processesOn(dataDir).length === 0);
     await expectWorking(await startOn(dataDir));

@@ -12,7 +12,9 @@ import * as properties from './property.repository.ts';
 import { toQuery } from './search-words.repository.ts';
 
 const featuredCount = 9;
-const change = { tags: ['Property' as const], to: { everyone: true } };
+/** Every open page that shows listings, and every process that keeps them, hears of it. */
+export const announceProperties = (tx: Tx, { outbox }: Deps) =>
+  outbox.announce(tx, { change: { tags: ['Property'], to: { everyone: true } } });
 
 export const getProperty = ({ db }: Deps, id: string) => properties.getById(db, id);
 export const listFeatured = ({ db }: Deps) => properties.listFeatured(db, featuredCount);
@@ -66,7 +68,12 @@ function unitsOf(input: CreateProperty): properties.Unit[] {
 }
 
 /** The rows of a new property; its pictures are stored already. */
-export async function insertProperty(tx: Tx, createdBy: string, input: CreateProperty, images: ProcessedImage[]) {
+export async function insertProperty(
+  tx: Tx,
+  createdBy: string,
+  input: CreateProperty,
+  images: ProcessedImage[],
+) {
   const { name, type, address, description } = input;
   const id = await properties.insert(tx, { name, type, address, description, createdBy });
   for (const [position, unit] of unitsOf(input).entries())
@@ -86,7 +93,7 @@ export async function createProperty(
     const id = await insertProperty(tx, actor.id, input, images);
     const { name, type } = input;
     await audit(tx, actor.id, 'property.added', { type: 'property', id }, null, { name, type });
-    await deps.outbox.announce(tx, { change });
+    await announceProperties(tx, deps);
     return properties.getById(tx, id);
   });
 }
@@ -133,7 +140,7 @@ export async function updateProperty(
       { name: before.name },
       { fields: Object.keys(changes) },
     );
-    await deps.outbox.announce(tx, { change });
+    await announceProperties(tx, deps);
     return properties.getById(tx, id);
   });
 }
@@ -181,6 +188,6 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
     if (isRented(property)) throw conflict(messages.propertyHasContract);
     await properties.archive(tx, id, deps.clock.wall());
     await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
-    await deps.outbox.announce(tx, { change });
+    await announceProperties(tx, deps);
   });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkPrefix, contentTypeOf } from './keys.ts';
 import type { Storage, StoredName } from './storage.ts';
 
-const attempts = 10;
+const attempts = 20;
 const abandonedMs = 60 * 60 * 1000;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 const unlessMissing = (error: unknown) => {

@@ -35,18 +35,14 @@ export function drawPicture(kind: PictureKind, seed: number): string {
   return drawings[kind](seed);
 }
 
-/** Drawn somewhat smaller and enlarged: half the time, and the softness of a lens. */
-const scale = 0.8;
-
 export async function renderPicture(kind: PictureKind, seed: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(Buffer.from(drawPicture(kind, seed)), { density: 72 * scale })
+  const pixels = await sharp(Buffer.from(drawPicture(kind, seed)))
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  develop(data, info.width, info.height);
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .jpeg({ quality: 84 })
+    .toBuffer();
+  develop(pixels, width, height);
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
     .toBuffer();
 }

@@ -41,14 +41,14 @@ export function drawShophouse(seed: number): string {
   sky(paper, random, moment, horizon);
   ridge(paper, random, horizon, 210, mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.66), 6);
   ground(scene, '#a9a49a', '#77736f');
-  treeline(scene, horizon + 8, 60);
+  treeline(scene, horizon + 8, 70, 1);
   palm(green, spot(camera, [34, 0, 14])[0], horizon + 10, 330);
   bush(green, spot(camera, [38, 0, 4])[0], horizon - 4, 120, 50, 160);
   const start = (seed * 3) % paints.length;
   const trades = [palette.accentWall, palette.fabric, '#2f6f68', '#8a4f3a', '#37576b', palette.accent];
   for (let index = 6; index >= -2; index--) {
     const x = index * lot;
-    const rise = plan.range(0, 0.4);
+    const rise = plan.range(0, 0.08);
     tiledRoof(
       scene,
       [

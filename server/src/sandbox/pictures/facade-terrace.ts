@@ -1,6 +1,6 @@
 import { box, floorPlane, floorShadow, frontPlane, outline, patch, scaleAt, spot } from './camera.ts';
 import { darken, lighten, mix } from './color.ts';
-import { facadeWindow, ground, type Outdoors, openAir, shadeBelow, treeline } from './outdoors.ts';
+import { facadeWindow, ground, type Outdoors, openAir, shadeBelow } from './outdoors.ts';
 import { inLight } from './palette.ts';
 import { bush, nearLeaves, palm, tree } from './plants.ts';
 import { pottedPlant } from './potted-plants.ts';
@@ -117,7 +117,6 @@ export function drawTerrace(seed: number): string {
     mix(inLight(moment, palette.leaf, -0.1), moment.haze, 0.62),
   );
   ground(scene, '#a9b08f', '#7d7a74');
-  treeline(scene, camera.centre[1] + 10, 110);
   tree(green, spot(camera, [-9, 0, 12])[0], camera.centre[1] + 16, 420);
   palm(green, spot(camera, [24, 0, 10])[0], camera.centre[1] + 20, 560);
   for (const index of [3, 2, 1, 0, -1]) house(scene, (index - 1) * unit, index, index === 1);

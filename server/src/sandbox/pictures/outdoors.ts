@@ -33,9 +33,9 @@ export function ground(scene: Outdoors, far: Color, close: Color): void {
 }
 
 /** Trees and bushes along the horizon, a little lost in the haze. */
-export function treeline(scene: Outdoors, y: number, size: number): void {
+export function treeline(scene: Outdoors, y: number, size: number, rows = 2): void {
   const { random, moment, palette, green } = scene;
-  for (const [row, haze] of [0.55, 0.3].entries())
+  for (const [row, haze] of [0.55, 0.3].slice(0, rows).entries())
     for (let x = -60; x < width + 80; x += size * random.range(0.7, 1.1)) {
       const color = mix(
         mix(palette.leaf, random.pick(['#7d9a4f', '#2f6650', palette.leaf]), 0.4),

@@ -39,12 +39,12 @@ function foliage(green: Greenery, clumps: readonly Clump[], leaves: number, size
   const top = Math.min(...clumps.map(({ y, ry }) => y - ry));
   const bottom = Math.max(...clumps.map(({ y, ry }) => y + ry));
   const mass = mix(deep, dark, 0.5);
-  for (const { x, y, rx, ry } of clumps) paper.ellipse(x, y, rx * 0.86, ry * 0.84, mass);
+  for (const { x, y, rx, ry } of clumps) paper.ellipse(x, y, rx * 0.74, ry * 0.7, mass);
   const batches = shades.map(() => '');
   for (const { x, y, rx, ry } of clumps)
     for (let index = 0; index < leaves; index++) {
       const angle = random.range(0, Math.PI * 2);
-      const reach = Math.sqrt(random.range(0, 1.2));
+      const reach = Math.sqrt(random.range(0.06, 1.15));
       const [u, v] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
       const py = y + v * ry;
       const brightness = 3.6 - ((py - top) / (bottom - top)) * 2.6 - v * 0.9 - u * 0.6 + random.range(-1, 1);
