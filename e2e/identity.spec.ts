@@ -5,7 +5,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test('a stranger registers, confirms through the mailbox, logs in, edits the profile and logs out', async ({ page, context }) => {
+    test('a stranger registers, confirms through the mailbox, logs in, edits the profile and logs out', async ({
+      page,
+      context,
+    }) => {
       const person = newPerson();
       await page.goto('/register');
       await page.getByLabel('First Name').fill(person.firstname);
@@ -32,7 +35,11 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await mailbox.close();
 
       await expect(page.getByText('Email Confirmed')).toBeVisible();
-      await page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' })).first().click();
+      await page
+        .getByRole('link', { name: 'Login' })
+        .or(page.getByRole('button', { name: 'Login' }))
+        .first()
+        .click();
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Login' }).click();
@@ -63,7 +70,10 @@ test('a wrong password is told in a red toast, and the form stays', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('the server’s complaint about a field stands under that field and goes when one types', async ({ page, request }) => {
+test('the server’s complaint about a field stands under that field and goes when one types', async ({
+  page,
+  request,
+}) => {
   const taken = await verifiedPerson(request);
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Siti');
@@ -100,5 +110,10 @@ test('an old confirmation link says so and offers what to do next', async ({ pag
   await expect(page.getByText('No changes made.')).toBeVisible();
   await page.goto('/register-confirmation/invented');
   await expect(page.getByText('User Not found.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: 'Login' })
+      .or(page.getByRole('button', { name: 'Login' }))
+      .first(),
+  ).toBeVisible();
 });

@@ -34,7 +34,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect(row).toBeVisible();
       await row.getByRole('button', { name: /delete/i }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /delete/i }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /delete/i })
+        .click();
       await toast(page, 'User deleted successfully');
       await expect(page.getByText(person.email)).toHaveCount(0);
     });
@@ -44,7 +47,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
 test('a list that is open shows what another person does without a reload', async ({ page, request }) => {
   const person = newPerson();
   await login(page, admin);
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/events') && response.ok());
+  const listening = page.waitForResponse(
+    (response) => response.url().endsWith('/api/events') && response.ok(),
+  );
   await page.goto('/manage-users');
   await expect(page.getByText('Manage your users here.')).toBeVisible();
   await listening;

@@ -10,7 +10,13 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-export const newPerson = () => ({ firstname: 'Siti', lastname: 'Nurhaliza', email: `${randomUUID()}@example.my`, phone: '0123456789', password });
+export const newPerson = () => ({
+  firstname: 'Siti',
+  lastname: 'Nurhaliza',
+  email: `${randomUUID()}@example.my`,
+  phone: '0123456789',
+  password,
+});
 
 /** The link in the newest mail to an address. */
 export async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
@@ -23,7 +29,9 @@ export async function mailedLink(request: APIRequestContext, email: string): Pro
 /** Somebody who has registered and confirmed, through the API. */
 export async function verifiedPerson(request: APIRequestContext) {
   const person = newPerson();
-  const registered = await request.post('/api/users', { data: { ...person, confirmPassword: person.password } });
+  const registered = await request.post('/api/users', {
+    data: { ...person, confirmPassword: person.password },
+  });
   expect(registered.status()).toBe(201);
   const code = (await mailedLink(request, person.email)).split('/').at(-1);
   expect((await request.get(`/api/auth/verify-user/${code}`)).status()).toBe(200);
@@ -39,4 +47,5 @@ export async function login(page: Page, who: { email: string; password: string }
 }
 
 /** Waits for a word from the corner of the screen. */
-export const toast = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();

@@ -6,7 +6,9 @@ import { expect, test } from '@playwright/test';
 const dist = join(import.meta.dirname, '../web/dist');
 const bars = { js: 190_000, css: 16_000 };
 
-test('the home page loads at most 190 kB of script and 16 kB of style, gzip, and nothing of the admins', async ({ page }) => {
+test('the home page loads at most 190 kB of script and 16 kB of style, gzip, and nothing of the admins', async ({
+  page,
+}) => {
   const loaded = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -15,7 +17,9 @@ test('the home page loads at most 190 kB of script and 16 kB of style, gzip, and
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const weigh = (kind: 'js' | 'css') =>
-    [...loaded].filter((path) => path.endsWith(`.${kind}`)).reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length, 0);
+    [...loaded]
+      .filter((path) => path.endsWith(`.${kind}`))
+      .reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length, 0);
   expect(weigh('js')).toBeGreaterThan(0);
   expect(weigh('js')).toBeLessThanOrEqual(bars.js);
   expect(weigh('css')).toBeLessThanOrEqual(bars.css);

@@ -4,7 +4,11 @@ import { ensureInstalled, environment, root, say } from './lib/install.mjs';
 const steps = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Types', 'tsc', ['-b', '--pretty']],
-  ['Dependency rules', 'depcruise', ['server/src', 'shared/src', 'web/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  [
+    'Dependency rules',
+    'depcruise',
+    ['server/src', 'shared/src', 'web/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
   ['Dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ];
 

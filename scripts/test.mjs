@@ -36,7 +36,15 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 say('Unit, API and component tests');
-if (!run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest.json')}`])) process.exit(1);
+if (
+  !run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest.json')}`,
+  ])
+)
+  process.exit(1);
 
 const browser = ensureBrowser();
 say('Browser tests');

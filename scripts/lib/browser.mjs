@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { environment, root, say } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -14,7 +17,11 @@ function onThisMachine() {
 
 function playwrightsOwn() {
   const script = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())";
-  const { stdout } = spawnSync('node', ['--input-type=module', '-e', script], { cwd: join(root, 'e2e'), env: environment(), encoding: 'utf8' });
+  const { stdout } = spawnSync('node', ['--input-type=module', '-e', script], {
+    cwd: join(root, 'e2e'),
+    env: environment(),
+    encoding: 'utf8',
+  });
   const path = stdout.trim();
   return path && existsSync(path) ? path : undefined;
 }
@@ -35,6 +42,8 @@ export function ensureBrowser() {
   }
   const installed = onThisMachine();
   if (installed) return installed;
-  console.error('\nThe browser tests need Chromium or Chrome, and none could be installed. Please install one and try again.\n');
+  console.error(
+    '\nThe browser tests need Chromium or Chrome, and none could be installed. Please install one and try again.\n',
+  );
   return process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -13,7 +14,8 @@ import { createSmtp } from './platform/mail/smtp.ts';
 import { keepSecrets } from './platform/secrets.ts';
 import { followClock } from './sandbox/clock.service.ts';
 import { demoAccounts, plantDemoData } from './sandbox/demo-data.ts';
-import { plantListings } from './sandbox/plant-listings.ts';
+import type { Order } from './sandbox/plant-listings.process.ts';
+import { hasListingsToPlant } from './sandbox/plant-listings.ts';
 
 export type RunningServer = { url: string; stop(): Promise<void> };
 
@@ -54,14 +56,13 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config
 }
 
 /** Drawing two dozen houses takes a while; the server answers meanwhile. Returns the way to stop it. */
-function plantInBackground(deps: Deps) {
-  const stopping = new AbortController();
-  const planting = plantListings(deps, demoAccounts.admin, stopping.signal).catch((error) =>
-    deps.log.warn({ err: error }, 'demo listings'),
-  );
+function plantInBackground(order: Order) {
+  const child = fork(new URL('./sandbox/plant-listings.process.ts', import.meta.url));
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.send(order);
   return async () => {
-    stopping.abort();
-    await planting;
+    if (child.connected) child.disconnect();
+    await gone;
   };
 }
 
@@ -91,7 +92,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
-    if (config.demo) closers.push(plantInBackground(deps));
+    if (config.demo && (await hasListingsToPlant(deps))) {
+      closers.push(
+        plantInBackground({ config, databaseUrl, accessTokenSecret, ownerEmail: demoAccounts.admin }),
+      );
+    }
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
   } catch (error) {

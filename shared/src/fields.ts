@@ -28,11 +28,15 @@ export function optionalLine(label: string, maxLength = nameMaxLength) {
 const strayControls = /(?![\t\n\r])\p{Cc}/u;
 
 export function optionalText(label: string, maxLength: number) {
-  return z
-    .string({ error: textError(label) })
-    .trim()
-    .max(maxLength, `${label} can have at most ${maxLength} characters`)
-    .refine((value) => !strayControls.test(value), `${label} contains characters that are not allowed`);
+  return (
+    z
+      .string({ error: textError(label) })
+      // Forms send line breaks as two characters.
+      .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+      .trim()
+      .max(maxLength, `${label} can have at most ${maxLength} characters`)
+      .refine((value) => !strayControls.test(value), `${label} contains characters that are not allowed`)
+  );
 }
 
 export function text(label: string, maxLength: number) {

@@ -15,13 +15,20 @@ async function paint({ storage }: Deps, pictures: DemoListing['pictures']) {
   return images;
 }
 
+const seedOf = ({ name }: Pick<DemoListing, 'name'>) => `listing: ${name}`;
+
+export async function hasListingsToPlant({ db }: Deps): Promise<boolean> {
+  const planted = new Set(await seeds.listPlanted(db));
+  return demoListings.some((listing) => !planted.has(seedOf(listing)));
+}
+
 /**
  * The demo's houses and rooms, one after the other while the server already answers, each once in the life of the database: a start
  * that was cut short goes on with the next one. The first of the list comes last and so stands first.
  */
 export async function plantListings(deps: Deps, ownerEmail: string, signal: AbortSignal) {
   for (const { pictures, ...listing } of demoListings.toReversed()) {
-    const seed = `listing: ${listing.name}`;
+    const seed = seedOf(listing);
     if (signal.aborted) return;
     if (await seeds.isPlanted(deps.db, seed)) continue;
     const input = CreateProperty.parse(listing);

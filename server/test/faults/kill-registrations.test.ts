@@ -6,8 +6,8 @@ import { embeddedUrl, query, readMailbox, register, type Server, useBench } from
 
 const bench = useBench();
 const rounds = 20;
-const senders = 4;
-const longestMs = 400;
+const senders = 3;
+const longestMs = 250;
 
 /** The same moments again for the same seed (mulberry32). */
 function randomFrom(seed: number) {

@@ -46,10 +46,11 @@ it('refuses a data directory that cannot be written', async () => {
   );
 });
 
-it.each([['secrets.json', 'not json']])('refuses a broken %s', async (name, content) => {
+it('refuses secrets that cannot be read', async () => {
   const dataDir = await bench.makeDirectory();
-  writeFileSync(join(dataDir, name), content);
-  expectRefusal(await bench.runToEnd({ TEDUH_DATA_DIR: dataDir }), `${join(dataDir, name)} cannot be read`);
+  const file = join(dataDir, 'secrets.json');
+  writeFileSync(file, 'not json');
+  expectRefusal(await bench.runToEnd({ TEDUH_DATA_DIR: dataDir }), `${file} cannot be read`);
 });
 
 const external = async (databaseUrl: string) => ({
@@ -82,20 +83,37 @@ it('refuses a PostgreSQL that is too old', async () => {
   );
 });
 
-it.each([
-  ['PORT', 'abc', 'expected a port number from 0 to 65535'],
-  ['PORT', '70000', '65535'],
-  ['SMTP_URL', 'foo', 'expected smtp://user:password@host:587'],
-  ['SMTP_URL', 'http://mail.example.my', 'expected smtp://user:password@host:587'],
-  ['PUBLIC_URL', 'rent.example.my', 'expected an address such as https://rent.example.my'],
-  ['DATABASE_URL', 'mysql://localhost/rent', 'expected postgres://user:password@host:5432/database'],
-  ['ACCESS_TOKEN_SECRET', 'too short', 'expected at least 32 characters'],
-  ['TEDUH_DEMO', 'maybe', 'expected one of'],
-  ['LOG_LEVEL', 'loud', 'expected one of'],
-  ['TRUST_PROXY', 'perhaps', 'expected'],
-])('refuses %s=%s and names what it expects', async (name, value, expected) => {
-  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory(), [name]: value };
-  expectRefusal(await bench.runToEnd(settings), 'These settings are not right', `${name}: `, expected);
+const badSettings: Record<string, [value: string, expected: string][]> = {
+  PORT: [
+    ['abc', 'expected a port number from 0 to 65535'],
+    ['70000', '65535'],
+  ],
+  SMTP_URL: [
+    ['foo', 'expected smtp://user:password@host:587'],
+    ['http://mail.example.my', 'expected smtp://user:password@host:587'],
+  ],
+  PUBLIC_URL: [['rent.example.my', 'expected an address such as https://rent.example.my']],
+  DATABASE_URL: [['mysql://localhost/rent', 'expected postgres://user:password@host:5432/database']],
+  ACCESS_TOKEN_SECRET: [['too short', 'expected at least 32 characters']],
+  TEDUH_DEMO: [['maybe', 'expected one of']],
+  LOG_LEVEL: [['loud', 'expected one of']],
+};
+
+it.each([0, 1])('names every setting that is wrong, and what it expects there (%i)', async (which) => {
+  const chosen = Object.entries(badSettings).flatMap(([name, cases]) => {
+    const [value, expected] = cases[which] ?? [];
+    return value === undefined ? [] : [{ name, value, expected }];
+  });
+  const settings = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+  const refused = await bench.runToEnd({ TEDUH_DATA_DIR: await bench.makeDirectory(), ...settings });
+  expectRefusal(refused, 'These settings are not right');
+  for (const { name, expected } of chosen)
+    expect(refused.said.split('\n').find((line) => line.startsWith(`  ${name}: `))).toContain(expected);
+});
+
+it('names TRUST_PROXY when it is neither a yes, a no nor addresses', async () => {
+  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory(), TRUST_PROXY: 'perhaps' };
+  expectRefusal(await bench.runToEnd(settings), 'These settings are not right', 'TRUST_PROXY: expected');
 });
 
 it('refuses production on a database of its own without a secret', async () => {
