@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { admin, login, sizes, tenant } from './support.ts';
+import { addHouse, admin, login, sizes, tenant } from './support.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const accounts = { guest: undefined, tenant, admin };
@@ -14,8 +14,12 @@ async function violationsOf(page: Page) {
 /** Opens a screen and waits until it stands still: loaded, nothing moving. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  // axe cannot look into a frame without scripts, and waits for it for ever.
+  const asText = page.getByRole('tab', { name: 'Plain text' });
+  if (await asText.isVisible()) await asText.click();
 }
 
 for (const [who, paths] of Object.entries(screens)) {
@@ -42,6 +46,34 @@ for (const [who, paths] of Object.entries(screens)) {
   }
 }
 
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`a listing is accessible on a ${size}, for a visitor and for an admin`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const house = await addHouse(request, await page.screenshot());
+    const found: Record<string, string[]> = {};
+    const visit = async (path: string) => {
+      await open(page, path);
+      await expect(page.getByText(house.name).first()).toBeVisible();
+      const violations = await violationsOf(page);
+      if (violations.length > 0) found[path] = violations;
+    };
+    await visit(`/listing?q=${encodeURIComponent(house.name)}`);
+    await visit(`/listing/${house.id}`);
+    await login(page, admin);
+    await visit(`/manage-properties/details/${house.id}`);
+    await open(page, `/manage-properties/edit/${house.id}`);
+    await expect(page.getByLabel('Name')).toHaveValue(house.name);
+    const violations = await violationsOf(page);
+    expect({ ...found, ...(violations.length > 0 && { edit: violations }) }).toEqual({});
+    await context.close();
+  });
+}
+
 test('dialogs are accessible and give the focus back', async ({ page }) => {
   await login(page, admin);
   await open(page, '/manage-users');
@@ -56,7 +88,7 @@ test('dialogs are accessible and give the focus back', async ({ page }) => {
 });
 
 test('the keyboard alone reaches the content and the menu', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');

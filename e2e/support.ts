@@ -38,6 +38,27 @@ export async function verifiedPerson(request: APIRequestContext) {
   return person;
 }
 
+/** A house with one picture, through the API. */
+export async function addHouse(request: APIRequestContext, picture: Buffer) {
+  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const name = `Rumah ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/properties', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    multipart: {
+      name,
+      type: 'Unit Rental',
+      address: '12 Jalan Ampang, 50450 Kuala Lumpur',
+      description: 'A quiet house near the train.',
+      price: '1500',
+      depositAmount: '3000',
+      images: { name: 'front.png', mimeType: 'image/png', buffer: picture },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { property } = await answer.json();
+  return { id: String(property.id), name };
+}
+
 export async function login(page: Page, who: { email: string; password: string }) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(who.email);

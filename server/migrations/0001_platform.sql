@@ -40,6 +40,7 @@ create table mails (
   created_at timestamptz(3) not null default now(),
   sent_at timestamptz(3)
 );
+create index unsent_mails on mails (id) where sent_at is null;
 create index mails_newest_first on mails (created_at desc, id desc);
 create index mails_by_recipient on mails (lower(recipient), created_at desc, id desc);
 

@@ -33,6 +33,7 @@ export async function buildApp(
   options: { webDirectory?: string } = {},
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
+  let closing = false;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,6 +52,13 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
+  // A connection that is busy when the stop begins would stay open, idle, for another minute.
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   await registerSecurity(app, config.publicUrl);
   registerRequestLog(app);
   registerAccess(app, (token) => authenticate(deps, token));

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/errors.ts';
@@ -33,6 +34,18 @@ function url(protocols: string[], expected: string) {
   return z.string().refine(isRight, `expected ${expected}`);
 }
 
+function isProxyList(text: string) {
+  if (['true', 'false'].includes(text)) return true;
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      rest.length === 0 && max > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
+    );
+  });
+}
+
 const Env = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('localhost'),
@@ -53,7 +66,10 @@ const Env = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'expected true, false, or addresses such as 10.0.0.0/8, separated by commas')
+    .default('false'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 

@@ -81,6 +81,7 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
 
 /** Title, description and status of a page, before the browser has run anything. */
 export async function describePage({ db, config }: Deps, pathname: string): Promise<PageHead> {
+  if (pathname === '/mailbox' && !config.sandbox) return closed(404);
   const open = openPages[pathname];
   if (open) {
     const image = { url: `${config.publicUrl}/icon-512.png`, width: 512, height: 512, alt: 'Teduh' };

@@ -17,6 +17,8 @@ import { demoAccounts, plantDemoData } from './sandbox/demo-data.ts';
 import type { Order } from './sandbox/plant-listings.process.ts';
 import { hasListingsToPlant } from './sandbox/plant-listings.ts';
 
+const finishPatienceMs = 8_000;
+
 export type RunningServer = { url: string; stop(): Promise<void> };
 
 async function startJobs(deps: Deps) {
@@ -88,7 +90,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       closeMail();
     });
     const app = await buildApp(deps);
-    closers.push(() => app.close());
+    closers.push(async () => {
+      // A request that never arrives whole does not hold up the stop.
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), finishPatienceMs);
+      await app.close().finally(() => clearTimeout(cutOff));
+    });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });

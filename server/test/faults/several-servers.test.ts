@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@teduh/shared/messages';
 import { beforeAll, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../src/sandbox/demo-data.ts';
 import { password, registration, someEmail } from '../factories.ts';
 import { openEvents } from './event-stream.ts';
 import { waitFor } from './processes.ts';
-import { query, register, type Server, someAddress, useBench } from './support.ts';
+import { addAdmin, query, register, type Server, someAddress, useBench } from './support.ts';
 
 const bench = useBench({ shared: true });
 let url: string;
@@ -20,15 +19,14 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: url,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
-    TEDUH_DEMO: 'on',
     TRUST_PROXY: 'true',
   };
   [one, other] = await Promise.all([bench.start(settings), bench.start(settings)]);
-  admin = await login(one, demoAccounts.admin, demoPassword);
+  admin = await login(one, (await addAdmin(url)).email);
 });
 
-async function login(server: Server, email: string, word = password): Promise<string> {
-  const { body } = await server.call('POST', '/api/auth/login', { body: { email, password: word } });
+async function login(server: Server, email: string): Promise<string> {
+  const { body } = await server.call('POST', '/api/auth/login', { body: { email, password } });
   return body.accessToken;
 }
 
@@ -38,12 +36,10 @@ async function addCustomer(server: Server) {
   return { id: body.user.id as string, email: person.email };
 }
 
-it('migrates and plants the demo data once when both start on an empty database', async () => {
+it('applies every migration once when both start on an empty database', async () => {
   const files = readdirSync(join(bench.checkout, 'server/migrations')).sort();
   const applied = await query<{ name: string }>(url, 'select name from migrations order by name');
   expect(applied.map(({ name }) => name)).toEqual(files);
-  const admins = await query(url, 'select from users where email = $1', [demoAccounts.admin]);
-  expect(admins).toHaveLength(1);
 });
 
 it('accepts on one server a token that the other one gave', async () => {

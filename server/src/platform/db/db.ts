@@ -30,7 +30,10 @@ export function createDb(
   maxConnections = 15,
 ): Db {
   const pool = new pg.Pool({ connectionString, max: maxConnections, types, application_name: 'teduh' });
-  pool.on('error', onIdleError);
+  let ended = false;
+  // Also for a client in use: an error that nobody listens to would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => ended || onIdleError(error)));
+  pool.on('error', () => {});
 
   const insideBegin = new AsyncLocalStorage<true>();
   const guardedPool = {
@@ -40,7 +43,10 @@ export function createDb(
       }
       return pool.connect();
     },
-    end: () => pool.end(),
+    end: () => {
+      ended = true;
+      return pool.end();
+    },
     options: pool.options,
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { addHouse, admin, login, sizes, toast } from './support.ts';
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('an admin adds a house with photographs, and a visitor finds it and knows what it costs', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const house = `Rumah ${randomUUID().slice(0, 8)}`;
+      await login(page, admin);
+      await page.goto('/manage-properties');
+      await page.getByRole('link', { name: 'Add New Property' }).click();
+      await page.getByLabel('Name').fill(house);
+      await page.getByLabel('Address').fill('12 Jalan Ampang, 50450 Kuala Lumpur');
+      await page.getByLabel('Description').fill('A quiet house near the train.');
+      await page.getByLabel('Price').fill('1500');
+      await page.getByLabel('Deposit').fill('3000');
+      const photograph = await page.screenshot();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: photograph });
+      await page.getByRole('button', { name: 'Add Property' }).click();
+      await toast(page, 'Property added successfully');
+      await expect(page).toHaveURL(/\/manage-properties\/details\//);
+
+      const visitor = await browser.newPage({ viewport });
+      await visitor.goto(`/listing?q=${encodeURIComponent(house)}`);
+      await expect(visitor.getByText(house)).toBeVisible();
+      await expect(visitor.getByText('RM 1,500').first()).toBeVisible();
+      await visitor
+        .getByRole('link', { name: /View Details/ })
+        .first()
+        .click();
+      await expect(visitor.getByRole('heading', { level: 1, name: house })).toBeVisible();
+      await expect(visitor.getByText('RM 4,500')).toBeVisible();
+      const picture = visitor.locator('main img').first();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(visitor).toHaveTitle(`${house} · Teduh`);
+      await visitor.close();
+    });
+  });
+}
+
+test('an admin edits a house and deletes it, and then it is gone for everybody', async ({
+  page,
+  request,
+}) => {
+  const house = await addHouse(request, await page.screenshot());
+  await login(page, admin);
+  await page.goto(`/manage-properties/details/${house.id}`);
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByLabel('Price').fill('1800');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await toast(page, 'Property updated successfully');
+  await expect(page.getByText('RM 1,800').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await toast(page, 'Property deleted successfully');
+  expect(
+    (await page.request.get(`/listing/${house.id}`, { headers: { accept: 'text/html' } })).status(),
+  ).toBe(404);
+});
+
+test('a search can be shared: its address brings back what was chosen', async ({ page, request }) => {
+  const house = await addHouse(request, await page.screenshot());
+  const typo = house.name.replace('Rumah', 'Rumha');
+  await page.goto(`/listing?q=${encodeURIComponent(typo)}&type=Unit+Rental&sort=price-low`);
+  await expect(page.getByText(house.name).first()).toBeVisible();
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue(typo);
+});
