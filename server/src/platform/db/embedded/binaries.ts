@@ -36,6 +36,8 @@ function findPrograms(): string {
 }
 
 const keepSearchRight = (owner: number) => [
+  // Or else access(2), by which initdb looks for postgres, forgets the capability.
+  '--securebits=+no_setuid_fixup',
   `--reuid=${owner}`,
   `--regid=${owner}`,
   '--clear-groups',
