@@ -151,7 +151,11 @@ function asOrdinaryUser(command: string[]): { command: string[]; uid?: number; g
   if (spawnSync(command[0] ?? '', ['--version'], { ...user, cwd: '/' }).status === 0)
     return { command, ...user };
   const ids = [`--reuid=${ordinaryUser}`, `--regid=${ordinaryUser}`, '--clear-groups'];
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
   return { command: ['setpriv', ...ids, ...rights, ...command] };
 }
 
