@@ -39,6 +39,7 @@ say('Unit, API and component tests');
 if (
   !run('vitest', [
     'run',
+    '--maxWorkers=2',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest.json')}`,
