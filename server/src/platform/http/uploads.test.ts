@@ -46,10 +46,16 @@ function form(entries: [string, string | File][]) {
   for (const [name, value] of entries) data.append(name, value);
   return data;
 }
+type Answer = {
+  message?: string;
+  errorFields?: Record<string, string>;
+  fields?: Record<string, unknown>;
+  sizes?: number[];
+};
+
 async function send(body: FormData | string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://localhost:${port}/form`, { method: 'POST', body, headers });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: (await response.json()) as Answer };
 }
 const sendRaw = (body: string, type = `multipart/form-data; boundary=${boundary}`) =>
   send(body, { 'content-type': type });
