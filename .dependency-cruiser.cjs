@@ -26,9 +26,15 @@ module.exports = {
     {
       name: 'only-doors-start-flows',
       severity: 'error',
-      comment: 'Routes and jobs; a flow never starts another one.',
+      comment: 'Routes and jobs; a flow never starts another one. What several flows do stands in steps.',
       from: { path: '^server/src/', pathNot: `${test}|\\.(routes|jobs)\\.ts$` },
-      to: { path: '^server/src/flows/', pathNot: '^server/src/flows/lock-parties' },
+      to: { path: '^server/src/flows/', pathNot: '^server/src/flows/steps/' },
+    },
+    {
+      name: 'steps-belong-to-flows',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `${test}|\\.(routes|jobs)\\.ts$|^server/src/flows/` },
+      to: { path: '^server/src/flows/steps/' },
     },
     {
       name: 'sandbox-has-its-own-doors',

@@ -3,10 +3,15 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { applicationRoutes } from './modules/applications/application.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authenticate } from './modules/auth/auth.service.ts';
+import { contractRoutes } from './modules/contracts/contract.routes.ts';
+import { notificationRoutes } from './modules/notifications/notification.routes.ts';
 import { foundRoutes } from './modules/properties/found.routes.ts';
 import { propertyRoutes } from './modules/properties/property.routes.ts';
+import { paymentRoutes, webhookRoutes } from './modules/transactions/payment.routes.ts';
+import { transactionRoutes } from './modules/transactions/transaction.routes.ts';
 import { userRoutes } from './modules/users/user.routes.ts';
 import { describePage } from './page-heads.ts';
 import { registerAccess } from './platform/http/access.ts';
@@ -14,14 +19,19 @@ import { rewriteBarePath } from './platform/http/api-paths.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEtag } from './platform/http/etag.ts';
 import { registerEvents } from './platform/http/events.ts';
+import { createFastPath } from './platform/http/fast-path.ts';
 import { imageRoutes } from './platform/http/images.routes.ts';
-import { registerMetrics } from './platform/http/metrics.ts';
+import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { followOwnAddress } from './platform/http/own-address.ts';
+import { createPublicCache } from './platform/http/public-cache.ts';
 import { newRequestId, registerRequestLog } from './platform/http/request-log.ts';
+import { joinSecondLoopback } from './platform/http/second-loopback.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { cardRoutes } from './sandbox/cards/card.routes.ts';
 import { clockRoutes } from './sandbox/clock.routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox.routes.ts';
 
@@ -34,6 +44,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
   let closing = false;
+  const listings = createPublicCache(bus, ['Property']);
+  const metrics = createMetrics();
+  const fastPath = createFastPath({ ...deps, cache: listings, metrics });
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +59,7 @@ export async function buildApp(
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
+    serverFactory: fastPath.serverFactory,
   });
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
@@ -59,28 +73,38 @@ export async function buildApp(
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  await registerSecurity(app, config.publicUrl);
+  fastPath.closeWith(app);
+  if (config.host === 'localhost') joinSecondLoopback(app);
+  await registerSecurity(app, config);
   registerRequestLog(app);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
   await app.register(cookie);
   await registerOpenApi(app, config.publicUrl);
-  registerMetrics(app, config.metricsToken);
+  registerMetrics(app, metrics, config.metricsToken);
   registerEvents(app, bus, clock);
+  followOwnAddress(app, deps.ownAddress);
 
   statusRoutes(app, deps);
   imageRoutes(app, deps);
   authRoutes(app, deps);
   userRoutes(app, deps);
+  applicationRoutes(app, deps);
+  notificationRoutes(app, deps);
+  transactionRoutes(app, deps);
+  paymentRoutes(app, deps);
+  await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
     await acceptForms(scope);
-    propertyRoutes(scope, deps);
+    propertyRoutes(scope, deps, listings);
+    contractRoutes(scope, deps);
   });
   foundRoutes(app, deps);
   if (config.sandbox) {
     mailboxRoutes(app, deps);
     clockRoutes(app, deps);
   }
+  if (config.payments.provider === 'sandbox') await cardRoutes(app, deps);
   await registerWebApp(app, options.webDirectory ?? webBuild, (pathname) => describePage(deps, pathname));
   return app;
 }

@@ -50,6 +50,29 @@ it('keeps files in S3 when all five settings are there, and in the data director
   });
 });
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+it('takes payments through Stripe when all three keys are there, also with a restricted one', () => {
+  expect(readConfig(stripe).payments).toEqual({
+    provider: 'stripe',
+    secretKey: 'sk_live_abc',
+    publishableKey: 'pk_live_abc',
+    webhookSecret: 'whsec_abc',
+  });
+  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_abc' }).payments.provider).toBe('stripe');
+});
+
+it('takes test cards without keys, but never in production', () => {
+  expect(readConfig({}).payments).toEqual({ provider: 'sandbox' });
+  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).payments).toEqual({ provider: 'sandbox' });
+  expect(readConfig({ NODE_ENV: 'production' }).payments).toEqual({ provider: 'none' });
+  expect(readConfig({ NODE_ENV: 'production', ...stripe }).payments.provider).toBe('stripe');
+});
+
 describe('a wrong setting is named, with what is expected', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT: expected a port number'],
@@ -66,6 +89,12 @@ describe('a wrong setting is named, with what is expected', () => {
       { S3_BUCKET: 'teduh-files' },
       'Not set: S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY: expected sk_live_…'],
+    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' }, 'STRIPE_PUBLISHABLE_KEY: expected pk_live_…'],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'abc' }, 'STRIPE_WEBHOOK_SECRET: expected whsec_…'],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, 'Payments need all of'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'Not set: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.'],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_abc' }, 'not of the same mode'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' },

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/errors.ts';
+import type { PaymentSettings } from './platform/payments/payments.ts';
 import type { S3Settings } from './platform/storage/s3.ts';
 
 export type Config = {
@@ -20,6 +21,7 @@ export type Config = {
   sandbox: boolean;
   /** Undefined: files are kept in the data directory. */
   s3: S3Settings | undefined;
+  payments: PaymentSettings;
   metricsToken: string | undefined;
   trustProxy: boolean | string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -65,6 +67,18 @@ const Env = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected sk_live_…, or sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'expected pk_live_…, or pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'expected whsec_…')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   TRUST_PROXY: z
     .string()
@@ -102,6 +116,21 @@ function readS3(settings: z.output<typeof Env>): S3Settings | undefined {
   return s3 as S3Settings;
 }
 
+function readPayments(settings: z.output<typeof Env>, production: boolean): PaymentSettings {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const [secretKey, publishableKey, webhookSecret] = names.map((name) => settings[name]);
+  if (!secretKey && !publishableKey && !webhookSecret) return { provider: production ? 'none' : 'sandbox' };
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    const missing = names.filter((name) => settings[name] === undefined);
+    throw new StartError(`Payments need all of ${names.join(', ')}. Not set: ${missing.join(', ')}.`);
+  }
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new StartError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, one for testing.',
+    );
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecret };
+}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Env.safeParse(withoutEmpty(env));
   if (!parsed.success) {
@@ -131,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: settings.MAIL_FROM,
     sandbox: !settings.SMTP_URL && !production,
     s3: readS3(settings),
+    payments: readPayments(settings, production),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: ['true', 'false'].includes(settings.TRUST_PROXY)
       ? settings.TRUST_PROXY === 'true'

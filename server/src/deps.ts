@@ -2,9 +2,14 @@ import type { Config } from './config.ts';
 import { type Bus, createBus } from './platform/bus.ts';
 import { createClock, type MovableClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/db/db.ts';
+import { createOwnAddress, type OwnAddress } from './platform/http/own-address.ts';
 import { createJobs, type Jobs, type ScheduledJob } from './platform/jobs/jobs.ts';
+import { createLimiter, type Limit } from './platform/limiter.ts';
+import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
+import { createPayments } from './platform/payments/payments.ts';
+import type { Payments } from './platform/payments/provider.ts';
 import { createStorage, type Storage } from './platform/storage/storage.ts';
 
 export type Deps = {
@@ -15,10 +20,18 @@ export type Deps = {
   jobs: Jobs;
   outbox: Outbox;
   storage: Storage;
+  links: Links;
+  payments: Payments;
+  ownAddress: OwnAddress;
   log: Log;
   accessTokenSecret: Uint8Array;
   /** Business jobs of a day, in order; the sandbox clock runs them for every day it skips. */
   dailyJobs: ScheduledJob[];
+  /**
+   * One lease at a time in this process: whoever waited finds that a rival has been faster, and no agreement is drawn up in vain.
+   * Between processes the locks and constraints of the database decide.
+   */
+  leaseLimit: Limit;
 };
 
 type Given = {
@@ -27,6 +40,8 @@ type Given = {
   accessTokenSecret: string;
   log: Log;
   clock?: MovableClock;
+  /** Where the card sandbox is spoken to, if not at this server's own address. */
+  cardSandbox?: { url: () => string | undefined; patienceMs: number };
 };
 
 function deliveryOf({ sandbox, smtpUrl }: Config): Delivery {
@@ -40,19 +55,33 @@ export function createDeps({
   accessTokenSecret,
   log,
   clock = createClock(),
+  cardSandbox,
 }: Given): Deps {
   const warn = (message: string) => log.warn(message);
   const jobs = createJobs(databaseUrl, log);
+  const secret = new TextEncoder().encode(accessTokenSecret);
+  const ownAddress = createOwnAddress();
   return {
     config,
     db: createDb(databaseUrl, (error) => warn(`database: ${error.message}`)),
     clock,
     bus: createBus(databaseUrl, warn),
     jobs,
-    outbox: createOutbox({ jobs, clock, delivery: deliveryOf(config) }),
+    outbox: createOutbox({ jobs, clock, delivery: deliveryOf(config), publicUrl: config.publicUrl }),
     storage: createStorage(config),
+    links: createLinks(secret, clock),
+    payments: createPayments({
+      settings: config.payments,
+      accessTokenSecret: secret,
+      ownUrl: ownAddress.url,
+      clock,
+      log,
+      ...(cardSandbox && { ownUrl: cardSandbox.url, patienceMs: cardSandbox.patienceMs }),
+    }),
+    ownAddress,
     log,
-    accessTokenSecret: new TextEncoder().encode(accessTokenSecret),
+    accessTokenSecret: secret,
     dailyJobs: [],
+    leaseLimit: createLimiter(1),
   };
 }

@@ -4,14 +4,18 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { purgeIdentity } from './modules/auth/auth.jobs.ts';
+import { keepTenancies, sweepContractFiles } from './modules/contracts/contract.jobs.ts';
 import { sweepImages } from './modules/properties/property.jobs.ts';
+import { startReconciliation } from './modules/transactions/payment.jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
 import { createSmtp } from './platform/mail/smtp.ts';
+import { warnOfPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
+import { startCards } from './sandbox/cards/card-loop.ts';
 import { followClock } from './sandbox/clock.service.ts';
 import { demoAccounts, plantDemoData } from './sandbox/demo-data.ts';
 import type { Order } from './sandbox/plant-listings.process.ts';
@@ -23,7 +27,7 @@ export type RunningServer = { url: string; stop(): Promise<void> };
 
 async function startJobs(deps: Deps) {
   const { config, db, clock, jobs } = deps;
-  const scheduled = [purgeIdentity(deps), sweepImages(deps), ...deps.dailyJobs];
+  const scheduled = [purgeIdentity(deps), sweepImages(deps), sweepContractFiles(deps), ...deps.dailyJobs];
   if (!config.smtpUrl) {
     await jobs.start([], scheduled);
     return () => {};
@@ -80,6 +84,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await migrate(databaseUrl);
     const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
     closers.push(() => deps.db.destroy());
+    deps.dailyJobs.push(keepTenancies(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     if (config.demo) await plantDemoData(deps);
@@ -98,6 +103,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
+    warnOfPayments(config.payments, config.production, log);
+    if (config.payments.provider === 'sandbox') closers.push(startCards(deps));
+    if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
     if (config.demo && (await hasListingsToPlant(deps))) {
       closers.push(
         plantInBackground({ config, databaseUrl, accessTokenSecret, ownerEmail: demoAccounts.admin }),

@@ -40,6 +40,42 @@ const matrix: Row[] = [
   ['POST /api/properties', 401, 403, 403, 'let in'],
   ['PATCH /api/properties/:id', 401, 403, 403, 404],
   ['DELETE /api/properties/:id', 401, 403, 403, 404],
+  ['POST /sandbox/stripe/v1/payment_intents', 401, 401, 401, 401],
+  ['GET /sandbox/stripe/v1/payment_intents/:id', 401, 401, 401, 401],
+  ['POST /sandbox/stripe/v1/payment_intents/:id/cancel', 401, 401, 401, 401],
+  ['POST /sandbox/stripe/v1/payment_intents/:id/confirm', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /sandbox/stripe/v1/refunds', 401, 401, 401, 401],
+  ['POST /sandbox/stripe/v1/refunds', 401, 401, 401, 401],
+  ['GET /sandbox/stripe/authenticate/:id', 404, 404, 404, 404],
+  ['POST /sandbox/stripe/authenticate/:id', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/applications', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/applications/user-rental-status/:userId', 401, 403, 'let in', 'let in'],
+  ['GET /api/applications/active-application', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/applications/:id', 401, 404, 404, 404],
+  ['POST /api/applications', 401, 'let in', 'let in', 403],
+  ['PATCH /api/applications/:id', 401, 'let in', 'let in', 'let in'],
+  ['DELETE /api/applications/:id', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/contracts', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/contracts/:id', 401, 404, 404, 404],
+  ['GET /api/contracts/:id/files/:kind', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/contracts', 401, 403, 403, 'let in'],
+  ['PATCH /api/contracts/:id', 401, 403, 403, 'let in'],
+  ['DELETE /api/contracts/:id', 401, 403, 403, 'let in'],
+  ['POST /api/contracts/upload-signed-contract/:contractId', 401, 404, 404, 404],
+  ['GET /api/transactions', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/transactions/:id', 401, 404, 404, 404],
+  ['GET /api/transactions/:id/receipt', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/transactions', 401, 403, 403, 'let in'],
+  ['PATCH /api/transactions/:id', 401, 403, 403, 404],
+  ['DELETE /api/transactions/:id', 401, 403, 403, 'let in'],
+  ['POST /api/transactions/create-payment-intent', 401, 'let in', 'let in', 403],
+  ['POST /api/transactions/process-payment', 401, 'let in', 'let in', 403],
+  ['POST /api/transactions/process-deposit', 401, 'let in', 'let in', 403],
+  ['GET /api/transactions/payment-intent-status/:paymentIntentId', 401, 404, 404, 404],
+  ['POST /api/webhooks/stripe', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/notifications', 401, 'let in', 'let in', 'let in'],
+  ['PATCH /api/notifications/:id', 401, 'let in', 'let in', 'let in'],
+  ['POST /api/notifications/read-all', 401, 'let in', 'let in', 'let in'],
   ['GET /robots.txt', 'let in', 'let in', 'let in', 'let in'],
   ['GET /sitemap.xml', 'let in', 'let in', 'let in', 'let in'],
   ['GET *', 'let in', 'let in', 'let in', 'let in'],
@@ -98,6 +134,10 @@ describe('for every route', () => {
     const target = method === 'DELETE' ? randomUUID() : people.owner.id;
     const url = pattern
       .replace(':id', target)
+      .replace(':userId', people.owner.id)
+      .replace(':contractId', people.owner.id)
+      .replace(':kind', 'original')
+      .replace(':paymentIntentId', 'pi_invented')
       .replace(':email', 'somebody@example.my')
       .replace(':confirmationCode', 'invented')
       .replace(':hash', '0'.repeat(64))

@@ -47,34 +47,46 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
 
 export const createAdmin = (deps: Deps) => createUser(deps, { userType: 'admin', firstname: 'Aminah' });
 
+type HouseOptions = { rooms?: string[]; name?: string; priceSen?: number; depositSen?: number };
+
+/** A house to rent: as a whole, or room by room. */
+export async function createHouse(deps: Deps, options: HouseOptions = {}) {
+  const { rooms, name = 'Rumah Teduh', priceSen = 150_000, depositSen = 300_000 } = options;
+  const type = rooms ? 'Room Rental' : 'Unit Rental';
+  return deps.db.begin(async (tx) => {
+    const property = await tx
+      .insertInto('properties')
+      .values({ name, type, address: 'Jalan Ampang, Kuala Lumpur', description: 'A quiet house.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const terms = {
+      property_id: property.id,
+      property_type: type,
+      price_sen: priceSen,
+      deposit_sen: depositSen,
+    };
+    const units = await tx
+      .insertInto('units')
+      .values((rooms ?? [null]).map((room, position) => ({ ...terms, name: room, position })))
+      .returning('id')
+      .execute();
+    return { id: property.id, unitIds: units.map((unit) => unit.id), unitId: units[0]?.id ?? '' };
+  });
+}
+
 /** A whole house with one unit to rent and, on request, a live contract on it. */
 export async function createContract(
   deps: Deps,
   userId: string,
   status: 'Awaiting' | 'Active' | 'Ended' | 'Cancelled' = 'Active',
 ) {
-  return deps.db.begin(async (tx) => {
-    const type = 'Unit Rental';
-    const property = await tx
-      .insertInto('properties')
-      .values({
-        name: 'Rumah Teduh',
-        type,
-        address: 'Jalan Ampang, Kuala Lumpur',
-        description: 'A quiet house.',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const unit = await tx
-      .insertInto('units')
-      .values({ property_id: property.id, property_type: type, price_sen: 150_000, deposit_sen: 300_000 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return tx
+  const { unitId } = await createHouse(deps);
+  return deps.db.begin((tx) =>
+    tx
       .insertInto('contracts')
       .values({
         user_id: userId,
-        unit_id: unit.id,
+        unit_id: unitId,
         start_date: '2026-12-01',
         end_date: '2027-03-01',
         status,
@@ -83,6 +95,6 @@ export async function createContract(
         hold_expires_at: new Date('2026-12-01T00:00:00Z'),
       })
       .returning(['id', 'unit_id'])
-      .executeTakeFirstOrThrow();
-  });
+      .executeTakeFirstOrThrow(),
+  );
 }

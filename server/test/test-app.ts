@@ -7,7 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
+import { keepTenancies } from '../src/modules/contracts/contract.jobs.ts';
 import { createClock, type MovableClock } from '../src/platform/clock.ts';
+import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
 
 type TestApp = {
@@ -22,6 +24,17 @@ type TestApp = {
     options?: { token?: string; body?: unknown; cookie?: string; ip?: string },
   ): Promise<Answer>;
   lines: string[];
+  /** Where it listens; only with `listen`. */
+  url: string;
+  /** Stands between `deps.payments` and the card sandbox; only with `faultyProvider`. */
+  provider: Awaited<ReturnType<typeof startFaultyProvider>>;
+};
+
+type TestOptions = {
+  /** On a port of its own, so that `deps.payments` reaches the card sandbox. */
+  listen?: boolean;
+  /** Listens, and `deps.payments` goes through a proxy with faults on demand and gives up after two tries of a second. */
+  faultyProvider?: boolean;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
@@ -40,8 +53,8 @@ function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
   );
 }
 
-/** The whole application on a database of its own, called through `inject`; no port, no jobs. */
-export function useTestApp(settings: Partial<Config> = {}): TestApp {
+/** The whole application on a database of its own, called through `inject`; no port unless asked for, no jobs. */
+export function useTestApp(settings: Partial<Config> = {}, options: TestOptions = {}): TestApp {
   const test = { lines: [] } as unknown as TestApp;
   let cleanUp: () => Promise<void>;
 
@@ -56,27 +69,39 @@ export function useTestApp(settings: Partial<Config> = {}): TestApp {
     const config = { ...readConfig({ LOG_LEVEL: 'info', TEDUH_DATA_DIR: dataDir }), ...settings };
     const log = pino({ level: config.logLevel }, { write: (line: string) => test.lines.push(line) });
     const clock = createTestClock();
-    const deps = createDeps({
+    const provider = options.faultyProvider
+      ? await startFaultyProvider(() => deps.ownAddress.url())
+      : undefined;
+    const deps: Deps = createDeps({
       config,
       databaseUrl: database.url,
       accessTokenSecret: 'a secret for tests only, long enough',
       log,
       clock,
+      ...(provider && { cardSandbox: { url: () => provider.url, patienceMs: 1_000 } }),
     });
+    deps.dailyJobs.push(keepTenancies(deps));
     const app = await buildApp(deps, { webDirectory });
     await deps.bus.start();
     await app.ready();
+    if (options.listen || provider) await app.listen({ port: 0 });
     cleanUp = async () => {
+      provider?.close();
       await app.close();
       await deps.bus.stop();
       await deps.db.destroy();
       await database.drop();
       for (const directory of [webDirectory, dataDir]) await rm(directory, { recursive: true });
     };
-    Object.assign(test, { app, deps, clock, databaseUrl: database.url, call: caller(app) } satisfies Omit<
-      TestApp,
-      'lines'
-    >);
+    Object.assign(test, {
+      app,
+      deps,
+      clock,
+      databaseUrl: database.url,
+      call: caller(app),
+      url: deps.ownAddress.url() ?? '',
+      ...(provider && { provider }),
+    } satisfies Omit<TestApp, 'lines' | 'provider'>);
   });
   afterAll(() => cleanUp?.());
   return test;

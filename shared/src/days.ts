@@ -17,3 +17,13 @@ export function advance(instant: Date, duration: string): Date {
     .add(duration);
   return new Date(moved.epochMilliseconds);
 }
+
+/** The same day of a later month, or that month's last day where there is none. */
+export const addMonths = (day: Day, months: number): Day =>
+  Temporal.PlainDate.from(day).add({ months }).toString();
+
+export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** `15 November 2026`, for letters and documents. */
+export const writeDay = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

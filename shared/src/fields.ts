@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './days.ts';
 import { emailMaxLength, nameMaxLength, passwordLength, phoneLength } from './limits.ts';
 
 /** PostgreSQL text cannot hold NUL; other control characters have no place in a one-line field. */
@@ -61,3 +62,23 @@ export const ById = z.object({ id: z.uuid('This id is not valid') });
 
 /** An instant as ISO 8601 in UTC, the only form in which instants leave the server. */
 export const Instant = z.iso.datetime();
+
+export const Day = z.iso.date();
+
+/** A calendar day; a whole instant is taken as well and means its day in Kuala Lumpur. */
+export const DayInput = (label: string) =>
+  z
+    .string({ error: textError(label) })
+    .trim()
+    .min(1, `${label} is required`)
+    .pipe(
+      z.union(
+        [z.iso.date(), z.iso.datetime({ offset: true }).transform((instant) => dayOf(new Date(instant)))],
+        { error: `${label} must be a day such as 2026-11-15` },
+      ),
+    )
+    // PostgreSQL and people count years in four digits; beyond that nobody rents.
+    .refine((day) => day >= '2000-01-01' && day <= '2200-01-01', `${label} is too far away`);
+
+/** Forms send an empty text for a field that nobody filled in. */
+export const blankIsUnset = (input: unknown) => (input === '' || input === null ? undefined : input);

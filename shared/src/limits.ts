@@ -24,3 +24,19 @@ export const imageRules = {
 export const imageWidths = [480, 960, 1600] as const;
 
 export const propertySorts = ['newest', 'price-low', 'price-high'] as const;
+
+export const applicationStatuses = [
+  'Waiting for Response',
+  'Accepted',
+  'Rejected',
+  'Completed',
+  'Cancelled',
+] as const;
+export const contractStatuses = ['Awaiting', 'Active', 'Ended', 'Cancelled'] as const;
+export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as const;
+export const transactionStatuses = ['Pending', 'Paid', 'Cancelled'] as const;
+export const holdDays = 7;
+/** Rent appears this many days before it is due, and is reminded of this many days before. */
+export const rentChargeDays = 14;
+export const rentReminderDays = 3;
+export const contractFileMaxBytes = 10 * 1024 * 1024;

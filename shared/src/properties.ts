@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, line, optionalText, text } from './fields.ts';
+import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
 import {
   addressMaxLength,
   amountRange,
@@ -148,8 +148,6 @@ const KeptImages = z.preprocess(
     })
     .optional(),
 );
-
-const blankIsUnset = (input: unknown) => (input === '' ? undefined : input);
 
 /** What is left out stays as it is. The type of a property never changes. */
 export const PatchProperty = z.object({

@@ -1,9 +1,10 @@
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../deps.ts';
+import * as applications from '../modules/applications/application.repository.ts';
 import * as auth from '../modules/auth/auth.repository.ts';
 import * as notifications from '../modules/notifications/notification.repository.ts';
 import * as users from '../modules/users/user.repository.ts';
-import { audit } from '../platform/audit.ts';
+import { auditAll } from '../platform/audit.ts';
 import { publish } from '../platform/bus.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -17,13 +18,30 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     const user = await users.getForUpdate(tx, id);
     if (admins.length === 1 && admins[0] === id) throw conflict(messages.lastAdmin);
     if (await users.hasLiveContract(tx, id)) throw conflict(messages.userHasContract);
+    const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
+    const withdrawn = await applications.move(
+      tx,
+      waiting.map((application) => application.id),
+      'Cancelled',
+      deps.clock.now(),
+    );
     await users.erase(tx, id, deps.clock.wall());
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);
     await mails.eraseRecipient(tx, user.email);
     const { user_type: userType, status } = user;
-    await audit(tx, actor.id, 'user.deleted', { type: 'user', id }, { userType, status }, null);
-    await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
+    await auditAll(tx, actor.id, [
+      { action: 'user.deleted', subject: { type: 'user', id }, before: { userType, status }, after: null },
+      ...withdrawn.map((application) => ({
+        action: 'application.cancelled',
+        subject: { type: 'application', id: application },
+        before: { status: 'Waiting for Response' },
+        after: { status: 'Cancelled' },
+      })),
+    ]);
+    await deps.outbox.announce(tx, {
+      change: { tags: ['User', 'Application', 'Property'], to: { admins: true } },
+    });
     await publish(tx, { topic: 'user-deleted', userId: id });
   });
 }

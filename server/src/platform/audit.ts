@@ -12,15 +12,20 @@ export async function audit(
   before: Json,
   after: Json,
 ) {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      actor_id: actorId,
-      action,
-      subject_type: subject.type,
-      subject_id: subject.id,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    })
-    .execute();
+  await auditAll(tx, actorId, [{ action, subject, before, after }]);
+}
+
+type Line = { action: string; subject: Subject; before: Json; after: Json };
+
+/** Several lines of one change at once. */
+export async function auditAll(tx: Tx, actorId: string | null, lines: Line[]) {
+  const rows = lines.map(({ action, subject, before, after }) => ({
+    actor_id: actorId,
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }));
+  await tx.insertInto('audit_log').values(rows).execute();
 }

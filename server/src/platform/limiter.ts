@@ -1,5 +1,7 @@
+export type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Runs at most so many at once; the others wait their turn. */
-export function createLimiter(atOnce: number) {
+export function createLimiter(atOnce: number): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function limit<T>(work: () => Promise<T>): Promise<T> {

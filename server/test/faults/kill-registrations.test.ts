@@ -2,23 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { waitFor } from './processes.ts';
+import { randomFrom } from './random.ts';
 import { embeddedUrl, query, readMailbox, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const rounds = 20;
 const senders = 3;
 const longestMs = 250;
-
-/** The same moments again for the same seed (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** One after the other until the server is gone; an answer that was cut off acknowledges nothing. */
 async function registerUntilGone(server: Server, acknowledged: string[]) {

@@ -1,13 +1,30 @@
 import type { ConfigAnswer } from '@teduh/shared/config';
-import { baseApi } from './base-api.ts';
+import type { Day } from '@teduh/shared/days';
+import { today } from '../lib/days.ts';
+import { baseApi, listOptions } from './base-api.ts';
 
 const configApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    config: build.query<ConfigAnswer, void>({ query: () => '/config', keepUnusedDataFor: 3600 }),
+    config: build.query<ConfigAnswer, void>({
+      query: () => '/config',
+      keepUnusedDataFor: 3600,
+      providesTags: ['Clock'],
+    }),
   }),
 });
 
-/** What this server runs on. It cannot change while the page is open. */
+/** What this server runs on. Nothing of it but the day changes while the page is open. */
 export function useConfigQuery() {
   return configApi.useConfigQuery(undefined, { refetchOnFocus: false, refetchOnMountOrArgChange: false });
+}
+
+const staleAfterSeconds = 60;
+
+/** The business day in Kuala Lumpur, which the sandbox may move; the visitor's own clock until the server has said it. */
+export function useToday(): Day {
+  const { data } = configApi.useConfigQuery(undefined, {
+    ...listOptions,
+    refetchOnMountOrArgChange: staleAfterSeconds,
+  });
+  return data?.today ?? today();
 }

@@ -1,24 +1,32 @@
+import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { json, stubApi } from '../test/api.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aProperty } from '../test/properties.ts';
 import { aUser, renderRoutes } from '../test/render.tsx';
 import { routes } from './router.tsx';
 
 const answers = {
   'GET /users': () => json(200, { users: [aUser()] }),
   'GET /users/user-1': () => json(200, { user: aUser() }),
+  'GET /applications': () => json(200, { applications: [] }),
+  'GET /contracts/c1': () => failure(404, messages.contractNotFound),
+  'GET /transactions': () => json(200, { transactions: [] }),
+  'GET /contracts': () => json(200, { contracts: [] }),
+  'GET /notifications': () => json(200, { notifications: [], unread: 0 }),
+  'GET /properties/p1': () => json(200, { property: aProperty({ id: 'p1' }) }),
 };
 
 test.each([
   [paths.dashboard, 'Dashboard', 'No active rental'],
   [paths.application, 'Application History', 'No applications found for this status.'],
-  [paths.signAndPay('c1'), 'Sign and Pay', 'Nothing to sign yet'],
+  [paths.signAndPay('c1'), 'Sign and Pay', messages.contractNotFound],
   [paths.contract, 'Contracts', 'No contracts found'],
   [paths.complaint, 'Complaints', 'No complaints in this category'],
-  [paths.payment('t1'), 'Payment', 'Nothing to pay here'],
+  [paths.payment('t1'), 'Payment', messages.transactionLoadFailed],
   [paths.paymentHistory, 'Payment History', 'No transactions found'],
-  [paths.paymentSuccess('pi_1'), 'Payment Status', 'No payment found'],
+  [paths.paymentSuccess('pi_1'), 'Payment Status', messages.paymentVerifyError],
 ])('a customer finds %s', async (at, heading, text) => {
   stubApi(answers);
   renderRoutes(routes, { at, as: { userType: 'customer' } });
@@ -32,7 +40,7 @@ test.each([
   [paths.manageContracts, 'Contracts', 'No contracts found'],
   [paths.manageComplaints, 'Complaints', 'No complaints in this category'],
   [paths.manageTransactions, 'Transactions', 'No transactions found'],
-  [paths.propertyApplications('p1'), 'Applications', 'No applications found for this property.'],
+  [paths.propertyApplications('p1'), 'Manage Applications', 'No applications found for this property.'],
 ])('an admin finds %s', async (at, heading, text) => {
   stubApi(answers);
   renderRoutes(routes, { at, as: { userType: 'admin' } });

@@ -1,9 +1,7 @@
-/** How the company is reached: the only place that says so. */
+import { company as reached } from '@teduh/shared/company';
+
 export const company = {
-  name: 'Teduh',
-  email: 'support@teduh.test',
-  phone: { shown: '+60 3-2000 0000', href: 'tel:+60320000000' },
-  address: 'Level 8, Menara Teduh, Jalan Contoh, 50450 Kuala Lumpur, Malaysia',
+  ...reached,
   instagram: { handle: '@teduh', href: 'https://www.instagram.com/' },
   linkedin: { handle: 'Teduh', href: 'https://www.linkedin.com/' },
   facebook: { handle: 'Teduh', href: 'https://www.facebook.com/' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, formatDay, isDay, today } from './days.ts';
+import { addMonths, dayOf, daysBetween, formatDay, isDay, today } from './days.ts';
 
 test('today is the day in Kuala Lumpur, eight hours ahead of UTC', () => {
   expect(today(new Date('2026-11-15T15:59:59Z'))).toBe('2026-11-15');
@@ -27,4 +27,18 @@ test.each([
   ['', false],
 ])('%j is a day: %s', (text, answer) => {
   expect(isDay(text)).toBe(answer);
+});
+
+test('an instant falls on the day that Kuala Lumpur has then', () => {
+  expect(dayOf('2026-11-15T15:59:59.000Z')).toBe('2026-11-15');
+  expect(dayOf('2026-11-15T16:00:00.000Z')).toBe('2026-11-16');
+});
+
+test.each([
+  ['2026-11-15', '2026-11-22', 7],
+  ['2027-02-28', '2027-03-01', 1],
+  ['2026-11-15', '2026-11-15', 0],
+  ['2026-11-15', '2026-11-14', -1],
+])('from %s to %s it is %d days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });

@@ -24,6 +24,16 @@ export function today(now: Date = new Date()): Day {
   return isoDay.format(now);
 }
 
+/** The day in Kuala Lumpur that an instant falls on. */
+export function dayOf(instant: string): Day {
+  return isoDay.format(new Date(instant));
+}
+
+/** How many days later `to` is than `from`; negative when it is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** The same day some months later, or that month's last day (31 January and a month is 28 February). */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

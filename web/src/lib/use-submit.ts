@@ -13,7 +13,7 @@ type SubmitOptions<Values, Result> = {
 };
 
 /** RTK Query's own `abort()`: who gave a call up needs no toast about it. */
-function isGivenUp(error: unknown): boolean {
+export function isGivenUp(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 

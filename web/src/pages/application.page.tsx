@@ -1,17 +1,11 @@
-import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { ApplicationHistory } from '../features/applications/application-history.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Application History"
-      sections={[
-        {
-          empty: 'No applications found for this status.',
-          hint: 'Find a place you like and apply for it: the answer appears here.',
-        },
-      ]}
-      next={{ label: 'Browse listings', to: paths.listing }}
-    />
+    <>
+      <PageHeader title="Application History" />
+      <ApplicationHistory />
+    </>
   );
 }

@@ -1,17 +1,11 @@
-import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { OwnContracts } from '../features/contracts/own-contracts.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Contracts"
-      sections={[
-        {
-          empty: 'No contracts found',
-          hint: 'Your contract appears here when an application of yours has been accepted.',
-        },
-      ]}
-      next={{ label: 'See your applications', to: paths.application }}
-    />
+    <>
+      <PageHeader title="Contracts" />
+      <OwnContracts />
+    </>
   );
 }

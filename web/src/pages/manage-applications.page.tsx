@@ -1,14 +1,34 @@
-import { useParams } from 'react-router';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { PropertyApplications } from '../features/applications/property-applications.tsx';
+import { ManagedProperty } from '../features/properties/managed-property.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   const { propertyId = '' } = useParams();
   return (
-    <EmptyPage
-      title="Applications"
-      sections={[{ empty: 'No applications found for this property.' }]}
-      next={{ label: 'Go Back', to: paths.propertyDetails(propertyId) }}
-    />
+    <ManagedProperty
+      id={propertyId}
+      header={
+        <PageHeader
+          title="Manage Applications"
+          action={
+            <Button
+              component={Link}
+              to={paths.propertyDetails(propertyId)}
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              Go Back
+            </Button>
+          }
+        />
+      }
+      skeleton={<Skeleton height={320} radius="lg" role="status" aria-label="Loading..." />}
+    >
+      {(property) => <PropertyApplications key={property.id} property={property} />}
+    </ManagedProperty>
   );
 }

@@ -1,14 +1,11 @@
-import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { PaymentHistoryTable } from '../features/transactions/payment-history-table.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Payment History"
-      sections={[
-        { empty: 'No transactions found', hint: 'Your deposit and rent payments will be listed here.' },
-      ]}
-      next={{ label: 'Browse listings', to: paths.listing }}
-    />
+    <>
+      <PageHeader title="Payment History" text="What you have paid, and what is due." />
+      <PaymentHistoryTable />
+    </>
   );
 }

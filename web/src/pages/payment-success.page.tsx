@@ -1,12 +1,17 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import { PaymentStatus } from '../features/payments/payment-status.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
+  const { paymentIntentId = '' } = useParams();
+  const { search } = useLocation();
+  // The bank's page comes back with the payment's secret in the address, where it need not stay.
+  if (search) return <Navigate to={paths.paymentSuccess(paymentIntentId)} replace />;
   return (
-    <EmptyPage
-      title="Payment Status"
-      sections={[{ empty: 'No payment found' }]}
-      next={{ label: 'Return to Dashboard', to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title="Payment Status" />
+      <PaymentStatus key={paymentIntentId} paymentIntentId={paymentIntentId} />
+    </>
   );
 }

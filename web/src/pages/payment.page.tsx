@@ -1,14 +1,16 @@
+import { useParams } from 'react-router';
+import { PayTransaction } from '../features/payments/pay-transaction.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
+  const { transactionId = '' } = useParams();
   return (
-    <EmptyPage
-      title="Payment"
-      sections={[
-        { empty: 'Nothing to pay here', hint: 'Payments that are due are listed in your payment history.' },
-      ]}
-      next={{ label: 'Go to payment history', to: paths.paymentHistory }}
-    />
+    <>
+      <BackLink to={paths.paymentHistory}>Payment History</BackLink>
+      <PageHeader title="Payment" />
+      <PayTransaction key={transactionId} id={transactionId} />
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
+import type { TransactionsAnswer } from '@teduh/shared/transactions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, paid } from '../test/payments.ts';
 import { aPicture, aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as PropertyDetailsPage } from './property-details.page.tsx';
@@ -14,7 +16,11 @@ const remove = 'DELETE /properties/property-1';
 const tenant = { _id: 'user-9', firstname: 'Nurul', lastname: 'Huda', email: 'nurul@example.com' };
 
 function open(property: Property, more: Parameters<typeof stubApi>[0] = {}) {
-  const calls = stubApi({ [read]: () => json(200, { property }), ...more });
+  const calls = stubApi({
+    [read]: () => json(200, { property }),
+    'GET /transactions': () => json<TransactionsAnswer>(200, { transactions: [] }),
+    ...more,
+  });
   const path = '/manage-properties/details/:propertyId';
   const at = paths.propertyDetails('property-1');
   return { calls, ...renderAt(<PropertyDetailsPage />, { path, at, as: { userType: 'admin' } }) };
@@ -39,9 +45,10 @@ test('a unit shows its name, address, type, price, deposit and the ways on', asy
     'href',
     paths.editProperty('property-1'),
   );
-  expect(screen.getByText('No transactions found for this property.')).toBeVisible();
+  expect(await screen.findByText('No transactions found for this property.')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(calls.map(({ path }) => path)).toEqual(['/properties/property-1']);
+  expect(calls.map(({ path }) => path)).toEqual(['/properties/property-1', '/transactions']);
+  expect(calls[1]?.search).toContain('propertyId=property-1');
 });
 
 test('the images turn in a carousel with controls; without any there is a drawing', async () => {
@@ -71,6 +78,29 @@ test('rooms stand in a table, with a dash where there is nothing to say', async 
     ...['1', 'Master', 'RM 900', 'RM 1,800', 'En suite', 'Nurul Huda'],
     ...['2', 'Small', 'RM 650', 'RM 1,300', '-', '-'],
   ]);
+});
+
+const transactionHeads = 'Cust. Name,Cust. Email,Type,Amount,Due Date,Status,Payment Date'.split(',');
+
+test.each([
+  ['a unit', aProperty(), ['#', ...transactionHeads], ['1']],
+  ['a house with rooms', aRoomRental([aRoom()]), ['#', 'Room', ...transactionHeads], ['1', 'Master room']],
+])('what was paid for %s stands in a table', async (_what, property, heads, first) => {
+  const transactions = [aTransaction({ roomName: first[1] ?? null, ...paid })];
+  open(property, { 'GET /transactions': () => json<TransactionsAnswer>(200, { transactions }) });
+  const table = within(await screen.findByRole('table', { name: 'Transactions' }));
+  const textsOf = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(textsOf('columnheader')).toEqual(heads);
+  expect(textsOf('cell')).toEqual([
+    ...first,
+    ...['Aisyah Rahman', 'aisyah@example.com', 'Monthly Rental', 'RM 2,400', '1 Dec 2026', 'Paid'],
+    '20 Nov 2026',
+  ]);
+});
+
+test('until the transactions are there it says that they are loading', async () => {
+  open(aProperty(), { 'GET /transactions': () => new Promise(() => undefined) });
+  expect(await screen.findByText('Loading transactions...')).toBeInTheDocument();
 });
 
 test('a property is deleted only after a yes', async () => {

@@ -1,17 +1,16 @@
+import { useParams } from 'react-router';
+import { SignAndPay } from '../features/payments/sign-and-pay.tsx';
 import { paths } from '../lib/paths.ts';
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
+  const { contractId = '' } = useParams();
   return (
-    <EmptyPage
-      title="Sign and Pay"
-      sections={[
-        {
-          empty: 'Nothing to sign yet',
-          hint: 'A contract appears here when an application of yours has been accepted.',
-        },
-      ]}
-      next={{ label: 'Back to applications', to: paths.application }}
-    />
+    <>
+      <BackLink to={paths.application}>Application History</BackLink>
+      <PageHeader title="Sign and Pay" />
+      <SignAndPay key={contractId} contractId={contractId} />
+    </>
   );
 }

@@ -18,6 +18,12 @@ export function failure(status: number, message: string, more: Partial<ErrorAnsw
   return json<ErrorAnswer>(status, { message, isError: true, ...more });
 }
 
+function readBody({ headers }: Request, text: string): unknown {
+  if (text === '') return undefined;
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
+}
+
 /** Answers the calls a test names (`'POST /auth/login'`) and records every one; an unnamed call is a 404. */
 export function stubApi(handlers: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
@@ -28,7 +34,7 @@ export function stubApi(handlers: Record<string, Handler>): Call[] {
       method: request.method,
       path: new URL(request.url).pathname.replace(/^\/api/, ''),
       search: new URL(request.url).search,
-      body: text ? JSON.parse(text) : undefined,
+      body: readBody(request, text),
       authorization: request.headers.get('authorization'),
     };
     calls.push(call);

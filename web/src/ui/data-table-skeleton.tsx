@@ -2,12 +2,12 @@ import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-type DataTableSkeletonProps = { label: string; columns: number; isPhone: boolean | undefined };
+type DataTableSkeletonProps = { loading: string; columns: number; isPhone: boolean | undefined };
 
-export function DataTableSkeleton({ label, columns, isPhone }: DataTableSkeletonProps) {
+export function DataTableSkeleton({ loading, columns, isPhone }: DataTableSkeletonProps) {
   return (
     <div role="status">
-      <VisuallyHidden>Loading {label.toLowerCase()}...</VisuallyHidden>
+      <VisuallyHidden>{loading}</VisuallyHidden>
       <Stack gap="md" aria-hidden>
         {isPhone ? (
           rows.slice(0, 3).map((row) => <Skeleton key={row} height={columns * 28} />)

@@ -24,6 +24,8 @@ export type DataTableProps<Row> = {
   onRetry: () => void;
   empty: string;
   emptyAction?: ReactNode;
+  /** What is said while loading, where the label alone would say it wrong. */
+  loading?: string | undefined;
 };
 
 const phoneQuery = '(max-width: 47.99em)';
@@ -31,17 +33,18 @@ const phoneQuery = '(max-width: 47.99em)';
 /** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, emptyAction } = props;
+  const { loading = `Loading ${label.toLowerCase()}...` } = props;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
 
   if (!rows && error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!rows) return <DataTableSkeleton label={label} columns={columns.length} isPhone={isPhone} />;
+  if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isPhone={isPhone} />;
   if (rows.length === 0) return <EmptyState text={empty}>{emptyAction}</EmptyState>;
   if (isPhone) return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} />;
 
   return (
     <Paper withBorder radius="lg">
       <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label={label}>
-        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ header }) => (

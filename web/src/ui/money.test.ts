@@ -6,7 +6,8 @@ test.each([
   [950, 'RM 950'],
   [1500, 'RM 1,500'],
   [100_000, 'RM 100,000'],
-  [1234.5, 'RM 1,234.5'],
+  [1234.5, 'RM 1,234.50'],
+  [1234.05, 'RM 1,234.05'],
 ])('%d ringgit read as %s', (amount, text) => {
   expect(formatRinggit(amount)).toBe(text);
 });

@@ -1,6 +1,10 @@
-const format = new Intl.NumberFormat('en-MY', { maximumFractionDigits: 2 });
+const format = new Intl.NumberFormat('en-MY', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
-/** `RM 1,500`: the one way an amount of ringgit is written. */
+/** `RM 1,500` or `RM 1,500.50`: the one way an amount of ringgit is written. */
 export const formatRinggit = (ringgit: number): string => `RM ${format.format(ringgit)}`;
 
 /** `"500 - 1900"` as the server gives it becomes `RM 500 - 1,900`. */

@@ -1,4 +1,54 @@
-import type { Tx } from '../../platform/db/db.ts';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+
+export type NotificationRow = {
+  id: string;
+  title: string;
+  body: string;
+  link: string;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+export async function listNewest(on: Sql, userId: string, limit: number): Promise<NotificationRow[]> {
+  return on
+    .selectFrom('notifications')
+    .select(['id', 'title', 'body', 'link', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUnread(on: Sql, userId: string): Promise<number> {
+  const { count } = await on
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when there is no such notification of this user. One that was read before stays as it is. */
+export async function markRead(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(at)) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markAllRead(tx: Tx, userId: string, at: Date) {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
 
 export async function eraseOf(tx: Tx, userId: string) {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();

@@ -242,3 +242,16 @@ export async function replaceImages(tx: Tx, propertyId: string, images: ImageRow
   const rows = images.map((image, position) => ({ ...image, property_id: propertyId, position }));
   await tx.insertInto('property_images').values(rows).execute();
 }
+
+/** What can be rented at a property that is still offered: its rooms, or the one unit that is the whole of it. */
+export async function listUnits(on: Sql, propertyId: string): Promise<{ id: string; type: PropertyType }[]> {
+  return on
+    .selectFrom('units')
+    .innerJoin('properties', 'properties.id', 'units.property_id')
+    .select(['units.id', 'properties.type'])
+    .$narrowType<{ type: PropertyType }>()
+    .where('properties.id', '=', propertyId)
+    .where('archived_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute();
+}

@@ -12,8 +12,10 @@ import {
 } from '@teduh/shared/properties';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { deleteProperty } from '../../flows/delete-property.ts';
+import { updateProperty } from '../../flows/update-property.ts';
 import { actorOf } from '../../platform/http/access.ts';
-import { createPublicCache } from '../../platform/http/public-cache.ts';
+import type { PublicCache } from '../../platform/http/public-cache.ts';
 import { typed } from '../../platform/http/routes.ts';
 import { readForm } from '../../platform/http/uploads.ts';
 import { parseOrThrow } from '../../platform/http/validate.ts';
@@ -26,9 +28,8 @@ const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType ==
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
 const forAdmins = (row: PropertyRow) => presentProperty(row, { forAdmin: true });
 
-export function propertyRoutes(instance: FastifyInstance, deps: Deps) {
+export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
   const app = typed(instance);
-  const cache = createPublicCache(deps.bus, ['Property']);
   const form = (request: FastifyRequest, fileField: 'images' | 'newImages') =>
     readForm(request, { fileField, maxFiles: imageRules.maxCount, maxFileBytes: imageRules.maxBytes });
 
@@ -93,13 +94,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps) {
       const { fields, files } = await form(request, 'newImages');
       const changes = parseOrThrow(PatchProperty, fields);
       const images = await readImages(files, 'newImages');
-      const property = await service.updateProperty(
-        deps,
-        actorOf(request),
-        request.params.id,
-        changes,
-        images,
-      );
+      const property = await updateProperty(deps, actorOf(request), request.params.id, changes, images);
       cache.clear();
       return { message: messages.propertyUpdated, property: forAdmins(property) };
     },
@@ -109,7 +104,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/properties/:id',
     { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
     async (request) => {
-      await service.deleteProperty(deps, actorOf(request), request.params.id);
+      await deleteProperty(deps, actorOf(request), request.params.id);
       cache.clear();
       return { message: messages.propertyDeleted };
     },

@@ -1,13 +1,12 @@
-import { messages } from '@teduh/shared/messages';
 import { toSen } from '@teduh/shared/money';
 import type { CreateProperty, FindProperties, PatchProperty, RoomInput } from '@teduh/shared/properties';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { badRequest, conflict } from '../../platform/errors.ts';
+import { badRequest } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
-import { isRented, keepImages, planRooms, refuseTooManyImages } from './property.policy.ts';
+import { keepImages, planRooms, refuseTooManyImages } from './property.policy.ts';
 import * as properties from './property.repository.ts';
 import { toQuery } from './search-words.repository.ts';
 
@@ -113,36 +112,42 @@ function plan(property: properties.PropertyRow, changes: PatchProperty, newImage
   return { images: [...kept, ...newImages.map(rowOf)], rooms, roomPlan: rooms && planRooms(property, rooms) };
 }
 
-export async function updateProperty(
-  deps: Deps,
-  actor: Actor,
+/** Refuses what cannot be done, before any file is kept. */
+export async function checkUpdate(
+  { db }: Deps,
   id: string,
   changes: PatchProperty,
   newImages: ProcessedImage[],
 ) {
-  plan(await properties.getById(deps.db, id), changes, newImages);
-  await storeImages(deps.storage, newImages);
-  return deps.db.begin(async (tx) => {
-    const now = deps.clock.wall();
-    await properties.lockUnits(tx, id);
-    const before = await properties.getForUpdate(tx, id);
-    const { images, rooms, roomPlan } = plan(before, changes, newImages);
-    const { name, address, description } = changes;
-    await properties.update(tx, id, { name, address, description }, now);
-    if (rooms && roomPlan) await changeRooms(tx, before, rooms, roomPlan, now);
-    if (before.type === 'Unit Rental') await changeUnit(tx, before, changes);
-    await properties.replaceImages(tx, id, images);
-    await audit(
-      tx,
-      actor.id,
-      'property.updated',
-      { type: 'property', id },
-      { name: before.name },
-      { fields: Object.keys(changes) },
-    );
-    await announceProperties(tx, deps);
-    return properties.getById(tx, id);
-  });
+  plan(await properties.getById(db, id), changes, newImages);
+}
+
+/** Writes the change; answers with the rooms that are gone. The units are locked already. */
+export async function writeUpdate(
+  tx: Tx,
+  { clock }: Deps,
+  actor: Actor,
+  id: string,
+  changes: PatchProperty,
+  newImages: ProcessedImage[],
+): Promise<string[]> {
+  const now = clock.wall();
+  const before = await properties.getForUpdate(tx, id);
+  const { images, rooms, roomPlan } = plan(before, changes, newImages);
+  const { name, address, description } = changes;
+  await properties.update(tx, id, { name, address, description }, now);
+  if (rooms && roomPlan) await changeRooms(tx, before, rooms, roomPlan, now);
+  if (before.type === 'Unit Rental') await changeUnit(tx, before, changes);
+  await properties.replaceImages(tx, id, images);
+  await audit(
+    tx,
+    actor.id,
+    'property.updated',
+    { type: 'property', id },
+    { name: before.name },
+    { fields: Object.keys(changes) },
+  );
+  return roomPlan?.removed.map((unit) => unit.id) ?? [];
 }
 
 async function changeUnit(
@@ -178,16 +183,4 @@ async function changeRooms(
     if (_id) await properties.updateUnit(tx, _id, unitOf(room), position);
     else await properties.insertUnit(tx, property, unitOf(room), position);
   }
-}
-
-/** Hides the property; what was signed and paid for it stays. Refused while somebody rents it. */
-export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
-  await deps.db.begin(async (tx) => {
-    await properties.lockUnits(tx, id);
-    const property = await properties.getForUpdate(tx, id);
-    if (isRented(property)) throw conflict(messages.propertyHasContract);
-    await properties.archive(tx, id, deps.clock.wall());
-    await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
-    await announceProperties(tx, deps);
-  });
 }

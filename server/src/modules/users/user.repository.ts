@@ -80,6 +80,20 @@ export async function list(
   return query.execute();
 }
 
+/** Whom the office's news goes to. */
+export async function listActiveAdmins(
+  sql: Sql,
+): Promise<{ id: string; email: string; firstname: string }[]> {
+  return sql
+    .selectFrom('users')
+    .select(['id', 'email', 'firstname'])
+    .where('user_type', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ email: string }>()
+    .execute();
+}
+
 /** Every admin who can act, locked in one order, so that two removals cannot each believe the other stays. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx

@@ -1,6 +1,6 @@
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
-import { readCursor, writeCursor } from '../../platform/db/keyset.ts';
+import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { maySee } from './user.policy.ts';
@@ -19,8 +19,5 @@ export async function listUsers(
 ) {
   const after = cursor ? readCursor(cursor) : undefined;
   const onlyId = actor.userType === 'admin' ? undefined : actor.id;
-  const rows = await users.list(db, { limit: limit + 1, after, onlyId });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(last) : undefined };
+  return toPage(await users.list(db, { limit: limit + 1, after, onlyId }), limit);
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
     access?: Access;
     /** Reads the Authorization header itself: what is in it is not an access token. */
     ownToken?: boolean;
+    /** What a guest is told instead of the usual words. */
+    guestMessage?: string;
   }
   interface FastifyRequest {
     /** Whoever presented a valid token. Use `actorOf` where the route demands one. */
@@ -23,8 +25,11 @@ declare module 'fastify' {
 
 export type Authenticate = (token: string) => Promise<{ actor: Actor; until: Date }>;
 
-export function actorOf(request: { actor: Actor | null }): Actor {
-  if (!request.actor) throw unauthorized(messages.loginRequired);
+export function actorOf(
+  request: { actor: Actor | null },
+  guestMessage: string = messages.loginRequired,
+): Actor {
+  if (!request.actor) throw unauthorized(guestMessage);
   return request.actor;
 }
 
@@ -45,7 +50,7 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
       throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access = 'public', ownToken } = request.routeOptions.config;
+    const { access = 'public', ownToken, guestMessage } = request.routeOptions.config;
     if (ownToken) return;
     const header = request.headers.authorization;
     if (header !== undefined) {
@@ -56,7 +61,7 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
       request.actorUntil = until;
     }
     if (access === 'public') return;
-    const actor = actorOf(request);
+    const actor = actorOf(request, guestMessage);
     if (access !== 'signed-in' && actor.userType !== access) throw forbidden(messages.notAllowed);
   });
 }

@@ -16,8 +16,12 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
   return proxied === undefined && loopback.has(request.socket.remoteAddress ?? '');
 }
 
-/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
-export function registerMetrics(app: FastifyInstance, token: string | undefined) {
+export type Metrics = {
+  registry: Registry;
+  count(method: string, route: string, status: number, ms: number): void;
+};
+
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,9 +31,20 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  return {
+    registry,
+    count: (method, route, status, ms) => duration.observe({ method, route, status }, ms / 1000),
+  };
+}
+
+/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry, count }: Metrics,
+  token: string | undefined,
+) {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    count(request.method, request.routeOptions.url ?? 'unmatched', reply.statusCode, reply.elapsedTime);
   });
   app.get(
     '/metrics',

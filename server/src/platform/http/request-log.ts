@@ -1,7 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 
-export const newRequestId = () => randomUUID();
+const idLength = 32;
+let ids = '';
+let used = 0;
+
+/** As random as a UUID; made many at a time, since on the fast path that is a tenth of the work. */
+export function newRequestId(): string {
+  if (used === ids.length) {
+    ids = randomBytes(idLength * 64).toString('hex');
+    used = 0;
+  }
+  used += idLength;
+  return ids.slice(used - idLength, used);
+}
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
 /** One line a request, by route pattern: raw paths carry one-time codes and addresses, headers carry tokens. */
 export function registerRequestLog(app: FastifyInstance) {
@@ -14,10 +31,32 @@ export function registerRequestLog(app: FastifyInstance) {
         method: request.method,
         route: request.routeOptions.url ?? 'unmatched',
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ms: tenths(reply.elapsedTime),
         userId: request.actor?.id,
       },
       'request',
     );
   });
+}
+
+/** A GET of a guest; `ended` is on the clock of `performance.now()`. */
+export type AnsweredRequest = { id: string; route: string; status: number; ms: number; ended: number };
+type PinoLog = Logger & {
+  [pino.symbols.streamSym]: { write(text: string): void };
+  [pino.symbols.chindingsSym]: string;
+};
+
+/** The same lines for many requests at once: put together as pino would, and handed to its stream in one piece. */
+export function logRequests(given: Log, clock: Clock, requests: AnsweredRequest[]) {
+  const log = given as unknown as PinoLog;
+  if (requests.length === 0 || !log.isLevelEnabled('info')) return;
+  const epoch = clock.wall().getTime() - performance.now();
+  const start = `{"level":${log.levels.values.info},"time":`;
+  const bindings = log[pino.symbols.chindingsSym];
+  let text = '';
+  for (const { id, route, status, ms, ended } of requests) {
+    text += `${start}${Math.round(epoch + ended)}${bindings},"reqId":"${id}"`;
+    text += `,"method":"GET","route":"${route}","status":${status},"ms":${tenths(ms)},"msg":"request"}\n`;
+  }
+  log[pino.symbols.streamSym].write(text);
 }

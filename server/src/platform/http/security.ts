@@ -1,23 +1,40 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { PaymentSettings } from '../payments/payments.ts';
 
-/** Strict by default: own files only, no inline script. Styles may be inline, since Mantine sets sizes on elements. */
-export async function registerSecurity(app: FastifyInstance, publicUrl: string) {
+/** Stripe's own list for its Payment Element. */
+const stripe = {
+  scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+};
+const nothing = { scriptSrc: [], connectSrc: [] };
+
+/**
+ * Strict by default: own files only, no inline script, and Stripe's only where Stripe takes the payments. Styles may be inline, since
+ * Mantine sets sizes on elements.
+ */
+export async function registerSecurity(
+  app: FastifyInstance,
+  { publicUrl, payments }: { publicUrl: string; payments: PaymentSettings },
+) {
+  const theirs = payments.provider === 'stripe' ? stripe : nothing;
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...theirs.scriptSrc],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...theirs.connectSrc],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...('frameSrc' in theirs && { frameSrc: theirs.frameSrc }),
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
+const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
 const test = useTestApp();
+const withStripe = useTestApp({ payments: { provider: 'stripe', ...keys } });
+const withoutPayments = useTestApp({ payments: { provider: 'none' } });
 
 it('health answers 200 while the database does, and 503 when it does not', async () => {
   expect(await test.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -15,7 +18,31 @@ it('health answers 200 while the database does, and 503 when it does not', async
 it('config tells the web app what it runs on', async () => {
   const { body } = await test.call('GET', '/api/config');
   expect(body).toEqual({
-    payments: { provider: 'sandbox', publishableKey: null, apiBase: null },
+    payments: { provider: 'sandbox', publishableKey: null, apiBase: '/sandbox/stripe' },
     mailbox: true,
+    today: '2026-11-15',
   });
+});
+
+it('config gives the browser the key that is meant for it, and no other', async () => {
+  const { body } = await withStripe.call('GET', '/api/config');
+  expect(body.payments).toEqual({ provider: 'stripe', publishableKey: 'pk_live_1', apiBase: null });
+  expect(JSON.stringify(body)).not.toMatch(/sk_live|whsec/);
+});
+
+it('config tells when nobody can pay', async () => {
+  const { body } = await withoutPayments.call('GET', '/api/config');
+  expect(body.payments).toEqual({ provider: 'none', publishableKey: null, apiBase: null });
+});
+
+it('config tells the day in Kuala Lumpur, wherever the business clock is', async () => {
+  withStripe.clock.setAheadMs(12 * 60 * 60 * 1000);
+  expect((await withStripe.call('GET', '/api/config')).body.today).toBe('2026-11-16');
+});
+
+it('has no card sandbox where real cards are charged, or none at all', async () => {
+  for (const app of [withStripe, withoutPayments]) {
+    const answer = await app.call('POST', '/sandbox/stripe/v1/payment_intents', { body: {} });
+    expect(answer).toMatchObject({ status: 404, body: { isError: true } });
+  }
 });

@@ -2,11 +2,23 @@ import { ConfigAnswer } from '@teduh/shared/config';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import { type PaymentSettings, sandboxPath } from '../payments/payments.ts';
 import { typed } from './routes.ts';
 
 const patienceMs = 3_000;
+
+type StatusDeps = { db: Db; clock: Clock; config: { sandbox: boolean; payments: PaymentSettings } };
+
+function presentPayments(settings: PaymentSettings): ConfigAnswer['payments'] {
+  return {
+    provider: settings.provider,
+    publishableKey: settings.provider === 'stripe' ? settings.publishableKey : null,
+    apiBase: settings.provider === 'sandbox' ? sandboxPath : null,
+  };
+}
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_, reject) =>
@@ -15,7 +27,7 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, late]);
 }
 
-export function statusRoutes(app: FastifyInstance, { db, config }: { db: Db; config: { sandbox: boolean } }) {
+export function statusRoutes(app: FastifyInstance, { db, clock, config }: StatusDeps) {
   typed(app).get(
     '/api/health',
     { config: { access: 'public' }, schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
@@ -34,8 +46,9 @@ export function statusRoutes(app: FastifyInstance, { db, config }: { db: Db; con
     '/api/config',
     { config: { access: 'public' }, schema: { response: { 200: ConfigAnswer } } },
     async () => ({
-      payments: { provider: 'sandbox' as const, publishableKey: null, apiBase: null },
+      payments: presentPayments(config.payments),
       mailbox: config.sandbox,
+      today: clock.today(),
     }),
   );
 }

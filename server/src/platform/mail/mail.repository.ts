@@ -1,9 +1,15 @@
 import type { Sql, Tx } from '../db/db.ts';
 import type { Letter } from './letter.ts';
 
-export async function insert(tx: Tx, { to, subject, text, html }: Letter, sentAt: Date | null) {
-  const values = { recipient: to, subject, text_body: text, html_body: html, sent_at: sentAt };
-  return tx.insertInto('mails').values(values).returning('id').executeTakeFirstOrThrow();
+export async function insert(tx: Tx, letters: Letter[], sentAt: Date | null): Promise<string[]> {
+  const rows = letters.map(({ to, subject, text, html }) => ({
+    recipient: to,
+    subject,
+    text_body: text,
+    html_body: html,
+    sent_at: sentAt,
+  }));
+  return (await tx.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id);
 }
 
 export async function findUnsent(sql: Sql, id: string) {

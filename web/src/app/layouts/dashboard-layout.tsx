@@ -3,6 +3,7 @@ import { Burger } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -58,6 +59,7 @@ export function Component() {
           />
           <span className={classes.title}>{title}</span>
           <ColorSchemeToggle />
+          <NotificationsBell />
           <UserMenu area="dashboard" />
         </header>
         <main id="main" className={classes.main}>

@@ -1,6 +1,8 @@
+import type { NotificationsAnswer } from '@teduh/shared/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json, stubApi } from '../../test/api.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -42,14 +44,22 @@ describe('the top bar', () => {
     renderLayout();
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
   });
 
-  it.each(['customer', 'admin'] as const)('gives a signed-in %s the user menu instead', async (userType) => {
-    renderLayout({ as: { userType, userName: 'Aisyah Rahman' } });
-    expect(await screen.findByRole('button', { name: /Aisyah Rahman/ })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
-  });
+  it.each(['customer', 'admin'] as const)(
+    'gives a signed-in %s the bell and the user menu instead',
+    async (userType) => {
+      stubApi({
+        'GET /notifications': () => json<NotificationsAnswer>(200, { notifications: [], unread: 2 }),
+      });
+      renderLayout({ as: { userType, userName: 'Aisyah Rahman' } });
+      expect(await screen.findByRole('button', { name: /Aisyah Rahman/ })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+    },
+  );
 
   it('is clear over the home page and solid after more than 50 pixels', () => {
     renderLayout();

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
@@ -60,6 +61,7 @@ export function PublicTopBar() {
         </div>
         <div className={classes.tools}>
           <ColorSchemeToggle />
+          {token && <NotificationsBell />}
           {token && <UserMenu area="public" />}
           <ActionIcon
             ref={panel.burger}

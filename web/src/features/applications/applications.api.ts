@@ -1,23 +1,46 @@
-import type { MessageAnswer } from '@teduh/shared/errors';
-import { baseApi } from '../../api/base-api.ts';
+import type {
+  Application,
+  ApplicationMessageAnswer,
+  ApplicationStatus,
+  ApplicationsAnswer,
+  CreateApplication,
+  PatchApplication,
+} from '@teduh/shared/applications';
+import type { CacheTag } from '@teduh/shared/events';
+import { baseApi, only200 } from '../../api/base-api.ts';
 
-type CreateApplication = {
-  user: string;
-  property: string;
-  /** Room Rental only. */
-  room?: string;
-  startDate: string;
-  /** Months, as the specification writes them: a string. */
-  stayLength: string;
-};
+type ApplicationSearch = { propertyId?: string; status?: ApplicationStatus };
+
+const urlOf = (id: string) => `/applications/${encodeURIComponent(id)}`;
+
+/** An answer makes or ends a contract with its deposit, and frees or takes a place. A refused one means that the list is old. */
+const touched: CacheTag[] = ['Application', 'Contract', 'Transaction', 'Property', 'Notification'];
 
 const applicationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    apply: build.mutation<MessageAnswer, CreateApplication>({
+    applications: build.query<Application[], ApplicationSearch>({
+      query: (search) => ({ url: '/applications', params: search, validateStatus: only200 }),
+      transformResponse: ({ applications }: ApplicationsAnswer) => applications,
+      providesTags: ['Application'],
+    }),
+    apply: build.mutation<ApplicationMessageAnswer, CreateApplication>({
       query: (body) => ({ url: '/applications', method: 'POST', body }),
-      invalidatesTags: ['Application'],
+      invalidatesTags: ['Application', 'Property'],
+    }),
+    answerApplication: build.mutation<ApplicationMessageAnswer, PatchApplication & { id: string }>({
+      query: ({ id, status }) => ({ url: urlOf(id), method: 'PATCH', body: { id, status } }),
+      invalidatesTags: touched,
+    }),
+    withdrawApplication: build.mutation<ApplicationMessageAnswer, string>({
+      query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
+      invalidatesTags: touched,
     }),
   }),
 });
 
-export const { useApplyMutation } = applicationsApi;
+export const {
+  useApplicationsQuery,
+  useApplyMutation,
+  useAnswerApplicationMutation,
+  useWithdrawApplicationMutation,
+} = applicationsApi;

@@ -1,12 +1,13 @@
-import type { MessageAnswer } from '@teduh/shared/errors';
+import type { ApplicationMessageAnswer } from '@teduh/shared/applications';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addMonths, formatDay, today } from '../../lib/days.ts';
-import { failure, json, stubApi } from '../../test/api.ts';
+import { type Call, failure, json, stubApi } from '../../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { renderAt } from '../../test/render.tsx';
+import { anApplication, configOn } from '../../test/renting.ts';
 import { ApplyForm } from './apply-form.tsx';
 
 const unit = aProperty({ id: 'p-1', price: 2400, depositAmount: 4800 });
@@ -18,6 +19,9 @@ const rooms = [
 const house = aRoomRental(rooms, { id: 'p-2' });
 const start = addMonths(today(), 1);
 
+const applied = () =>
+  json<ApplicationMessageAnswer>(201, { message: messages.applied, application: anApplication() });
+const sent = (calls: Call[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const open = (property: Property, as?: Parameters<typeof renderAt>[1], at = '/listing/p') =>
   renderAt(<ApplyForm property={property} />, { path: '/listing/p', at, ...as });
 const customer = { as: { userId: 'u-1', userType: 'customer' } } as const;
@@ -37,9 +41,19 @@ test('the start date is needed and is not before today in Kuala Lumpur', async (
   chooseStart('2020-01-01');
   await user.click(submit());
   expect(date).toHaveAccessibleDescription('Start date cannot be before today');
-  expect(calls).toEqual([]);
+  expect(sent(calls)).toEqual([]);
   chooseStart();
   expect(submit()).toBeEnabled();
+});
+
+test('where the business clock is ahead of the visitor’s, its day counts', async () => {
+  stubApi(configOn(start));
+  const { user } = open(unit, customer);
+  const date = screen.getByLabelText('Start date');
+  await waitFor(() => expect(date).toHaveAttribute('min', start));
+  chooseStart(today());
+  await user.click(submit());
+  expect(date).toHaveAccessibleDescription('Start date cannot be before today');
 });
 
 test('the stay lasts 3, 4, 6, 8 or 12 months, 3 unless chosen otherwise', async () => {
@@ -100,16 +114,14 @@ test.each([
 });
 
 test('a customer applies for a room, and is told where to follow it', async () => {
-  const calls = stubApi({
-    'POST /applications': () => json<MessageAnswer>(201, { message: messages.applied }),
-  });
+  const calls = stubApi({ 'POST /applications': applied });
   const { user } = open(house, customer);
   chooseStart();
   await user.selectOptions(screen.getByLabelText('Room'), 'r-3');
   await user.selectOptions(screen.getByLabelText('Stay length'), '6');
   await user.click(submit());
   expect(await screen.findByText(messages.applied)).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([
+  expect(sent(calls)).toEqual([
     { user: 'u-1', property: 'p-2', room: 'r-3', startDate: start, stayLength: '6' },
   ]);
   expect(screen.getByRole('link', { name: 'Application' })).toHaveAttribute('href', '/application');
@@ -117,14 +129,12 @@ test('a customer applies for a room, and is told where to follow it', async () =
 });
 
 test('an application for a unit names no room', async () => {
-  const calls = stubApi({
-    'POST /applications': () => json<MessageAnswer>(201, { message: messages.applied }),
-  });
+  const calls = stubApi({ 'POST /applications': applied });
   const { user } = open(unit, customer);
   chooseStart();
   await user.click(submit());
   await screen.findByText(messages.applied);
-  expect(calls[0]?.body).toEqual({ user: 'u-1', property: 'p-1', startDate: start, stayLength: '3' });
+  expect(sent(calls)).toEqual([{ user: 'u-1', property: 'p-1', startDate: start, stayLength: '3' }]);
 });
 
 test('a refusal is shown in the server’s words', async () => {
@@ -151,7 +161,7 @@ test('a guest is asked to register and login, and the login leads back to the ch
     'href',
     `/login?next=${encodeURIComponent(next)}`,
   );
-  expect(calls).toEqual([]);
+  expect(sent(calls)).toEqual([]);
   expect(router.state.location.pathname).toBe('/listing/p');
 });
 

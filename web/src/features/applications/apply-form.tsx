@@ -1,16 +1,17 @@
 import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { stayLengths } from '@teduh/shared/limits';
+import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
-import { today } from '../../lib/days.ts';
+import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useApplyMutation } from './applications.api.ts';
@@ -18,21 +19,21 @@ import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
 import { LoginToApply } from './login-to-apply.tsx';
 import { MoveInCost } from './move-in-cost.tsx';
 
-const stays = stayLengths.map((months) => ({ value: String(months), label: `${months} months` }));
 const chooseRoom = { value: '', label: 'Choose a room', disabled: true };
 
 type Notice = 'login' | 'sent' | null;
 
 export function ApplyForm({ property }: { property: Property }) {
   const { token, userId, isRestoring } = useSession();
+  const today = useToday();
   const [params] = useSearchParams();
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
 
   const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
   const form = useForm<ApplyDraft>({
-    initialValues: startingValues(readDraft(params), freeRooms?.[0]?.id ?? ''),
-    validate: { startDate: (day) => (day < today() ? 'Start date cannot be before today' : null) },
+    initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
+    validate: { startDate: (day) => (day < today ? 'Start date cannot be before today' : null) },
   });
   const { startDate, stayLength, room: roomId } = form.values;
   // A room may be taken while the page is open: nothing is then chosen in its stead.
@@ -86,17 +87,11 @@ export function ApplyForm({ property }: { property: Property }) {
           label="Start date"
           required
           withAsterisk={false}
-          min={today()}
+          min={today}
           disabled={!isAvailable}
           {...form.getInputProps('startDate')}
         />
-        <NativeSelect
-          size="md"
-          label="Stay length"
-          data={stays}
-          disabled={!isAvailable}
-          {...form.getInputProps('stayLength')}
-        />
+        <StayLengthSelect disabled={!isAvailable} {...form.getInputProps('stayLength')} />
         {terms?.price !== undefined && terms.depositAmount !== undefined && (
           <MoveInCost
             price={terms.price}
@@ -124,9 +119,9 @@ export function ApplyForm({ property }: { property: Property }) {
   );
 }
 
-function startingValues(draft: ApplyDraft, firstFreeRoom: string): ApplyDraft {
+function startingValues(draft: ApplyDraft, today: Day, firstFreeRoom: string): ApplyDraft {
   return {
-    startDate: draft.startDate >= today() ? draft.startDate : '',
+    startDate: draft.startDate >= today ? draft.startDate : '',
     stayLength: draft.stayLength,
     room: draft.room || firstFreeRoom,
   };

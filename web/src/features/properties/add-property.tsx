@@ -2,11 +2,11 @@ import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAddPropertyMutation } from './properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
 import { emptyProperty, toCreation } from './property-values.ts';
-import { useUpload } from './use-upload.ts';
 
 const none = new Set<string>();
 

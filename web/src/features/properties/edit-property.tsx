@@ -3,11 +3,11 @@ import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdatePropertyMutation } from './properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
 import { type PropertyValues, toChanges, valuesOf } from './property-values.ts';
-import { useUpload } from './use-upload.ts';
 
 /** A page that was opened by its address has nothing of ours behind it. */
 const firstEntryKey = 'default';

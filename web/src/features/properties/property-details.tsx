@@ -1,10 +1,9 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { IconFileDescription, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconFileDescription, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PropertyAbout } from './property-about.tsx';
 import classes from './property-details.module.css';
 import { PropertyDetailsCarousel } from './property-details-carousel.tsx';
@@ -81,14 +80,6 @@ export function PropertyDetails({ property }: { property: Property }) {
           <RoomsTable rooms={property.rooms} />
         </Part>
       )}
-      <Part title="Transactions">
-        <Paper withBorder p="lg">
-          <EmptyState
-            text="No transactions found for this property."
-            icon={<IconReceipt stroke={1.75} aria-hidden />}
-          />
-        </Paper>
-      </Part>
     </Stack>
   );
 }

@@ -6,14 +6,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { AmountInput } from './amount-input.tsx';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { ImagesField } from './images-field.tsx';
 import classes from './property-form.module.css';
 import { checkProperty } from './property-rules.ts';
 import { PropertyTypeField } from './property-type-field.tsx';
 import type { PropertyValues } from './property-values.ts';
 import { RoomsFields } from './rooms-fields.tsx';
-import { UploadProgress } from './upload-progress.tsx';
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -122,7 +122,7 @@ export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
         <FormSection title="Images">
           <ImagesField form={form} pictures={pictures} />
         </FormSection>
-        {share !== undefined && <UploadProgress share={share} />}
+        {share !== undefined && <UploadProgress share={share} afterwards="Preparing the images..." />}
         <Group justify="flex-end">
           <Button component={Link} to={cancelTo} variant="default" size="md">
             Cancel

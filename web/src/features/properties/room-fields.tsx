@@ -1,7 +1,7 @@
 import { Badge, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { descriptionMaxLength, nameMaxLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
-import { AmountInput } from './amount-input.tsx';
+import { AmountInput } from '../../ui/amount-input.tsx';
 import { ItemControls, type ItemControlsProps } from './item-controls.tsx';
 import type { PropertyForm } from './property-values.ts';
 import classes from './rooms-fields.module.css';

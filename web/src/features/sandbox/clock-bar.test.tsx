@@ -11,6 +11,7 @@ const config = (mailbox: boolean) => ({
     json<ConfigAnswer>(200, {
       payments: { provider: 'sandbox', publishableKey: null, apiBase: null },
       mailbox,
+      today: '2026-11-15',
     }),
 });
 

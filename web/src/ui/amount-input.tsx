@@ -2,8 +2,10 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { amountRange } from '@teduh/shared/limits';
 
-/** Whole ringgit, 1 to 100000: what is outside cannot be typed. */
-export function AmountInput(props: NumberInputProps) {
+type AmountInputProps = NumberInputProps & { withSen?: boolean };
+
+/** Ringgit, 1 to 100000, whole ones unless sen are allowed: what is outside cannot be typed. */
+export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
   return (
     <NumberInput
       size="md"
@@ -12,7 +14,8 @@ export function AmountInput(props: NumberInputProps) {
       min={amountRange.min}
       max={amountRange.max}
       clampBehavior="strict"
-      allowDecimal={false}
+      allowDecimal={withSen}
+      decimalScale={2}
       allowNegative={false}
       allowLeadingZeros={false}
       required

@@ -1,0 +1,45 @@
+import type { NewApplication } from '@teduh/shared/applications';
+import { addMonths } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../deps.ts';
+import * as mail from '../modules/applications/application.mail.ts';
+import { reasonNotToApply } from '../modules/applications/application.policy.ts';
+import * as applications from '../modules/applications/application.repository.ts';
+import * as users from '../modules/users/user.repository.ts';
+import { audit } from '../platform/audit.ts';
+import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { chooseUnit } from './steps/choose-unit.ts';
+import { lockParties } from './steps/lock-parties.ts';
+
+/** Asks for a place. The same wish twice at once is one application. */
+export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
+  const { user = actor.id, property, room, startDate, stayLength } = input;
+  if (user !== actor.id) throw forbidden(messages.notAllowed);
+  if (startDate < deps.clock.today())
+    throw badRequest(messages.checkFields, { startDate: 'Start date cannot be before today' });
+  const unitId = await chooseUnit(deps.db, property, room);
+
+  return deps.db.begin(async (tx) => {
+    const parties = await lockParties(tx, { userId: actor.id, unitId });
+    if (!parties.is_offered) throw notFound(messages.propertyNotFound);
+    const reason = reasonNotToApply(parties);
+    if (reason) throw conflict(reason);
+    if (parties.is_taken) throw conflict(messages.unitTaken);
+
+    const stay = { startDate, endDate: addMonths(startDate, stayLength), stayMonths: stayLength };
+    const id = await applications.insert(tx, {
+      userId: actor.id,
+      unitId,
+      ...stay,
+      createdAt: deps.clock.now(),
+    });
+    await audit(tx, actor.id, 'application.made', { type: 'application', id }, null, { unitId, ...stay });
+    const admins = await users.listActiveAdmins(tx);
+    await deps.outbox.announce(tx, {
+      notes: admins.map((admin) => mail.applied(admin, parties, parties, stay)),
+      change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
+    });
+    return applications.getById(tx, id);
+  });
+}

@@ -1,0 +1,93 @@
+import { dayOf } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import * as parties from '../../modules/contracts/parties.repository.ts';
+import * as intents from '../../modules/transactions/payment-intent.repository.ts';
+import * as mail from '../../modules/transactions/transaction.mail.ts';
+import * as transactions from '../../modules/transactions/transaction.repository.ts';
+import * as users from '../../modules/users/user.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Intent } from '../../platform/payments/provider.ts';
+import { completeRental } from './complete-rental.ts';
+import { makeRefund } from './refund-payment.ts';
+
+/** The provider's word for the intent and what we made of it. */
+export type Settlement = { status: Intent['status']; record: intents.IntentRecord; transactionId: string };
+
+const currency = 'myr';
+
+const isOurs = (intent: Intent, known: intents.PaymentIntentRow) =>
+  intent.amountSen === known.amount_sen &&
+  intent.currency === currency &&
+  intent.metadata.transactionId === known.transaction_id;
+
+/** Records the payment, once. False when the transaction could not take it: it was cancelled, paid already, or asks for another amount. */
+async function record(deps: Deps, known: intents.PaymentIntentRow): Promise<boolean> {
+  const { user_id: userId, unit_id: unitId } = await transactions.getById(deps.db, known.transaction_id);
+  return deps.db.begin(async (tx) => {
+    const now = deps.clock.now();
+    await parties.lock(tx, { userId, unitId });
+    const paid = await transactions.pay(tx, known, now);
+    const transaction = await transactions.getById(tx, known.transaction_id);
+    if (!paid) return transaction.payment_intent_id === known.id;
+    await intents.close(tx, known.id, 'settled', deps.clock.wall());
+    const { id, email, firstname, receipt_number: receiptNumber } = transaction;
+    await audit(
+      tx,
+      null,
+      'transaction.paid',
+      { type: 'transaction', id },
+      { status: 'Pending' },
+      {
+        status: 'Paid',
+        paymentIntentId: known.id,
+        receiptNumber,
+      },
+    );
+    const begun =
+      transaction.type === 'Deposit' && transaction.is_signed
+        ? await completeRental(tx, deps, transaction.contract_id)
+        : [];
+    const admins = await users.listActiveAdmins(tx);
+    await deps.outbox.announce(tx, {
+      notes: [
+        mail.paid({ id: userId, email, firstname }, transaction, receiptNumber ?? 0, dayOf(now)),
+        ...begun,
+        ...admins.map((admin) => mail.paidForAdmins(admin, fullName(transaction), transaction)),
+      ],
+      change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
+    });
+    return true;
+  });
+}
+
+/**
+ * The one place where a payment is believed, for the browser's call, the webhook and the reconciliation alike: the provider is asked,
+ * and what it says is compared with what we asked for. Money that can no longer be taken goes back.
+ */
+export async function settlePayment(deps: Deps, intentId: string): Promise<Settlement | undefined> {
+  const { db, payments, clock, log } = deps;
+  const known = await intents.findById(db, intentId);
+  if (!known) return undefined;
+  const transactionId = known.transaction_id;
+  const settlement = (status: Intent['status'], record: intents.IntentRecord) => ({
+    status,
+    record,
+    transactionId,
+  });
+  if (known.status === 'settled' || known.status === 'refunded') return settlement('succeeded', known.status);
+  if (known.status === 'void') return settlement('canceled', 'void');
+
+  const intent = await payments.findIntent(intentId);
+  if (!intent) return settlement('canceled', 'open');
+  if (intent.status === 'canceled') {
+    await db.begin((tx) => intents.close(tx, intentId, 'void', clock.wall()));
+    return settlement('canceled', 'void');
+  }
+  if (intent.status !== 'succeeded') return settlement(intent.status, 'open');
+  if (!isOurs(intent, known))
+    log.error({ intentId, transactionId }, 'a payment does not match what was asked for');
+  else if (await record(deps, known)) return settlement('succeeded', 'settled');
+  await makeRefund(deps, intentId);
+  return settlement('succeeded', 'refunded');
+}

@@ -1,0 +1,214 @@
+import { type ApplicationStatus, applicationMoves } from '@teduh/shared/applications';
+import type { ContractStatus } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import { mayBecome } from '@teduh/shared/moves';
+import type { PropertyType } from '@teduh/shared/properties';
+import { sql } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
+import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
+
+export type ApplicationRow = {
+  id: string;
+  user_id: string;
+  unit_id: string;
+  start_date: string;
+  end_date: string;
+  stay_months: number;
+  status: ApplicationStatus;
+  created_at: Date;
+  firstname: string;
+  lastname: string;
+  email: string | null;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  address: string;
+  room_name: string | null;
+  price_sen: number;
+  contract_id: string | null;
+  contract_status: ContractStatus | null;
+  hold_expires_at: Date | null;
+  is_signed: boolean;
+  is_deposit_paid: boolean;
+};
+
+/** What was agreed counts once there is a contract; before, what the unit costs now. */
+function select(on: Sql) {
+  return on
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.user_id')
+    .innerJoin('units', 'units.id', 'applications.unit_id')
+    .innerJoin('properties', 'properties.id', 'units.property_id')
+    .leftJoin('contracts', 'contracts.application_id', 'applications.id')
+    .select([
+      'applications.id',
+      'applications.user_id',
+      'applications.unit_id',
+      'applications.start_date',
+      'applications.end_date',
+      'stay_months',
+      'applications.status',
+      'applications.created_at',
+      'firstname',
+      'lastname',
+      'email',
+      'properties.id as property_id',
+      'properties.name as property_name',
+      'properties.type as property_type',
+      'address',
+      'units.name as room_name',
+      'contracts.id as contract_id',
+      'contracts.status as contract_status',
+      'hold_expires_at',
+    ])
+    .select([
+      sql<number>`coalesce(contracts.rent_sen, units.price_sen)`.as('price_sen'),
+      sql<boolean>`exists (select from contract_files f where f.contract_id = contracts.id and f.kind = 'signed')`.as(
+        'is_signed',
+      ),
+      sql<boolean>`exists (select from transactions t
+        where t.contract_id = contracts.id and t.type = 'Deposit' and t.status = 'Paid')`.as(
+        'is_deposit_paid',
+      ),
+    ])
+    .$narrowType<{
+      status: ApplicationStatus;
+      property_type: PropertyType;
+      contract_status: ContractStatus | null;
+      start_date: string;
+      end_date: string;
+    }>();
+}
+
+export async function getById(on: Sql, id: string): Promise<ApplicationRow> {
+  const application = await select(on).where('applications.id', '=', id).executeTakeFirst();
+  if (!application) throw notFound(messages.applicationNotFound);
+  return application as ApplicationRow;
+}
+
+type Filter = {
+  limit: number;
+  after?: Cursor | undefined;
+  userId?: string | undefined;
+  propertyId?: string | undefined;
+  status?: ApplicationStatus | undefined;
+};
+
+export async function list(on: Sql, filter: Filter): Promise<ApplicationRow[]> {
+  let query = select(on)
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(filter.limit);
+  if (filter.after) query = query.where(isBefore(filter.after, 'applications'));
+  if (filter.userId) query = query.where('applications.user_id', '=', filter.userId);
+  if (filter.propertyId) query = query.where('units.property_id', '=', filter.propertyId);
+  if (filter.status) query = query.where('applications.status', '=', filter.status);
+  return (await query.execute()) as ApplicationRow[];
+}
+
+type NewApplication = {
+  userId: string;
+  unitId: string;
+  startDate: string;
+  endDate: string;
+  stayMonths: number;
+  createdAt: Date;
+};
+
+export async function insert(tx: Tx, application: NewApplication): Promise<string> {
+  const { userId, unitId, startDate, endDate, stayMonths, createdAt } = application;
+  const { id } = await tx
+    .insertInto('applications')
+    .values({
+      user_id: userId,
+      unit_id: unitId,
+      start_date: startDate,
+      end_date: endDate,
+      stay_months: stayMonths,
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error) => {
+      if (violatedConstraint(error) === 'one_waiting_application_per_user_and_unit')
+        throw conflict(messages.alreadyApplied);
+      throw error;
+    });
+  return id;
+}
+
+/** The only statement that changes a status. Of two at once, one moves and the other is told that it is too late. */
+export async function move(
+  tx: Tx,
+  ids: string[],
+  to: ApplicationStatus,
+  at: Date,
+  from: readonly ApplicationStatus[] = mayBecome<ApplicationStatus>(applicationMoves, to),
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const moved = await tx
+    .updateTable('applications')
+    .set({ status: to, updated_at: at })
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+}
+
+export type WaitingRow = {
+  id: string;
+  user_id: string;
+  unit_id: string;
+  firstname: string;
+  email: string | null;
+  property_name: string;
+  room_name: string | null;
+};
+
+const waiting = (on: Sql) =>
+  on
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.user_id')
+    .innerJoin('units', 'units.id', 'applications.unit_id')
+    .innerJoin('properties', 'properties.id', 'units.property_id')
+    .select([
+      'applications.id',
+      'user_id',
+      'unit_id',
+      'firstname',
+      'email',
+      'properties.name as property_name',
+      'units.name as room_name',
+    ])
+    .where('applications.status', '=', 'Waiting for Response')
+    .orderBy('applications.id');
+
+/**
+ * Everything that waits for these units or is waited for by this tenant, locked in one order, so that two admins who accept
+ * applications that cross each other never wait in a circle.
+ */
+export async function lockWaiting(
+  tx: Tx,
+  { userId, unitIds }: { userId?: string; unitIds: string[] },
+): Promise<WaitingRow[]> {
+  return waiting(tx)
+    .where((eb) =>
+      eb.or([
+        eb('unit_id', '=', eb.fn.any(eb.val(unitIds))),
+        ...(userId ? [eb('user_id', '=', userId)] : []),
+      ]),
+    )
+    .forNoKeyUpdate('applications')
+    .execute();
+}
+
+/** Waiting ones whose start has passed. */
+export async function lockStale(tx: Tx, today: string): Promise<WaitingRow[]> {
+  return waiting(tx)
+    .where(sql<boolean>`start_date < ${today}::date`)
+    .limit(500)
+    .forNoKeyUpdate('applications')
+    .execute();
+}

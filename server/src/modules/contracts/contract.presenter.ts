@@ -1,0 +1,48 @@
+import type { Contract } from '@teduh/shared/contracts';
+import { toRinggit } from '@teduh/shared/money';
+import type { Links } from '../../platform/links.ts';
+import { contractNumber } from './contract.documents.ts';
+import type { ContractRow } from './contract.repository.ts';
+
+export const filePath = (contractId: string, kind: 'original' | 'signed') =>
+  `/api/contracts/${contractId}/files/${kind}`;
+
+export function presentContract(row: ContractRow, links: Links): Contract {
+  const isRoom = row.property_type === 'Room Rental';
+  const rent = toRinggit(row.rent_sen);
+  const deposit = toRinggit(row.deposit_sen);
+  const originalFile = row.original_key ? links.sign(filePath(row.id, 'original')) : null;
+  const signedFile = row.signed_key ? links.sign(filePath(row.id, 'signed')) : null;
+  return {
+    _id: row.id,
+    id: row.id,
+    number: contractNumber(row.id),
+    user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
+    property: {
+      _id: row.property_id,
+      id: row.property_id,
+      name: row.property_name,
+      address: row.address,
+      type: row.property_type,
+    },
+    roomId: isRoom ? row.unit_id : null,
+    roomName: row.room_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    rentAmount: rent,
+    roomPrice: isRoom ? rent : null,
+    depositAmount: deposit,
+    roomDepositAmount: isRoom ? deposit : null,
+    depositPayable: rent + deposit,
+    status: row.status,
+    isActive: row.status === 'Active',
+    isSigned: row.signed_key !== null,
+    isDepositPaid: row.is_deposit_paid,
+    depositTransactionId: row.deposit_id,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    contractFile: signedFile ?? originalFile,
+    originalFile,
+    signedFile,
+    createdAt: row.created_at.toISOString(),
+  };
+}

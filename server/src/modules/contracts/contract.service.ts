@@ -1,0 +1,33 @@
+import type { FindContracts } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../../deps.ts';
+import { readCursor, toPage } from '../../platform/db/keyset.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { refuseStrangers } from './contract.policy.ts';
+import * as contracts from './contract.repository.ts';
+
+export async function listContracts({ db }: Deps, actor: Actor, { limit, cursor, status }: FindContracts) {
+  const rows = await contracts.list(db, {
+    limit: limit + 1,
+    after: cursor ? readCursor(cursor) : undefined,
+    userId: actor.userType === 'admin' ? undefined : actor.id,
+    status,
+  });
+  return toPage(rows, limit);
+}
+
+export async function getContract({ db }: Deps, actor: Actor, id: string) {
+  const contract = await contracts.getById(db, id);
+  refuseStrangers(actor, contract);
+  return contract;
+}
+
+/** Whoever holds a signed link may read the file: the link was given to somebody who may. */
+export async function readContractFile({ db, storage }: Deps, id: string, kind: 'original' | 'signed') {
+  const { original_key, signed_key } = await contracts.getById(db, id);
+  const key = kind === 'original' ? original_key : signed_key;
+  const file = key ? await storage.get(key) : undefined;
+  if (!file) throw notFound(messages.contractNotFound);
+  return file.bytes;
+}

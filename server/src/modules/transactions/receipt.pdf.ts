@@ -1,0 +1,60 @@
+import { company } from '@teduh/shared/company';
+import { timeZone } from '@teduh/shared/days';
+import { writeSen } from '@teduh/shared/money';
+import { renderPdf } from '../../platform/pdf/pdf.ts';
+
+export type Receipt = {
+  number: number;
+  paidAt: Date;
+  tenant: { name: string; email: string | null };
+  propertyName: string;
+  roomName: string | null;
+  address: string;
+  items: { label: string; amountSen: number }[];
+  totalSen: number;
+  paymentReference: string;
+};
+
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+
+/** A receipt on one page. The same payment always gives the same bytes. */
+export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
+  const { tenant, propertyName, roomName, address, items, totalSen, paidAt } = receipt;
+  const sum = items.reduce((sen, { amountSen }) => sen + amountSen, 0);
+  if (sum !== totalSen) throw new Error(`The items of receipt ${receipt.number} do not add up to its total`);
+  const number = String(receipt.number).padStart(6, '0');
+  return renderPdf({
+    title: `Receipt ${number}`,
+    madeAt: paidAt,
+    footer: `${company.name} · Receipt ${number}`,
+    blocks: [
+      { kind: 'title', text: 'Receipt', below: `Number ${number}` },
+      {
+        kind: 'columns',
+        columns: [
+          { label: 'Received from', lines: [{ bold: tenant.name }, ...(tenant.email ? [tenant.email] : [])] },
+          {
+            label: 'For the tenancy of',
+            lines: [{ bold: propertyName }, ...(roomName ? [`Room: ${roomName}`] : []), address],
+          },
+        ],
+      },
+      { kind: 'heading', text: 'Payment' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Paid on', value: instant.format(paidAt) },
+          { label: 'Paid by', value: 'Card' },
+          { label: 'Payment reference', value: receipt.paymentReference },
+        ],
+      },
+      { kind: 'heading', text: 'Amount' },
+      {
+        kind: 'amounts',
+        rows: items.map(({ label, amountSen }) => ({ label, amount: writeSen(amountSen) })),
+        total: { label: 'Received in full', amount: writeSen(totalSen) },
+      },
+      { kind: 'note', text: 'This receipt was made by a computer and needs no signature. Please keep it.' },
+    ],
+  });
+}

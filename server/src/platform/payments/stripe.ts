@@ -1,0 +1,192 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { type Intent, type IntentStatus, type Payments, PaymentsUnavailable } from './provider.ts';
+
+type Options = {
+  secretKey: string;
+  webhookSecret: string;
+  clock: Pick<Clock, 'wall'>;
+  log: Pick<Log, 'warn'>;
+  /** Where Stripe's API is spoken, without the `/v1`; undefined while nobody answers there. */
+  baseUrl: () => string | undefined;
+  patienceMs?: number;
+};
+
+export const stripeUrl = 'https://api.stripe.com';
+/** Two tries and the pause between them: whoever waits for an answer has one within 11 seconds. */
+export const patienceMs = 5_000;
+const retries = 1;
+
+const statuses: [IntentStatus, ...IntentStatus[]] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+];
+const IntentAnswer = z.object({
+  id: z.string(),
+  status: z.enum(statuses),
+  amount: z.int(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  client_secret: z.string(),
+});
+const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
+
+const unavailable = new Set([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+]);
+const tellingEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+]);
+
+/** A clear no. Only its code is kept: the provider's own words carry client secrets with them. */
+class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`payments: refused with ${code}`);
+    this.code = code;
+  }
+}
+
+function isObject(json: string) {
+  try {
+    const value = JSON.parse(json);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The SDK can be given a host but no path, and answers that are no objects escape it as unhandled rejections. */
+function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const response = await fetch(`${baseUrl()}${pathname}${search}`, { ...init, redirect: 'error' });
+    const body = await response.text();
+    if (!isObject(body)) return Response.json({ error: { type: 'api_error' } }, { status: 502 });
+    return new Response(body, { status: response.status, headers: response.headers });
+  };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const { success, data } = schema.safeParse(answer);
+  if (!success) throw new PaymentsUnavailable('payments: an answer that says nothing');
+  return data;
+}
+
+function toIntent(answer: unknown): Intent {
+  const { id, status, amount, currency, metadata, client_secret } = read(IntentAnswer, answer);
+  return { id, status, amountSen: amount, currency, metadata, clientSecret: client_secret };
+}
+
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+function intentOf(event: Stripe.Event): string | undefined {
+  if (event.type === 'charge.refunded') return idOf(event.data.object.payment_intent);
+  return tellingEvents.has(event.type) ? (event.data.object as Stripe.PaymentIntent).id : undefined;
+}
+
+export function createStripePayments(options: Options): Payments {
+  const { secretKey, webhookSecret, clock, log, baseUrl } = options;
+  let loading: Promise<Stripe> | undefined;
+
+  async function load() {
+    const { Stripe } = await import('stripe');
+    return new Stripe(secretKey, {
+      httpClient: Stripe.createFetchHttpClient(fetchFrom(baseUrl)),
+      timeout: options.patienceMs ?? patienceMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+    });
+  }
+
+  function explain(error: unknown): unknown {
+    const { type = '', code, statusCode, requestId } = error as Stripe.errors.StripeError;
+    if (unavailable.has(type)) {
+      log.warn({ reason: type, status: statusCode, requestId }, 'payments unavailable');
+      return new PaymentsUnavailable(`payments: ${type}`);
+    }
+    return type.startsWith('Stripe') ? new Refused(code ?? type) : error;
+  }
+
+  async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+    if (baseUrl() === undefined) throw new PaymentsUnavailable('payments: nobody listens yet');
+    loading ??= load();
+    const stripe = await loading;
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  async function findIntent(id: string) {
+    if (!/^pi_\w{1,250}$/.test(id)) return undefined;
+    try {
+      return toIntent(await ask((stripe) => stripe.paymentIntents.retrieve(id)));
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'resource_missing') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    findIntent,
+    async createIntent({ amountSen, description, metadata, idempotencyKey }) {
+      const wish = { amount: amountSen, currency: 'myr', payment_method_types: ['card'] };
+      return toIntent(
+        await ask((stripe) =>
+          stripe.paymentIntents.create({ ...wish, description, metadata }, { idempotencyKey }),
+        ),
+      );
+    },
+    async cancelIntent(id) {
+      try {
+        // A key of its own for each call: under a lasting one Stripe would repeat the no it gave while the card was processing.
+        return toIntent(await ask((stripe) => stripe.paymentIntents.cancel(id)));
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'payment_intent_unexpected_state') throw error;
+        const intent = await findIntent(id);
+        if (!intent) throw error;
+        return intent;
+      }
+    },
+    async refund(intentId) {
+      try {
+        const refund = await ask((stripe) =>
+          stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` }),
+        );
+        read(RefundAnswer, refund);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'charge_already_refunded') throw error;
+      }
+    },
+    async readWebhook(body, signature) {
+      loading ??= load();
+      const { webhooks } = await loading;
+      const now = clock.wall().getTime();
+      try {
+        return intentOf(
+          await webhooks.constructEventAsync(body, signature, webhookSecret, undefined, undefined, now),
+        );
+      } catch (error) {
+        const isForged = (error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError';
+        return isForged ? null : undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Canvas, Style } from './canvas.ts';
+import type { Rich } from './rich.ts';
+import { type Signatory, signatures } from './signatures.ts';
+import { gap, glued, type Strip, stripsOf, styled } from './strips.ts';
+import { colors, page, styles } from './styles.ts';
+import { type AmountRow, amounts, type ColumnOfLines, columns, type Fact, facts } from './tables.ts';
+
+/** What a document is made of, in the order in which it is read. */
+export type Block =
+  | { kind: 'title'; text: string; below: Rich }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: Rich }
+  | { kind: 'note'; text: Rich }
+  | { kind: 'clause'; number: string; text: Rich }
+  | { kind: 'item'; number: string; text: Rich }
+  | { kind: 'callout'; text: Rich }
+  | { kind: 'columns'; columns: ColumnOfLines[] }
+  | { kind: 'facts'; rows: Fact[] }
+  | { kind: 'amounts'; rows: AmountRow[]; total: AmountRow }
+  | { kind: 'signatures'; intro: Rich; parties: Signatory[] };
+
+function paragraph(canvas: Canvas, tag: string, rich: Rich, style: Style): Strip[] {
+  const lines = canvas.lines(rich, style, page.textWidth);
+  return stripsOf(canvas, [{ x: page.left, element: { tag }, lines: styled(lines, style) }]);
+}
+
+/** The number hangs in the margin of its text. */
+function numbered(canvas: Canvas, number: string, rich: Rich, from: number, to: number): Strip[] {
+  const element = { tag: 'P' };
+  const numberLines = canvas.lines(number, styles.label, to - from);
+  const lines = canvas.lines(rich, styles.body, page.right - to);
+  return stripsOf(canvas, [
+    { x: from, element, lines: styled(numberLines, styles.label) },
+    { x: to, element, lines: styled(lines, styles.body) },
+  ]);
+}
+
+function callout(canvas: Canvas, rich: Rich): Strip[] {
+  const inset = 14;
+  const lines = canvas.lines(rich, styles.body, page.textWidth - 2 * inset);
+  const words = stripsOf(canvas, [
+    { x: page.left + inset, element: { tag: 'P' }, lines: styled(lines, styles.body) },
+  ]);
+  const padding = { height: 9 };
+  return [padding, ...words, padding].map(({ height, draw }: Strip, index, all) => ({
+    height,
+    isGlued: index < all.length - 1,
+    draw(top) {
+      canvas.box(page.left, top, page.textWidth, height, colors.tint);
+      canvas.box(page.left, top, 2.5, height, colors.accent);
+      draw?.(top);
+    },
+  }));
+}
+
+export function stripsOfBlock(canvas: Canvas, block: Block): Strip[] {
+  switch (block.kind) {
+    case 'title':
+      return [
+        ...glued(paragraph(canvas, 'H1', block.text, styles.title)),
+        ...paragraph(canvas, 'P', block.below, styles.label),
+      ];
+    case 'heading':
+      return [gap(16), ...glued(paragraph(canvas, 'H2', block.text, styles.heading)), gap(2)];
+    case 'paragraph':
+      return [gap(6), ...paragraph(canvas, 'P', block.text, styles.body)];
+    case 'note':
+      return [gap(8), ...paragraph(canvas, 'P', block.text, styles.small)];
+    case 'clause':
+      return [gap(3), ...numbered(canvas, block.number, block.text, page.left, page.left + 28)];
+    case 'item':
+      return [gap(1.5), ...numbered(canvas, block.number, block.text, page.left + 28, page.left + 48)];
+    case 'callout':
+      return [gap(16), ...callout(canvas, block.text)];
+    case 'columns':
+      return [gap(18), ...columns(canvas, block.columns)];
+    case 'facts':
+      return [gap(2), ...facts(canvas, block.rows)];
+    case 'amounts':
+      return [gap(2), ...amounts(canvas, block.rows, block.total)];
+    case 'signatures':
+      return [
+        gap(4),
+        ...glued(paragraph(canvas, 'P', block.intro, styles.body)),
+        gap(14),
+        ...signatures(canvas, block.parties),
+      ];
+  }
+}

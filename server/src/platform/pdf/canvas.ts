@@ -1,0 +1,105 @@
+import type { Face, Typeface, Weight } from './fonts.ts';
+import { breakLines, type Line, type Run } from './lines.ts';
+import type { Rich } from './rich.ts';
+import { drawnText, setText } from './text.ts';
+
+export type Style = {
+  size: number;
+  leading: number;
+  color: string;
+  weight?: Weight;
+  /** Points of air between letters. */
+  tracking?: number;
+  /** Digits of one width, so that amounts stand under each other. */
+  isTabular?: boolean;
+};
+/** A place in the tree that a screen reader walks: `P`, `H2`, `TD`, … */
+export type Element = { tag: string; parent?: Element };
+export type Canvas = ReturnType<typeof createCanvas>;
+
+export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
+  const own = new Set([typeface.regular[0]?.name, typeface.bold[0]?.name]);
+  // pdfkit takes an opened font; its types do not know that yet.
+  for (const { name, font } of [...typeface.regular, ...typeface.bold])
+    doc.registerFont(name, font as unknown as Buffer);
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const structures = new Map<Element, PDFKit.PDFStructureElement>();
+  function structureOf(element: Element): PDFKit.PDFStructureElement {
+    const known = structures.get(element);
+    if (known) return known;
+    const made = doc.struct(element.tag);
+    (element.parent ? structureOf(element.parent) : root).add(made);
+    structures.set(element, made);
+    return made;
+  }
+
+  /** Without features pdfkit works word by word, which is fast, and wrong for words that run from right to left. */
+  function optionsFor({ name }: Face, { isTabular, tracking = 0 }: Style) {
+    const isOwn = own.has(name);
+    const figures: PDFKit.Mixins.OpenTypeFeatures[] = isTabular ? ['tnum'] : [];
+    return { characterSpacing: isOwn ? tracking : 0, features: isOwn && !isTabular ? undefined : figures };
+  }
+  function measure(text: string, face: Face, style: Style) {
+    const options = optionsFor(face, style);
+    const width = doc.font(face.name, style.size).widthOfString(text, options);
+    return width + options.characterSpacing;
+  }
+
+  function decorate(draw: () => void) {
+    doc.markContent('Artifact');
+    draw();
+    doc.endMarkedContent();
+  }
+
+  function drawRun(run: Run, x: number, baseline: number, style: Style) {
+    doc
+      .font(run.face.name, style.size)
+      .fillColor(style.color)
+      .text(drawnText(run), x + run.x, baseline, {
+        ...optionsFor(run.face, style),
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
+  }
+
+  /** Where glyphs may not stand in the order of their letters, a screen reader is told the letters. */
+  function partFor(run: Run, structure: PDFKit.PDFStructureElement) {
+    if (run.level === 0 && !/\p{M}/u.test(run.text)) return structure;
+    const part = doc.struct('Span', { actual: run.text });
+    structure.add(part);
+    return part;
+  }
+
+  return {
+    doc,
+    decorate,
+    lines(rich: Rich, style: Style, width: number): Line[] {
+      const clusters = setText(rich, typeface, style.weight ?? 'regular');
+      return breakLines(clusters, (text, face) => measure(text, face, style), width);
+    },
+    /** `top` is where the line's own height begins. */
+    text(element: Element | 'artifact', line: Line, x: number, top: number, style: Style) {
+      const baseline = top + style.leading / 2 + style.size * 0.36;
+      if (element === 'artifact')
+        return decorate(() => {
+          for (const run of line.runs) drawRun(run, x, baseline, style);
+        });
+      const structure = structureOf(element);
+      for (const run of line.runs) {
+        const part = partFor(run, structure);
+        const content = doc.markStructureContent(part === structure ? element.tag : 'Span');
+        drawRun(run, x, baseline, style);
+        doc.endMarkedContent();
+        part.add(content);
+      }
+    },
+    rule(x: number, y: number, width: number, color: string, thickness = 0.6) {
+      decorate(() => doc.rect(x, y - thickness / 2, width, thickness).fill(color));
+    },
+    box(x: number, y: number, width: number, height: number, color: string) {
+      decorate(() => doc.rect(x, y, width, height).fill(color));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import type { Face, Weight } from './fonts.ts';
+
+const chineseCharacter =
+  /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+type Slice = { name: string; ranges: [first: number, last: number][] };
+
+const require = createRequire(import.meta.url);
+const rangesFile = require.resolve('@fontsource-variable/noto-sans-sc/unicode.json');
+const axis: Record<Weight, number> = { regular: 400, bold: 600 };
+
+let slices: Promise<Slice[]> | undefined;
+async function readSlices(): Promise<Slice[]> {
+  const written: Record<string, string> = JSON.parse(await readFile(rangesFile, 'utf8'));
+  return Object.entries(written).map(([name, ranges]) => ({
+    name: name.replaceAll(/[[\]]/g, ''),
+    ranges: ranges.split(',').map((range) => {
+      const [first = '', last = first] = range.replace('U+', '').split('-');
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    }),
+  }));
+}
+
+/** A slice may lack what it claims to have. Cut down to nothing it has no table of characters, and fontkit throws. */
+function isEmpty(font: Font): boolean {
+  try {
+    return font.characterSet.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Twelve thousand characters come in a hundred slices of a variable font, in a form that pdfkit cannot embed: each
+ * slice that has a character of the text is cut down to those, at the weight that is wanted.
+ */
+export async function openChinese(text: string, weight: Weight): Promise<Face[]> {
+  const characters = Array.from(text).filter((character) => chineseCharacter.test(character));
+  if (characters.length === 0) return [];
+  const { default: subsetFont } = await import('subset-font');
+  slices ??= readSlices();
+  const faces: Face[] = [];
+  for (const { name, ranges } of await slices) {
+    const wanted = characters.filter((character) => {
+      const point = character.codePointAt(0) ?? 0;
+      return ranges.some(([first, last]) => first <= point && point <= last);
+    });
+    if (wanted.length === 0) continue;
+    const file = require.resolve(
+      `@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`,
+    );
+    const bytes = await subsetFont(await readFile(file), wanted.join(''), {
+      targetFormat: 'truetype',
+      variationAxes: { wght: axis[weight] },
+    });
+    const cut = create(bytes) as Font;
+    if (isEmpty(cut)) continue;
+    const postscriptName = `NotoSansSC-${weight}-${name}`;
+    faces.push({
+      name: postscriptName,
+      font: Object.create(cut, { postscriptName: { value: postscriptName } }),
+    });
+  }
+  return faces;
+}

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import { company } from '@teduh/shared/company';
+import PDFDocument from 'pdfkit';
+import { stripsOfBlock } from './blocks.ts';
+import { type Canvas, createCanvas } from './canvas.ts';
+import { openTypeface } from './fonts.ts';
+import { drawLetterhead } from './letterhead.ts';
+import type { Plan } from './pdf.ts';
+import { paginate } from './strips.ts';
+import { colors, page, styles } from './styles.ts';
+import { clustersOf } from './text.ts';
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function drawFooter(canvas: Canvas, words: string, number: number, count: number) {
+  const top = page.bottom + 22;
+  canvas.rule(page.left, top - 8, page.textWidth, colors.hairline);
+  const [left] = canvas.lines(words, styles.small, page.textWidth - 80);
+  const [right] = canvas.lines(`Page ${number} of ${count}`, styles.small, 80);
+  if (left) canvas.text('artifact', left, page.left, top, styles.small);
+  if (right) canvas.text('artifact', right, page.right - right.width, top, styles.small);
+}
+
+export async function drawDocument(plan: Plan): Promise<Buffer> {
+  const typeface = await openTypeface(new Set(textsOf([plan, company]).flatMap(clustersOf)));
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-MY',
+    displayTitle: true,
+    font: '',
+    info: {
+      Title: plan.title,
+      Author: company.name,
+      Creator: company.name,
+      Producer: company.name,
+      CreationDate: plan.madeAt,
+    },
+  });
+  const canvas = createCanvas(doc, typeface);
+  const firstTop = drawLetterhead(canvas);
+  const pages = paginate(
+    plan.blocks.flatMap((block) => stripsOfBlock(canvas, block)),
+    firstTop,
+  );
+  for (const [index, strips] of pages.entries()) {
+    if (index > 0) doc.addPage();
+    for (const { top, strip } of strips) strip.draw?.(top);
+    drawFooter(canvas, plan.footer, index + 1, pages.length);
+  }
+  doc.end();
+  return buffer(doc);
+}

@@ -1,0 +1,55 @@
+import type { Canvas } from './canvas.ts';
+import type { Rich } from './rich.ts';
+import { glued, type Strip, stripsOf, styled } from './strips.ts';
+import { colors, page, styles } from './styles.ts';
+
+/** Lines to write on, one below the other; one with a value is filled in already. */
+export type Signatory = { label: Rich; blanks: { label: string; value?: Rich }[] };
+
+const gutter = 40;
+/** A name longer than this is on the document in full elsewhere. */
+const maxLines = 6;
+const roomToWrite = 31;
+
+export function signatures(canvas: Canvas, parties: Signatory[]): Strip[] {
+  const width = (page.textWidth - gutter * (parties.length - 1)) / parties.length;
+  const xOf = (index: number) => page.left + index * (width + gutter);
+  const labels = stripsOf(
+    canvas,
+    parties.map(({ label }, index) => ({
+      x: xOf(index),
+      element: { tag: 'P' },
+      lines: styled(canvas.lines(label, styles.strong, width), styles.strong),
+    })),
+  );
+  const count = Math.max(...parties.map(({ blanks }) => blanks.length));
+  const rows = Array.from({ length: count }, (_, row): Strip => {
+    const cells = parties.map(({ blanks }, index) => {
+      const { label = '', value = '' } = blanks[row] ?? {};
+      return {
+        x: xOf(index),
+        element: { tag: 'P' },
+        label: canvas.lines(label, styles.small, width)[0],
+        value: canvas.lines(value, styles.body, width).slice(0, maxLines),
+      };
+    });
+    const room = Math.max(
+      roomToWrite,
+      ...cells.map(({ value }) => value.length * styles.body.leading + roomToWrite / 3),
+    );
+    return {
+      height: room + styles.small.leading + 2,
+      isGlued: row < count - 1,
+      draw(top) {
+        for (const { x, element, label, value } of cells) {
+          const valueTop = top + room - value.length * styles.body.leading - 1;
+          for (const [index, line] of value.entries())
+            canvas.text(element, line, x, valueTop + index * styles.body.leading, styles.body);
+          canvas.rule(x, top + room, width, colors.dim, 0.5);
+          if (label) canvas.text(element, label, x, top + room + 2, styles.small);
+        }
+      },
+    };
+  });
+  return [...glued(labels), ...rows];
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalidRequest, missing } from './api-error.ts';
+import { tellOfIntent } from './event.service.ts';
+import { presentPublicIntent } from './intent.presenter.ts';
+import * as intents from './intent.repository.ts';
+import { confirmable, getIntent, getIntentOf, unexpectedState } from './intent.service.ts';
+import { type Params, parseParams } from './params.ts';
+import { slowCardMs } from './slow-cards.ts';
+import { readCard, type TestCard } from './test-card.ts';
+
+type CardDeps = Pick<Deps, 'db' | 'clock'>;
+
+const typed = z.string().min(1).max(100);
+const Confirmation = z.object({
+  client_secret: z.string().min(1).max(255),
+  'payment_method_data[type]': z.literal('card'),
+  'payment_method_data[card][number]': typed,
+  'payment_method_data[card][exp_month]': typed,
+  'payment_method_data[card][exp_year]': typed,
+  'payment_method_data[card][cvc]': typed,
+  return_url: z.string().max(2000).optional(),
+});
+
+/** Anywhere else the authentication page could send people wherever a stranger likes. */
+function checkReturnUrl(url: string | undefined, ownOrigins: string[]) {
+  if (url === undefined) return undefined;
+  if (URL.canParse(url) && ownOrigins.includes(new URL(url).origin)) return new URL(url).href;
+  throw invalidRequest('url_invalid', 'The return_url must be on this site.', { param: 'return_url' });
+}
+
+type Step = { event: string; change: intents.Change };
+
+function stepOf({ brand, last4, behaviour }: TestCard, returnUrl: string | undefined, now: Date): Step {
+  const card = { brand, last4 };
+  if (behaviour === 'succeeds') return { event: 'succeeded', change: { status: 'succeeded', card } };
+  if (behaviour === 'takes its time') {
+    const succeedsAt = new Date(now.getTime() + slowCardMs);
+    return { event: 'processing', change: { status: 'processing', card, succeedsAt } };
+  }
+  if (behaviour === 'asks for authentication') {
+    if (!returnUrl) throw missing('return_url');
+    return { event: 'requires_action', change: { status: 'requires_action', card, returnUrl } };
+  }
+  const lastError = { type: 'card_error', ...behaviour };
+  return { event: 'payment_failed', change: { status: 'requires_payment_method', card, lastError } };
+}
+
+/** What the browser does with a card. Of several at once, one finds the intent still to be paid. */
+export async function confirmIntent(
+  deps: CardDeps,
+  id: string,
+  params: Params | undefined,
+  ownOrigins: string[],
+) {
+  const input = parseParams(Confirmation, params);
+  await getIntentOf(deps, id, input.client_secret);
+  const now = deps.clock.wall();
+  const card = readCard(
+    {
+      number: input['payment_method_data[card][number]'],
+      expMonth: input['payment_method_data[card][exp_month]'],
+      expYear: input['payment_method_data[card][exp_year]'],
+      cvc: input['payment_method_data[card][cvc]'],
+    },
+    now,
+  );
+  const { event, change } = stepOf(card, checkReturnUrl(input.return_url, ownOrigins), now);
+  const row = await deps.db.begin(async (tx) => {
+    const moved = await intents.move(tx, id, confirmable, change);
+    if (moved) await tellOfIntent(tx, event, moved, now);
+    return moved;
+  });
+  if (!row) throw unexpectedState('confirm', await getIntent(deps, id));
+  if (typeof card.behaviour === 'object')
+    throw new ApiError(402, {
+      type: 'card_error',
+      ...card.behaviour,
+      payment_intent: presentPublicIntent(row),
+    });
+  return presentPublicIntent(row);
+}
+
+const notAuthenticated = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'The card was not authenticated. Please try again, or use another card.',
+};
+
+/** What the person at the authentication page decides; what was decided before stays. */
+export async function authenticateIntent(deps: CardDeps, id: string, isComplete: boolean) {
+  const now = deps.clock.wall();
+  const change: intents.Change = isComplete
+    ? { status: 'succeeded' }
+    : { status: 'requires_payment_method', lastError: notAuthenticated };
+  await deps.db.begin(async (tx) => {
+    const row = await intents.move(tx, id, ['requires_action'], change);
+    if (row) await tellOfIntent(tx, isComplete ? 'succeeded' : 'payment_failed', row, now);
+  });
+  return getIntent(deps, id);
+}

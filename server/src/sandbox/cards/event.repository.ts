@@ -1,0 +1,49 @@
+import { sql as raw, type Selectable } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { SandboxEvents } from '../../platform/db/schema.ts';
+
+export type EventRow = Selectable<SandboxEvents>;
+
+export async function insert(tx: Tx, id: string, payload: object, at: Date) {
+  await tx
+    .insertInto('sandbox_events')
+    .values({ id, payload: JSON.stringify(payload), next_try_at: at })
+    .execute();
+}
+
+/** Takes some that are due and keeps them from everybody else until the lease runs out. */
+export async function claim(tx: Tx, now: Date, until: Date, limit: number): Promise<EventRow[]> {
+  const due = tx
+    .selectFrom('sandbox_events')
+    .select('id')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return tx
+    .updateTable('sandbox_events')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_try_at: until }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+}
+
+export async function postpone(tx: Tx, id: string, until: Date) {
+  await tx.updateTable('sandbox_events').set({ next_try_at: until }).where('id', '=', id).execute();
+}
+
+export async function remove(tx: Tx, id: string) {
+  await tx.deleteFrom('sandbox_events').where('id', '=', id).execute();
+}
+
+/** When the next webhook or slow card is due; both are read off the end of an index. */
+export async function findNextDue(sql: Sql): Promise<Date | undefined> {
+  const { rows } = await raw<{ at: Date | null }>`
+    select least(
+      (select min(next_try_at) from sandbox_events),
+      (select min(succeeds_at) from sandbox_payment_intents where status = 'processing')
+    ) as at
+  `.execute(sql);
+  return rows[0]?.at ?? undefined;
+}

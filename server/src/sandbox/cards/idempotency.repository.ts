@@ -1,0 +1,25 @@
+import { sql as raw } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+
+export type KeptAnswer = { fingerprint: string; status: number; answer: object };
+
+/** Others with the same key wait here until this transaction is over, on whichever server they are. */
+export async function lock(tx: Tx, key: string) {
+  await raw`select pg_advisory_xact_lock(hashtextextended(${`card sandbox: ${key}`}, 0))`.execute(tx);
+}
+
+export async function find(sql: Sql, key: string): Promise<KeptAnswer | undefined> {
+  const row = await sql
+    .selectFrom('sandbox_idempotency_keys')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { fingerprint: row.fingerprint, status: row.status, answer: row.answer as object };
+}
+
+export async function insert(tx: Tx, key: string, { fingerprint, status, answer }: KeptAnswer, at: Date) {
+  await tx
+    .insertInto('sandbox_idempotency_keys')
+    .values({ key, fingerprint, status, answer: JSON.stringify(answer), created_at: at })
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { addDays } from '@teduh/shared/days';
+import { confirmCard } from './card-form.ts';
+import { createAdmin, createHouse, createUser } from './factories.ts';
+import { multipart } from './property-forms.ts';
+import type { useTestApp } from './test-app.ts';
+
+type TestApp = ReturnType<typeof useTestApp>;
+type Person = { id: string; token: string };
+type Stay = { rooms?: string[]; startDate?: string; stayLength?: number; houseName?: string };
+
+export const signedPdf = (words = 'signed') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj (${words}) endobj\nstartxref\n9\n%%EOF\n`);
+
+/** The steps of a tenancy as people take them, each through the door. */
+export function tenancy(test: TestApp) {
+  const steps = {
+    apply: (person: Person, house: { id: string }, more: object = {}) =>
+      test.call('POST', '/api/applications', {
+        token: person.token,
+        body: {
+          user: person.id,
+          property: house.id,
+          startDate: addDays(test.clock.today(), 16),
+          stayLength: '3',
+          ...more,
+        },
+      }),
+    answer: (admin: Person, applicationId: string, status: 'Accepted' | 'Rejected') =>
+      test.call('PATCH', `/api/applications/${applicationId}`, { token: admin.token, body: { status } }),
+    async sign(person: Person, contractId: string, bytes = signedPdf()) {
+      const { payload, headers } = multipart({}, [
+        { field: 'signedContract', bytes, filename: 'signed.pdf', type: 'application/pdf' },
+      ]);
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/api/contracts/upload-signed-contract/${contractId}`,
+        headers: { ...headers, authorization: `Bearer ${person.token}` },
+        payload,
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+    openPayment: (person: Person, body: object) =>
+      test.call('POST', '/api/transactions/create-payment-intent', { token: person.token, body }),
+    processDeposit: (person: Person, contractId: string, paymentIntentId: string) =>
+      test.call('POST', '/api/transactions/process-deposit', {
+        token: person.token,
+        body: { contractId, paymentIntentId },
+      }),
+    processPayment: (person: Person, transactionId: string, paymentIntentId: string) =>
+      test.call('POST', '/api/transactions/process-payment', {
+        token: person.token,
+        body: { transactionId, paymentIntentId },
+      }),
+    /** Opens the payment and lets the card succeed; our side has not heard of it yet. */
+    async payByCard(person: Person, body: object): Promise<string> {
+      const opened = await steps.openPayment(person, body);
+      if (opened.status !== 200) throw new Error(`payment not opened: ${opened.body.message}`);
+      await confirmCard(test.app, opened.body.clientSecret);
+      return opened.body.paymentIntentId;
+    },
+    async payDeposit(person: Person, contractId: string) {
+      return steps.processDeposit(person, contractId, await steps.payByCard(person, { contractId }));
+    },
+    /** Business days go by, and with each the jobs of a day. Logins and limits do not notice. */
+    async days(count: number) {
+      for (let day = 0; day < count; day++) {
+        test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+        for (const job of test.deps.dailyJobs) await job.run();
+      }
+    },
+    get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,
+
+    /** A tenant whose application was just accepted. */
+    async accepted(more: Stay = {}) {
+      const { rooms, houseName, ...stay } = more;
+      const [admin, tenant, house] = await Promise.all([
+        createAdmin(test.deps),
+        createUser(test.deps),
+        createHouse(test.deps, { ...(rooms && { rooms }), ...(houseName && { name: houseName }) }),
+      ]);
+      const room = rooms ? { room: house.unitId } : {};
+      const applied = await steps.apply(tenant, house, { ...room, ...stay });
+      const answer = await steps.answer(admin, applied.body.application.id, 'Accepted');
+      if (answer.status !== 200) throw new Error(`not accepted: ${answer.body.message}`);
+      const { application } = answer.body;
+      return { admin, tenant, house, applicationId: application.id, contractId: application.contract.id };
+    },
+    /** A tenant who lives there: signed and paid. */
+    async begun(more: Stay = {}) {
+      const rental = await steps.accepted(more);
+      await steps.sign(rental.tenant, rental.contractId);
+      const paid = await steps.payDeposit(rental.tenant, rental.contractId);
+      if (paid.status !== 200) throw new Error(`not paid: ${paid.body.message}`);
+      return rental;
+    },
+  };
+  return steps;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ContractStatus } from './contracts.ts';
+import { blankIsUnset, Day, Instant } from './fields.ts';
+import { applicationStatuses } from './limits.ts';
+import { Page } from './pagination.ts';
+import { PropertyType } from './properties.ts';
+import { Stay } from './stays.ts';
+
+export const ApplicationStatus = z.enum(applicationStatuses, {
+  error: `Status must be one of ${applicationStatuses.join(', ')}`,
+});
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+export const applicationMoves = {
+  'Waiting for Response': ['Accepted', 'Rejected', 'Cancelled'],
+  Accepted: ['Completed', 'Cancelled'],
+  Rejected: [],
+  Completed: [],
+  Cancelled: [],
+} as const satisfies Record<ApplicationStatus, readonly ApplicationStatus[]>;
+
+export const Application = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  user: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  property: z.object({
+    _id: z.uuid(),
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string(),
+    type: PropertyType,
+    /** What the unit costs now, or what the contract says once there is one. */
+    price: z.number(),
+  }),
+  /** Room Rental only. */
+  roomId: z.uuid().nullable(),
+  roomName: z.string().nullable(),
+  roomPrice: z.number().nullable(),
+  startDate: Day,
+  endDate: Day,
+  /** Months. */
+  stayLength: z.number().int(),
+  status: ApplicationStatus,
+  createdAt: Instant,
+  contract: z
+    .object({
+      _id: z.uuid(),
+      id: z.uuid(),
+      status: ContractStatus,
+      isSigned: z.boolean(),
+      isDepositPaid: z.boolean(),
+      /** Signed and paid by then, or the place is given away. Null once it no longer matters. */
+      holdExpiresAt: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type Application = z.infer<typeof Application>;
+
+export const CreateApplication = Stay.extend({
+  /** Whoever applies does it for themselves; another's id is refused. */
+  user: z.uuid('This user id is not valid').optional(),
+});
+export type CreateApplication = z.input<typeof CreateApplication>;
+export type NewApplication = z.output<typeof CreateApplication>;
+
+export const PatchApplication = z.object({
+  status: z.enum(['Accepted', 'Rejected', 'Cancelled'], {
+    error: 'Status must be Accepted, Rejected or Cancelled',
+  }),
+});
+export type PatchApplication = z.infer<typeof PatchApplication>;
+
+export const FindApplications = Page.extend({
+  propertyId: z.uuid('This property id is not valid').optional(),
+  status: ApplicationStatus.optional(),
+});
+export type FindApplications = z.output<typeof FindApplications>;
+
+export const FindActiveApplication = z.object({
+  propertyId: z.uuid('Property is required'),
+  userId: z.uuid('User is required'),
+  roomId: z.preprocess(blankIsUnset, z.uuid('This room is not valid').optional()),
+});
+
+/** `message` says why not. */
+export const EligibilityAnswer = z.object({ canApply: z.boolean(), message: z.string().optional() });
+export type EligibilityAnswer = z.infer<typeof EligibilityAnswer>;
+
+export const ApplicationAnswer = z.object({ application: Application });
+export const ApplicationMessageAnswer = z.object({ message: z.string(), application: Application });
+export type ApplicationMessageAnswer = z.infer<typeof ApplicationMessageAnswer>;
+export const ApplicationsAnswer = z.object({
+  applications: z.array(Application),
+  nextCursor: z.string().optional(),
+});
+export type ApplicationsAnswer = z.infer<typeof ApplicationsAnswer>;

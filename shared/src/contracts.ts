@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Day, DayInput, Instant } from './fields.ts';
+import { contractStatuses } from './limits.ts';
+import { Page } from './pagination.ts';
+import { PropertyType } from './properties.ts';
+import { Stay } from './stays.ts';
+
+export const ContractStatus = z.enum(contractStatuses, {
+  error: `Status must be one of ${contractStatuses.join(', ')}`,
+});
+export type ContractStatus = z.infer<typeof ContractStatus>;
+
+export const contractMoves = {
+  Awaiting: ['Active', 'Cancelled'],
+  Active: ['Ended'],
+  Ended: [],
+  Cancelled: [],
+} as const satisfies Record<ContractStatus, readonly ContractStatus[]>;
+
+export const Contract = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  /** What people call it: the number printed on the agreement. */
+  number: z.string(),
+  user: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  property: z.object({
+    _id: z.uuid(),
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string(),
+    type: PropertyType,
+  }),
+  /** Room Rental only, like roomPrice and roomDepositAmount. */
+  roomId: z.uuid().nullable(),
+  roomName: z.string().nullable(),
+  startDate: Day,
+  endDate: Day,
+  rentAmount: z.number(),
+  roomPrice: z.number().nullable(),
+  depositAmount: z.number(),
+  roomDepositAmount: z.number().nullable(),
+  /** Deposit plus the first month's rent. */
+  depositPayable: z.number(),
+  status: ContractStatus,
+  isActive: z.boolean(),
+  isSigned: z.boolean(),
+  isDepositPaid: z.boolean(),
+  /** The transaction that the deposit is paid by. */
+  depositTransactionId: z.uuid().nullable(),
+  holdExpiresAt: Instant.nullable(),
+  /** Links that expire, for the tenant and admins only. `contractFile` is the signed one where there is one. */
+  contractFile: z.string().nullable(),
+  originalFile: z.string().nullable(),
+  signedFile: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Contract = z.infer<typeof Contract>;
+
+/** A walk-in tenant, entered by an admin: the same path as an accepted application. */
+export const CreateContract = Stay.extend({ user: z.uuid('User is required') });
+export type CreateContract = z.input<typeof CreateContract>;
+export type NewContract = z.output<typeof CreateContract>;
+
+/** `endDate`, or `isActive: false` for today. */
+export const PatchContract = z
+  .object({
+    endDate: DayInput('End date').optional(),
+    isActive: z.literal(false, { error: 'A contract can only be made inactive' }).optional(),
+  })
+  .refine(({ endDate, isActive }) => endDate !== undefined || isActive === false, {
+    path: ['endDate'],
+    message: 'End date is required',
+  });
+export type PatchContract = z.output<typeof PatchContract>;
+
+export const FindContracts = Page.extend({ status: ContractStatus.optional() });
+export type FindContracts = z.output<typeof FindContracts>;
+
+export const ContractAnswer = z.object({ contract: Contract });
+export type ContractAnswer = z.infer<typeof ContractAnswer>;
+export const ContractMessageAnswer = z.object({ message: z.string(), contract: Contract });
+export type ContractMessageAnswer = z.infer<typeof ContractMessageAnswer>;
+export const ContractsAnswer = z.object({
+  contracts: z.array(Contract),
+  nextCursor: z.string().optional(),
+});
+export type ContractsAnswer = z.infer<typeof ContractsAnswer>;

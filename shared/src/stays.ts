@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { blankIsUnset, DayInput } from './fields.ts';
+import { stayLengths } from './limits.ts';
+
+const lengths = `Stay length must be ${stayLengths.slice(0, -1).join(', ')} or ${stayLengths.at(-1)} months`;
+
+const StayLength = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], {
+    error: ({ input }) => (input === undefined || input === '' ? 'Stay length is required' : lengths),
+  })
+  .refine((months) => stayLengths.some((length) => length === months), lengths);
+
+/** Which unit is meant: the property alone for a Unit Rental, a room of it for a Room Rental. */
+export const Stay = z.object({
+  property: z.uuid('Property is required'),
+  room: z.preprocess(blankIsUnset, z.uuid('This room is not valid').optional()),
+  startDate: DayInput('Start date'),
+  stayLength: StayLength,
+});
+export type Stay = z.output<typeof Stay>;

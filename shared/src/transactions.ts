@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { Day, DayInput, Instant, optionalText } from './fields.ts';
+import { amountRange, transactionStatuses, transactionTypes } from './limits.ts';
+import { Page } from './pagination.ts';
+
+export const TransactionStatus = z.enum(transactionStatuses, {
+  error: `Status must be one of ${transactionStatuses.join(', ')}`,
+});
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
+export const TransactionType = z.enum(transactionTypes, {
+  error: `Type must be one of ${transactionTypes.join(', ')}`,
+});
+export type TransactionType = z.infer<typeof TransactionType>;
+
+export const transactionMoves = {
+  Pending: ['Paid', 'Cancelled'],
+  Paid: [],
+  Cancelled: [],
+} as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>;
+
+export const Transaction = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  contractId: z.uuid(),
+  user: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  property: z.object({ _id: z.uuid(), id: z.uuid(), name: z.string() }),
+  /** Room Rental only. */
+  roomName: z.string().nullable(),
+  type: TransactionType,
+  amount: z.number(),
+  description: z.string(),
+  dueDate: Day,
+  status: TransactionStatus,
+  /** Pending and past its due date; it stays payable. */
+  isOverdue: z.boolean(),
+  /** The money went back, since the place was given away or an admin cancelled. */
+  isRefunded: z.boolean(),
+  paymentDate: Instant.nullable(),
+  receiptNumber: z.number().int().nullable(),
+  /** A link that expires, for the tenant and admins only. */
+  receiptFile: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** Ringgit and sen, as a number or its digits. */
+function amount(label: string, max: number) {
+  const words = `${label} must be from ${amountRange.min} to ${max}, with at most two decimals`;
+  const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d+(\.\d{1,2})?$/)
+          .transform(Number),
+      ],
+      { error: ({ input }) => (isMissing(input) ? `${label} is required` : words) },
+    )
+    .pipe(
+      z
+        .number()
+        .min(amountRange.min, words)
+        .max(max, words)
+        .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6, words),
+    );
+}
+
+const charge = {
+  amount: amount('Amount', amountRange.max),
+  dueDate: DayInput('Due date'),
+  description: optionalText('Description', 500),
+};
+
+export const CreateTransaction = z.object({
+  contractId: z.uuid('Contract is required'),
+  type: z.literal('Other Fees', { error: 'Type must be Other Fees' }).default('Other Fees'),
+  amount: charge.amount,
+  dueDate: charge.dueDate,
+  description: charge.description.default(''),
+});
+export type CreateTransaction = z.input<typeof CreateTransaction>;
+export type NewTransaction = z.output<typeof CreateTransaction>;
+
+export const PatchTransaction = z.object({
+  amount: charge.amount.optional(),
+  dueDate: charge.dueDate.optional(),
+  description: charge.description.optional(),
+});
+export type PatchTransaction = z.input<typeof PatchTransaction>;
+export type TransactionChanges = z.output<typeof PatchTransaction>;
+
+export const FindTransactions = Page.extend({
+  propertyId: z.uuid('This property id is not valid').optional(),
+  status: TransactionStatus.optional(),
+});
+export type FindTransactions = z.output<typeof FindTransactions>;
+
+const paymentIntentId = z
+  .string({ error: 'Payment intent is required' })
+  .regex(/^[A-Za-z0-9_]{1,120}$/, 'This payment is not valid');
+
+/** The transaction, or the contract whose deposit is meant. The amount is the server's to know; one that differs is refused. */
+export const CreatePaymentIntent = z
+  .object({
+    amount: z.coerce.number('Amount must be a number').optional(),
+    transactionId: z.uuid('This transaction id is not valid').optional(),
+    contractId: z.uuid('This contract id is not valid').optional(),
+  })
+  .refine(({ transactionId, contractId }) => (transactionId === undefined) !== (contractId === undefined), {
+    path: ['transactionId'],
+    message: 'Either a transaction or a contract is required',
+  });
+export type CreatePaymentIntent = z.input<typeof CreatePaymentIntent>;
+
+export const ProcessPayment = z.object({
+  paymentIntentId,
+  transactionId: z.uuid('This transaction id is not valid'),
+});
+export const ProcessDeposit = z.object({
+  paymentIntentId,
+  contractId: z.uuid('This contract id is not valid'),
+});
+export const ByPaymentIntent = z.object({ paymentIntentId });
+
+export const PaymentIntentAnswer = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  amount: z.number(),
+});
+export type PaymentIntentAnswer = z.infer<typeof PaymentIntentAnswer>;
+
+/** `status` is the provider's word, `transaction` our record of it. */
+export const PaymentStatusAnswer = z.object({
+  status: z.string(),
+  isRefunded: z.boolean(),
+  transaction: Transaction,
+});
+export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;
+
+export const TransactionAnswer = z.object({ transaction: Transaction });
+export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
+export const TransactionMessageAnswer = z.object({ message: z.string(), transaction: Transaction });
+export type TransactionMessageAnswer = z.infer<typeof TransactionMessageAnswer>;
+export const TransactionsAnswer = z.object({
+  transactions: z.array(Transaction),
+  nextCursor: z.string().optional(),
+});
+export type TransactionsAnswer = z.infer<typeof TransactionsAnswer>;

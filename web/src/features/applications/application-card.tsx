@@ -1,0 +1,86 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { IconMapPin, IconSignature } from '@tabler/icons-react';
+import type { Application } from '@teduh/shared/applications';
+import { Link } from 'react-router';
+import { formatDay } from '../../lib/days.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import classes from './application-card.module.css';
+import { ApplicationStatusBadge } from './application-status-badge.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import { canCancel, useCancelApplication } from './use-cancel-application.ts';
+
+function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdAt }: Application) {
+  return [
+    { label: 'Period', value: `${formatDay(startDate)} to ${formatDay(endDate)}` },
+    { label: 'Contract length', value: `${stayLength} months` },
+    { label: 'Monthly price', value: formatRinggit(roomPrice ?? property.price) },
+    { label: 'Applied', value: formatInstant(createdAt) },
+  ];
+}
+
+export function ApplicationCard({ application }: { application: Application }) {
+  const { property, roomName, status, contract } = application;
+  const awaiting = status === 'Accepted' ? contract : null;
+
+  return (
+    <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
+      <div className={classes.top}>
+        <div className={classes.names}>
+          <Title order={2} size="h4">
+            <TextLink to={paths.listingDetail(property.id)} fw={700} c="inherit">
+              {property.name}
+            </TextLink>
+          </Title>
+          {roomName && <p className={classes.room}>{roomName}</p>}
+        </div>
+        <ApplicationStatusBadge status={status} />
+      </div>
+      <p className={classes.address}>
+        <IconMapPin size={18} stroke={1.75} aria-hidden />
+        {property.address}
+      </p>
+      <dl className={classes.facts}>
+        {factsOf(application).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {awaiting && <HoldNotice contract={awaiting} />}
+      {(awaiting || canCancel(application)) && (
+        <Group gap="xs" justify="flex-end" className={classes.actions}>
+          {canCancel(application) && <CancelButton application={application} />}
+          {awaiting && (
+            <Button
+              component={Link}
+              to={paths.signAndPay(awaiting.id)}
+              leftSection={<IconSignature size={18} aria-hidden />}
+              aria-label={`Sign & Pay for ${property.name}`}
+            >
+              Sign & Pay
+            </Button>
+          )}
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function CancelButton({ application }: { application: Application }) {
+  const { cancel, isUnderWay } = useCancelApplication();
+  const label = application.status === 'Accepted' ? 'Cancel' : 'Withdraw';
+  return (
+    <Button
+      variant="default"
+      loading={isUnderWay}
+      aria-label={`${label} the application for ${application.property.name}`}
+      onClick={() => void cancel(application)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Contract } from '@teduh/shared/contracts';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/days.ts';
+import { fullName } from '../../lib/full-name.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { ContractFiles } from './contract-files.tsx';
+import { ContractStatus } from './contract-status.tsx';
+import classes from './contracts.module.css';
+
+const onOneLine = (text: string) => <span className={classes.nowrap}>{text}</span>;
+
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+  return (
+    <span className={classes.lines}>
+      <span>{first}</span>
+      {second && <span className={classes.second}>{second}</span>}
+    </span>
+  );
+}
+
+const number: Column<Contract> = {
+  header: 'Number',
+  render: (contract) => onOneLine(contract.number),
+};
+
+const customer: Column<Contract> = {
+  header: 'Customer',
+  render: ({ user }) => <TwoLines first={fullName(user)} second={<EmailText email={user.email} />} />,
+};
+
+const place: Column<Contract> = {
+  header: 'Property',
+  onPhone: 'title',
+  render: ({ property, roomName }) => <TwoLines first={property.name} second={roomName} />,
+};
+
+const terms: Column<Contract>[] = [
+  {
+    header: 'Dates',
+    render: ({ startDate, endDate }) => (
+      <>
+        {onOneLine(`${formatDay(startDate)} to`)} {onOneLine(formatDay(endDate))}
+      </>
+    ),
+  },
+  { header: 'Rent', render: ({ rentAmount }) => onOneLine(formatRinggit(rentAmount)) },
+  { header: 'Deposit', render: ({ depositAmount }) => onOneLine(formatRinggit(depositAmount)) },
+  { header: 'Status', render: (contract) => <ContractStatus contract={contract} /> },
+  { header: 'Contract', render: (contract) => <ContractFiles contract={contract} /> },
+];
+
+export const ownColumns = [number, place, ...terms];
+export const managedColumns = [number, customer, place, ...terms];

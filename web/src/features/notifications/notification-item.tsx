@@ -1,0 +1,48 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Notification } from '@teduh/shared/notifications';
+import { Link } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import { useToday } from '../../api/config.api.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReadNotificationMutation } from './notifications.api.ts';
+import classes from './notifications.module.css';
+import { timeAgo } from './time-ago.ts';
+
+type NotificationItemProps = { notification: Notification; onLeave: () => void };
+
+export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+  const { id, title, body, link, isRead, createdAt } = notification;
+  const today = useToday();
+  const [read] = useReadNotificationMutation();
+
+  async function follow() {
+    onLeave();
+    if (isRead) return;
+    try {
+      await read(id).unwrap();
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+
+  return (
+    <li>
+      <Link
+        to={link}
+        className={classes.item}
+        data-unread={!isRead || undefined}
+        onClick={() => void follow()}
+      >
+        <span className={classes.title}>
+          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {title}
+        </span>
+        <span className={classes.body}>{body}</span>
+        <time className={classes.time} dateTime={createdAt} title={formatInstant(createdAt)}>
+          {timeAgo(createdAt, today)}
+        </time>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import type { NotificationsAnswer } from '@teduh/shared/notifications';
+import { errorMessage } from '../../api/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NotificationItem } from './notification-item.tsx';
+import { useReadAllNotificationsMutation } from './notifications.api.ts';
+import classes from './notifications.module.css';
+
+type NotificationsPanelProps = {
+  answer: NotificationsAnswer | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** A notification leads to another screen: the panel closes. */
+  onLeave: () => void;
+};
+
+export function NotificationsPanel({ answer, error, onRetry, onLeave }: NotificationsPanelProps) {
+  const [readAll, { isLoading }] = useReadAllNotificationsMutation();
+
+  async function markAll() {
+    try {
+      await readAll().unwrap();
+    } catch (failure) {
+      toast.error(errorMessage(failure));
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={700}>Notifications</Text>
+        {answer && answer.unread > 0 && (
+          <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={() => void markAll()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {!answer && Boolean(error) && <ErrorState error={error} onRetry={onRetry} />}
+      {!answer && !error && (
+        <div className={classes.loading} role="status">
+          <Loader type="dots" aria-hidden />
+          <VisuallyHidden>Loading notifications...</VisuallyHidden>
+        </div>
+      )}
+      {answer?.notifications.length === 0 && (
+        <EmptyState
+          text="No notifications yet"
+          hint="News about applications, contracts and payments appears here."
+          icon={<IconBell aria-hidden />}
+        />
+      )}
+      {answer && answer.notifications.length > 0 && (
+        <ul className={classes.list}>
+          {answer.notifications.map((notification) => (
+            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from '@teduh/shared/messages';
+import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import { unreachable } from '../../api/api-error.ts';
+import { type CardOutcome, confirmation, type ProviderError, refusal } from './card-entry.ts';
+import { type Card, monthOf, yearOf } from './card-rules.ts';
+
+type ProviderAnswer = {
+  status?: string;
+  next_action?: { redirect_to_url?: { url?: string | null } | null } | null;
+  error?: ProviderError;
+};
+
+const patienceMs = 60_000;
+
+/** Straight from the form to the provider, past the store: a card's digits are kept nowhere. */
+export async function confirmInSandbox(
+  apiBase: string,
+  card: Card,
+  intent: PaymentIntentAnswer,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  const body = new URLSearchParams({
+    client_secret: intent.clientSecret,
+    return_url: returnUrl,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': monthOf(card.expiry),
+    'payment_method_data[card][exp_year]': yearOf(card.expiry),
+    'payment_method_data[card][cvc]': card.cvc,
+  });
+  const path = `${apiBase}/v1/payment_intents/${encodeURIComponent(intent.paymentIntentId)}/confirm`;
+  try {
+    const response = await fetch(new URL(path, location.origin), {
+      method: 'POST',
+      body,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const answer: ProviderAnswer = await response.json();
+    if (answer.error) return refusal(answer.error);
+    if (!answer.status) return refusal({ message: messages.paymentsUnavailable });
+    const url = answer.next_action?.redirect_to_url?.url;
+    return answer.status === 'requires_action' && url
+      ? { kind: 'leaving', url }
+      : confirmation(answer.status);
+  } catch {
+    // It may have been charged or not: the same intent tells when it is tried again.
+    return refusal({ message: unreachable });
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
+import type { Transaction } from '@teduh/shared/transactions';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { listOptions } from '../../api/base-api.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { AmountDue } from './amount-due.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { useTransactionToPayQuery } from './payments.api.ts';
+import classes from './payments.module.css';
+import { ReceiptLink } from './receipt-link.tsx';
+
+const toHistory = (
+  <Button component={Link} to={paths.paymentHistory} variant="default">
+    Back to payment history
+  </Button>
+);
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="center" gap="md">
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messages.transactionLoadFailed}
+        </Text>
+        <Group justify="center">
+          <Button onClick={onRetry}>Try again</Button>
+          {toHistory}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function NothingDue({ status, receiptFile }: Transaction) {
+  const isPaid = status === 'Paid';
+  const Icon = isPaid ? IconCircleCheck : IconCircleOff;
+  return (
+    <Paper withBorder p="lg">
+      <EmptyState
+        text={isPaid ? messages.alreadyPaid : messages.notPayable}
+        icon={<Icon stroke={1.75} aria-hidden />}
+      >
+        <Group justify="center">
+          <ReceiptLink receiptFile={receiptFile} />
+          {toHistory}
+        </Group>
+      </EmptyState>
+    </Paper>
+  );
+}
+
+export function PayTransaction({ id }: { id: string }) {
+  const { currentData: transaction, error, refetch } = useTransactionToPayQuery(id, listOptions);
+  // While a payment is under way the list may already know that it is paid: the form stays until it has finished.
+  const [isPaying, setPaying] = useState(false);
+
+  if (!transaction && error) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
+  if (transaction.status !== 'Pending' && !isPaying) return <NothingDue {...transaction} />;
+  if (transaction.type === 'Deposit')
+    return <Navigate to={paths.signAndPay(transaction.contractId)} replace />;
+
+  return (
+    <div className={classes.columns}>
+      <AmountDue transaction={transaction} />
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            Pay by card
+          </Title>
+          <PaymentForm
+            due={{ transactionId: transaction.id }}
+            amount={transaction.amount}
+            submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
+            onBusy={setPaying}
+          />
+        </Stack>
+      </Paper>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCreditCardOff, IconLock } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
+import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import { type FormEvent, lazy, type Ref, Suspense } from 'react';
+import { useConfigQuery } from '../../api/config.api.ts';
+import type { CardEntry } from './card-entry.ts';
+import classes from './payment-form.module.css';
+import { SandboxCard } from './sandbox-card.tsx';
+import type { Due } from './use-intent.ts';
+import { type Preparation, usePayment } from './use-payment.ts';
+
+const StripeCard = lazy(() => import('./stripe-card.tsx'));
+
+const loading = <Skeleton height={220} role="status" aria-label="Loading..." />;
+
+type CardProps = { loadIntent: () => Promise<PaymentIntentAnswer>; ref: Ref<CardEntry | null> };
+
+function Card({ loadIntent, ref }: CardProps) {
+  const { data: config, error, refetch } = useConfigQuery();
+  if (!config && error)
+    return (
+      <Stack align="flex-start" gap="sm">
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messages.stripeMissing}
+        </Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  if (!config) return loading;
+  const { provider, publishableKey, apiBase } = config.payments;
+  if (provider === 'stripe' && publishableKey)
+    return (
+      <Suspense fallback={loading}>
+        <StripeCard publishableKey={publishableKey} loadIntent={loadIntent} ref={ref} />
+      </Suspense>
+    );
+  return <SandboxCard apiBase={apiBase ?? ''} ref={ref} />;
+}
+
+export function useArePaymentsOff(): boolean {
+  return useConfigQuery().data?.payments.provider === 'none';
+}
+
+function PaymentsOff() {
+  return (
+    <Alert color="yellow" icon={<IconCreditCardOff aria-hidden />} title="Card payments are not set up">
+      Nothing can be paid by card here yet. Please contact us, so that we find another way.
+    </Alert>
+  );
+}
+
+type PaymentFormProps = {
+  due: Due;
+  amount: number;
+  submitLabel: string;
+  preparation?: Preparation;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** One form for both providers: Stripe's Payment Element, or our own fields in the card sandbox. */
+export function PaymentForm({ submitLabel, ...options }: PaymentFormProps) {
+  const { pay, isBusy, error, card, loadIntent } = usePayment(options);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void pay();
+  }
+
+  if (useArePaymentsOff()) return <PaymentsOff />;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Card payment" aria-busy={isBusy}>
+      <Stack gap="md">
+        <Card loadIntent={loadIntent} ref={card} />
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={isBusy}>
+          {submitLabel}
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.safe}>
+          <IconLock size={16} aria-hidden />
+          Card details go straight to the payment provider. Teduh does not keep them.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

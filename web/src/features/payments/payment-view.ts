@@ -1,0 +1,21 @@
+import { messages } from '@teduh/shared/messages';
+import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
+
+export type PaymentView = { kind: 'loading' | 'succeeded' | 'processing' | 'failed'; message: string };
+
+const known: Record<string, PaymentView> = {
+  succeeded: { kind: 'succeeded', message: messages.paymentSucceeded },
+  processing: { kind: 'processing', message: messages.paymentProcessing },
+  requires_payment_method: { kind: 'failed', message: messages.paymentFailed },
+};
+
+type Asked = { answer: Partial<PaymentStatusAnswer> | undefined; hasFailed: boolean; isAskable: boolean };
+
+/** What the status page says about a payment. */
+export function viewOf({ answer, hasFailed, isAskable }: Asked): PaymentView {
+  if (!isAskable) return { kind: 'failed', message: messages.paymentUnverified };
+  if (!answer && hasFailed) return { kind: 'failed', message: messages.paymentVerifyError };
+  if (!answer) return { kind: 'loading', message: 'Checking your payment...' };
+  if (!answer.status) return { kind: 'failed', message: messages.paymentUnverified };
+  return known[answer.status] ?? { kind: 'failed', message: messages.paymentUnclear };
+}

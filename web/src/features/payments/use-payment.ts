@@ -1,0 +1,91 @@
+import { messages } from '@teduh/shared/messages';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
+import type { CardEntry, CardOutcome } from './card-entry.ts';
+import { type Due, useIntent } from './use-intent.ts';
+import { useSettle } from './use-settle.ts';
+
+/** What has to be done before a card is charged. Both say themselves what is wrong when they answer false. */
+export type Preparation = { isPossible: () => boolean; run: () => Promise<boolean> };
+
+type PaymentOptions = {
+  due: Due;
+  amount: number;
+  preparation?: Preparation | undefined;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** From the click to the status page: prepare, get the intent, charge the card, have it processed. Never twice at a time. */
+export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions) {
+  const navigate = useNavigate();
+  const settle = useSettle();
+  const { load: loadIntent, forget: forgetIntent } = useIntent(due, amount);
+  const card = useRef<CardEntry>(null);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  function mark(isNow: boolean) {
+    isUnderWay.current = isNow;
+    setBusy(isNow);
+    onBusy(isNow);
+  }
+
+  // The browser may bring the page back as it was left for the bank.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  function fail(message: string) {
+    setError(message);
+    toast.error(message);
+  }
+
+  async function follow(outcome: CardOutcome, paymentIntentId: string) {
+    if (outcome.kind === 'refused') {
+      if (!outcome.isIntentUsable) forgetIntent();
+      fail(outcome.message);
+    } else if (outcome.kind === 'leaving') {
+      location.assign(outcome.url);
+    } else {
+      if (outcome.status === 'succeeded') await settle(paymentIntentId, due);
+      await navigate(paths.paymentSuccess(paymentIntentId));
+    }
+    return outcome.kind === 'leaving';
+  }
+
+  /** Tells whether the page is being left, so that the button stays as it is. */
+  async function attempt(): Promise<boolean> {
+    if (preparation && !preparation.isPossible()) return false;
+    if (!card.current) {
+      setError(messages.stripeMissing);
+      return false;
+    }
+    if (!(await card.current.check())) return false;
+    if (preparation && !(await preparation.run())) return false;
+    const { paymentIntentId, ...intent } = await loadIntent();
+    const returnUrl = `${location.origin}${paths.paymentSuccess(paymentIntentId)}`;
+    return follow(await card.current.confirm({ paymentIntentId, ...intent }, returnUrl), paymentIntentId);
+  }
+
+  async function pay() {
+    if (isUnderWay.current) return;
+    mark(true);
+    setError('');
+    let isLeaving = false;
+    try {
+      isLeaving = await attempt();
+    } catch (problem) {
+      fail(errorMessage(problem));
+    } finally {
+      if (!isLeaving) mark(false);
+    }
+  }
+
+  return { pay, isBusy, error, card, loadIntent };
+}

@@ -1,0 +1,14 @@
+import { useProcessDepositMutation, useProcessPaymentMutation } from './payments.api.ts';
+import type { Due } from './use-intent.ts';
+
+/** Tells the server that the card has been charged. If that fails, its webhook and its own check find out soon after. */
+export function useSettle() {
+  const [processPayment] = useProcessPaymentMutation();
+  const [processDeposit] = useProcessDepositMutation();
+
+  return async (paymentIntentId: string, due: Due): Promise<void> => {
+    await ('contractId' in due
+      ? processDeposit({ paymentIntentId, ...due })
+      : processPayment({ paymentIntentId, ...due }));
+  };
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messages } from '@teduh/shared/messages';
+import type { Transaction } from '@teduh/shared/transactions';
+import { fullName } from '../../lib/full-name.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { ChargeFields, type ChargeValues, chargeRules } from './charge-fields.tsx';
+import { useUpdateTransactionMutation } from './transactions.api.ts';
+
+type EditChargeModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
+
+export default function EditChargeModal({ transaction, isOpen, onClose }: EditChargeModalProps) {
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Edit Transaction" size="lg">
+      <EditChargeForm key={transaction.id} transaction={transaction} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function EditChargeForm({ transaction, onClose }: Omit<EditChargeModalProps, 'isOpen'>) {
+  const { id, amount, dueDate, description, type, property, user } = transaction;
+  const [update] = useUpdateTransactionMutation();
+  const form = useForm<ChargeValues>({
+    mode: 'uncontrolled',
+    initialValues: { amount, dueDate, description },
+    validate: chargeRules,
+  });
+  const submit = useSubmit(form, {
+    send: (values) => update({ id, ...values, amount: Number(values.amount) }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.transactionUpdated);
+      onClose();
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {type} for {fullName(user)}, {property.name}
+        </Text>
+        <ChargeFields form={form} />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Transaction } from '@teduh/shared/transactions';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { ReceiptAction } from './receipt-action.tsx';
+import { columns } from './transaction-columns.tsx';
+import { TransactionsTable } from './transactions-table.tsx';
+
+function Action({ transaction }: { transaction: Transaction }) {
+  const { id, contractId, type, amount, status, property } = transaction;
+  if (status === 'Paid') return <ReceiptAction transaction={transaction} />;
+  if (status !== 'Pending') return null;
+  const isDeposit = type === 'Deposit';
+  const words = isDeposit ? 'Sign & Pay' : 'Pay';
+  return (
+    <Button
+      component={Link}
+      to={isDeposit ? paths.signAndPay(contractId) : paths.payment(id)}
+      size="xs"
+      miw="max-content"
+      aria-label={`${words} ${formatRinggit(amount)} for ${property.name}`}
+    >
+      {words}
+    </Button>
+  );
+}
+
+const shown: Column<Transaction>[] = [
+  columns.number,
+  columns.property,
+  columns.type,
+  columns.amount,
+  columns.dueDate,
+  columns.status,
+  columns.paymentDate,
+  {
+    header: 'Action',
+    onPhone: 'actions',
+    render: (transaction) => <Action transaction={transaction} />,
+  },
+];
+
+export function PaymentHistoryTable() {
+  return (
+    <TransactionsTable
+      label="Payments"
+      loading="Loading..."
+      search={{}}
+      columns={shown}
+      empty="No transactions found"
+      emptyAction={
+        <Button component={Link} to={paths.listing} variant="light">
+          Browse listings
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '@teduh/shared/transactions';
+import { dayOf, formatDay } from '../../lib/days.ts';
+import { fullName } from '../../lib/full-name.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { TransactionStatusBadge } from './transaction-status-badge.tsx';
+import classes from './transactions.module.css';
+
+/** Breaks before the @ when it does not fit on one line. */
+function Email({ address }: { address: string }) {
+  if (!address) return '-';
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={classes.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
+
+/** The columns that the three tables of transactions choose from. */
+export const columns = {
+  number: { header: '#', render: (_transaction, index) => index + 1, onPhone: 'hidden' },
+  property: {
+    header: 'Property Name',
+    onPhone: 'title',
+    render: ({ property, roomName }) => (
+      <>
+        {property.name}
+        {roomName && <span className={classes.room}>{roomName}</span>}
+      </>
+    ),
+  },
+  room: { header: 'Room', render: ({ roomName }) => roomName ?? '-' },
+  customerName: { header: 'Cust. Name', render: ({ user }) => fullName(user) || '-' },
+  customerEmail: {
+    header: 'Cust. Email',
+    render: ({ user }) => <Email address={user.email} />,
+  },
+  type: {
+    header: 'Type',
+    render: ({ type, description }) => (
+      <>
+        {type}
+        {description && (
+          <span className={classes.description} title={description}>
+            {description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  amount: {
+    header: 'Amount',
+    render: ({ amount }) => <span className={classes.oneLine}>{formatRinggit(amount)}</span>,
+  },
+  dueDate: { header: 'Due Date', render: ({ dueDate }) => formatDay(dueDate) },
+  status: { header: 'Status', render: (transaction) => <TransactionStatusBadge {...transaction} /> },
+  paymentDate: {
+    header: 'Payment Date',
+    render: ({ paymentDate }) =>
+      paymentDate ? (
+        <time dateTime={paymentDate} title={formatInstant(paymentDate)}>
+          {formatDay(dayOf(paymentDate))}
+        </time>
+      ) : (
+        '-'
+      ),
+  },
+} as const satisfies Record<string, Column<Transaction>>;

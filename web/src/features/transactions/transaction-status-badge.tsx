@@ -1,0 +1,31 @@
+import { Badge } from '@mantine/core';
+import type { Transaction, TransactionStatus } from '@teduh/shared/transactions';
+import classes from './transactions.module.css';
+
+const colors = {
+  Pending: 'yellow',
+  Paid: 'green',
+  Cancelled: 'gray',
+} as const satisfies Record<TransactionStatus, string>;
+
+type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'>;
+
+export function TransactionStatusBadge({ status, isOverdue, isRefunded }: TransactionStatusBadgeProps) {
+  return (
+    <span className={classes.badges}>
+      <Badge color={colors[status]} miw="max-content">
+        {status}
+      </Badge>
+      {isOverdue && (
+        <Badge color="red" miw="max-content">
+          Overdue
+        </Badge>
+      )}
+      {isRefunded && (
+        <Badge color="blue" miw="max-content">
+          Refunded
+        </Badge>
+      )}
+    </span>
+  );
+}

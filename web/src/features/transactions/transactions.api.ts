@@ -1,0 +1,58 @@
+import type { Contract, ContractStatus, ContractsAnswer } from '@teduh/shared/contracts';
+import type {
+  CreateTransaction,
+  PatchTransaction,
+  TransactionMessageAnswer,
+  TransactionStatus,
+  TransactionsAnswer,
+} from '@teduh/shared/transactions';
+import { baseApi, only200 } from '../../api/base-api.ts';
+
+export type TransactionSearch = { propertyId?: string; status?: TransactionStatus };
+
+const pageSize = 100;
+const urlOf = (id: string) => `/transactions/${encodeURIComponent(id)}`;
+
+const transactionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    transactions: build.infiniteQuery<TransactionsAnswer, TransactionSearch, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/transactions',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam || undefined },
+        validateStatus: only200,
+      }),
+      providesTags: ['Transaction'],
+    }),
+    /** Those that a fee can be added to. */
+    contractsToCharge: build.query<Contract[], Extract<ContractStatus, 'Active' | 'Awaiting'>>({
+      query: (status) => ({ url: '/contracts', params: { status }, validateStatus: only200 }),
+      transformResponse: ({ contracts }: ContractsAnswer) => contracts,
+      providesTags: ['Contract'],
+    }),
+    addTransaction: build.mutation<TransactionMessageAnswer, CreateTransaction>({
+      query: (body) => ({ url: '/transactions', method: 'POST', body }),
+      invalidatesTags: ['Transaction'],
+    }),
+    updateTransaction: build.mutation<TransactionMessageAnswer, PatchTransaction & { id: string }>({
+      query: ({ id, ...body }) => ({ url: urlOf(id), method: 'PATCH', body }),
+      invalidatesTags: ['Transaction'],
+    }),
+    deleteTransaction: build.mutation<TransactionMessageAnswer, string>({
+      query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
+      invalidatesTags: ['Transaction'],
+    }),
+  }),
+});
+
+export const {
+  useTransactionsInfiniteQuery,
+  useContractsToChargeQuery,
+  useAddTransactionMutation,
+  useUpdateTransactionMutation,
+  useDeleteTransactionMutation,
+} = transactionsApi;

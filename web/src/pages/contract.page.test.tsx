@@ -1,0 +1,87 @@
+import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract } from '../test/renting.ts';
+import { Component as ContractPage } from './contract.page.tsx';
+
+const list = (...contracts: Contract[]) => ({
+  'GET /contracts': () => json<ContractsAnswer>(200, { contracts }),
+});
+const open = () => renderAt(<ContractPage />, { as: {} });
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('a tenant sees number, property with room, dates, rent, deposit, status and the file', async () => {
+  stubApi(list(aContract({ roomId: 'r-1', roomName: 'Master room' })));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Contracts' }));
+  expect(headers()).toEqual(['Number', 'Property', 'Dates', 'Rent', 'Deposit', 'Status', 'Contract']);
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'T-2026-0001',
+    'Suria ResidenceMaster room',
+    '1 Dec 2026 to 1 Mar 2027',
+    'RM 2,400',
+    'RM 4,800',
+    'Active',
+    'SignedOriginal',
+  ]);
+});
+
+test('both the signed and the original agreement open in a new tab', async () => {
+  stubApi(list(aContract()));
+  open();
+  const signed = await screen.findByRole('link', { name: /^Signed, contract T-2026-0001/ });
+  expect(signed).toHaveAttribute('href', '/api/files/signed.pdf?token=s');
+  expect(signed).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: /^Original/ })).toHaveAttribute(
+    'href',
+    '/api/files/original.pdf?token=o',
+  );
+});
+
+test.each([
+  [{ status: 'Awaiting', isSigned: false, isDepositPaid: false }, 'Awaiting signature and payment'],
+  [{ status: 'Awaiting', isSigned: true, isDepositPaid: false }, 'Awaiting payment'],
+  [{ status: 'Awaiting', isSigned: false, isDepositPaid: true }, 'Awaiting signature'],
+  [{ status: 'Ended' }, 'Ended'],
+  [{ status: 'Cancelled' }, 'Cancelled'],
+] as const)('%j is inactive, in words: %s', async (changes, words) => {
+  stubApi(list(aContract(changes)));
+  open();
+  expect(await screen.findByText('Inactive')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('one that awaits its tenant offers Sign & Pay, the others do not', async () => {
+  const awaiting = aContract({
+    id: 'c-2',
+    number: 'T-2026-0002',
+    status: 'Awaiting',
+    isSigned: false,
+    signedFile: null,
+    contractFile: '/api/files/original.pdf?token=o',
+  });
+  stubApi(list(awaiting, aContract()));
+  open();
+  const links = await screen.findAllByRole('link', { name: /Sign & Pay/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/application/sign-and-pay/c-2']);
+  expect(screen.getByRole('link', { name: /^View, contract T-2026-0002/ })).toHaveAttribute(
+    'href',
+    '/api/files/original.pdf?token=o',
+  );
+});
+
+test('without a contract it says so and leads to the applications', async () => {
+  stubApi(list());
+  open();
+  expect(await screen.findByText('No contracts found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your applications' })).toHaveAttribute('href', '/application');
+});
+
+test('a list that does not load says Error and the message', async () => {
+  stubApi({ 'GET /contracts': () => failure(500, messages.unexpected) });
+  open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import type { Application, ApplicationMessageAnswer, ApplicationsAnswer } from '@teduh/shared/applications';
+import { applicationStatuses } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import type { Property, PropertyAnswer } from '@teduh/shared/properties';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
+import { renderAt } from '../test/render.tsx';
+import { anApplication } from '../test/renting.ts';
+import { Component as ManageApplicationsPage } from './manage-applications.page.tsx';
+
+const unit = aProperty({ id: 'p-1' });
+const waiting = anApplication({ id: 'a-1' });
+
+const answers = (property: Property, ...applications: Application[]) => ({
+  'GET /properties/p-1': () => json<PropertyAnswer>(200, { property }),
+  'GET /applications': () => json<ApplicationsAnswer>(200, { applications }),
+});
+const answered = (message: string) => () =>
+  json<ApplicationMessageAnswer>(200, { message, application: waiting });
+const open = () =>
+  renderAt(<ManageApplicationsPage />, {
+    path: '/manage-properties/applications/:propertyId',
+    at: '/manage-properties/applications/p-1',
+    as: { userType: 'admin' },
+  });
+
+test('the table shows the applications of this property with the columns of the specification', async () => {
+  const calls = stubApi(answers(unit, waiting));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Applications' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '#',
+    'Customer Name',
+    'Email',
+    'Start Date',
+    'Stay Length',
+    'End Date',
+    'Status',
+    'Actions',
+  ]);
+  const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells.slice(0, 7)).toEqual([
+    '1',
+    'Aisyah Rahman',
+    'aisyah@example.com',
+    '1 Dec 2026',
+    '3 months',
+    '1 Mar 2027',
+    'Waiting for Response',
+  ]);
+  expect(calls.find(({ path }) => path === '/applications')?.search).toBe('?propertyId=p-1');
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute(
+    'href',
+    '/manage-properties/details/p-1',
+  );
+  expect(screen.queryByLabelText('Room')).not.toBeInTheDocument();
+});
+
+test('only what waits for a response can be answered', async () => {
+  const user = (lastname: string) => ({ ...waiting.user, lastname });
+  stubApi(
+    answers(
+      unit,
+      ...applicationStatuses.map((status) => anApplication({ id: status, status, user: user(status) })),
+    ),
+  );
+  open();
+  await screen.findByRole('table');
+  const names = screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
+    .filter((name) => /^(Accept|Reject) /.test(name ?? ''));
+  expect(names).toEqual(['Accept Aisyah Waiting for Response', 'Reject Aisyah Waiting for Response']);
+});
+
+test('accepting says that rivals are rejected, and sends one request however often it is clicked', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const calls = stubApi({ ...answers(unit, waiting), 'PATCH /applications/a-1': () => promise });
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept application' }));
+  expect(dialog.getByText(/from 1 Dec 2026 to 1 Mar 2027/)).toBeVisible();
+  expect(dialog.getByText(/All other applications that wait for this place.* are rejected/)).toBeVisible();
+  await user.dblClick(dialog.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept Aisyah Rahman' })).toBeDisabled());
+  expect(screen.getByRole('button', { name: 'Reject Aisyah Rahman' })).toBeDisabled();
+  resolve(answered(messages.applicationAccepted)());
+  expect(await screen.findByText(messages.applicationAccepted)).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { id: 'a-1', status: 'Accepted' },
+  ]);
+});
+
+test('rejecting asks first and says that it is done', async () => {
+  const calls = stubApi({
+    ...answers(unit, waiting),
+    'PATCH /applications/a-1': answered(messages.applicationRejected),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Reject Aisyah Rahman' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Reject Aisyah Rahman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject application' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText(messages.applicationRejected)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ status: 'Rejected' });
+});
+
+test('whoever comes second is told so and sees the list as it is now', async () => {
+  let current = waiting;
+  stubApi({
+    ...answers(unit),
+    'GET /applications': () => json<ApplicationsAnswer>(200, { applications: [current] }),
+    'PATCH /applications/a-1': () => {
+      current = { ...waiting, status: 'Rejected' };
+      return failure(409, messages.applicationAnswered);
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(messages.applicationAnswered)).toBeVisible();
+  expect(await screen.findByText('Rejected')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept Aisyah Rahman' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Accept', messages.acceptFailed],
+  ['Reject', messages.rejectFailed],
+])('a failed %s without a message of the server says: %s', async (label, words) => {
+  stubApi({ ...answers(unit, waiting), 'PATCH /applications/a-1': () => json(500, {}) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: `${label} Aisyah Rahman` }));
+  await user.click(await screen.findByRole('button', { name: label }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('a house is shown room by room, the first one first, and rooms that are gone last', async () => {
+  const house = aRoomRental([aRoom({ _id: 'r-1' }), aRoom({ _id: 'r-2', name: 'Small room' })], {
+    id: 'p-1',
+  });
+  const inRoom = (id: string, roomId: string, roomName: string, lastname: string) =>
+    anApplication({ id, roomId, roomName, user: { ...waiting.user, lastname } });
+  stubApi(
+    answers(
+      house,
+      inRoom('a-1', 'r-2', 'Small room', 'Two'),
+      inRoom('a-2', 'r-1', 'Master room', 'One'),
+      inRoom('a-3', 'r-0', 'Old room', 'Zero'),
+    ),
+  );
+  const { user, router } = open();
+  const rows = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+  await screen.findByRole('table');
+  const select = screen.getByLabelText('Room') as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Master room (1 waiting)',
+    'Small room (1 waiting)',
+    'Old room (removed) (1 waiting)',
+  ]);
+  expect(select).toHaveValue('r-1');
+  expect(rows()).toEqual(['Aisyah One']);
+  await user.selectOptions(select, 'r-2');
+  expect(rows()).toEqual(['Aisyah Two']);
+  expect(router.state.location.search).toBe('?room=r-2');
+});
+
+test('without applications it says so', async () => {
+  stubApi(answers(unit));
+  open();
+  expect(await screen.findByText('No applications found for this property.')).toBeVisible();
+});
+
+test('a list that does not load says Error and the message', async () => {
+  stubApi({ ...answers(unit), 'GET /applications': () => failure(500, messages.unexpected) });
+  open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+});
+
+test('an unknown property is a page that does not exist', async () => {
+  stubApi({ 'GET /properties/p-1': () => failure(404, messages.propertyNotFound) });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { Contract, ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Call, failure, json, stubApi } from '../test/api.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract, configOn } from '../test/renting.ts';
+import { Component as ManageContractsPage } from './manage-contracts.page.tsx';
+
+const today = '2027-01-10';
+const active = aContract({ id: 'c-1' });
+const awaiting = aContract({ id: 'c-2', number: 'T-2026-0002', status: 'Awaiting', isSigned: false });
+
+const list = (...contracts: Contract[]) => ({
+  ...configOn(today),
+  'GET /contracts': ({ search }: Call) => {
+    const status = new URLSearchParams(search).get('status');
+    return json<ContractsAnswer>(200, {
+      contracts: contracts.filter((contract) => status === null || contract.status === status),
+    });
+  },
+});
+const saved = (message: string) => () => json<ContractMessageAnswer>(200, { message, contract: aContract() });
+const open = (search = '') =>
+  renderAt(<ManageContractsPage />, {
+    path: '/manage-contracts',
+    at: `/manage-contracts${search}`,
+    as: { userType: 'admin' },
+  });
+const numbers = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+test('an admin sees whose contract each one is as well', async () => {
+  stubApi(list(active));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Contracts' }));
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers.slice(0, 3)).toEqual(['Number', 'Customer', 'Property']);
+  expect(table.getAllByRole('cell')[1]).toHaveTextContent('Aisyah Rahmanaisyah@example.com');
+  expect(screen.queryByRole('link', { name: /Sign & Pay/ })).not.toBeInTheDocument();
+});
+
+test('the list can be narrowed to one status, which stands in the URL', async () => {
+  stubApi(list(active, awaiting));
+  const { user, router } = open();
+  await screen.findByRole('table');
+  expect(numbers()).toEqual(['T-2026-0001', 'T-2026-0002']);
+  await user.selectOptions(screen.getByLabelText('Status'), 'Awaiting');
+  await screen.findByRole('table');
+  expect(numbers()).toEqual(['T-2026-0002']);
+  expect(router.state.location.search).toBe('?status=Awaiting');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Ended');
+  expect(await screen.findByText('No contracts found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all contracts' }));
+  await screen.findByRole('table');
+  expect(numbers()).toHaveLength(2);
+});
+
+test('an active contract is ended on a day from today to its end', async () => {
+  const calls = stubApi({ ...list(active), 'PATCH /contracts/c-1': saved(messages.contractEnded) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'End early contract T-2026-0001' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End contract early' }));
+  const day = dialog.getByLabelText('End date');
+  await waitFor(() => expect(day).toHaveAttribute('min', today));
+  expect(day).toHaveAttribute('max', active.endDate);
+  const submit = dialog.getByRole('button', { name: 'End contract' });
+  await user.click(submit);
+  expect(day).toHaveAccessibleDescription('End date is required');
+  fireEvent.change(day, { target: { value: '2027-01-09' } });
+  await user.click(submit);
+  expect(day).toHaveAccessibleDescription('End date cannot be before today');
+  fireEvent.change(day, { target: { value: '2027-03-02' } });
+  await user.click(submit);
+  expect(day).toHaveAccessibleDescription('End date cannot be after 1 Mar 2027');
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+  fireEvent.change(day, { target: { value: '2027-02-01' } });
+  await user.click(submit);
+  expect(await screen.findByText(messages.contractEnded)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ endDate: '2027-02-01' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a refusal to end stays in the dialog, under the day where it belongs there', async () => {
+  const errorFields = { endDate: 'End date must be after the start' };
+  stubApi({
+    ...list(active),
+    'PATCH /contracts/c-1': () => failure(400, messages.checkFields, { errorFields }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^End early/ }));
+  const day = await screen.findByLabelText('End date');
+  await waitFor(() => expect(day).toHaveAttribute('min', today));
+  fireEvent.change(day, { target: { value: today } });
+  await user.click(screen.getByRole('button', { name: 'End contract' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(errorFields.endDate),
+  );
+});
+
+test('one that awaits its tenant is cancelled after a yes, with a warning that what was paid is refunded', async () => {
+  const calls = stubApi({
+    ...list(active, awaiting),
+    'DELETE /contracts/c-2': saved(messages.contractCancelled),
+  });
+  const { user } = open();
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Cancel contract T-2026-0001' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel contract T-2026-0002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
+  expect(dialog.getByText(/The RM 7,200 that Aisyah Rahman has paid is refunded/)).toBeVisible();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+  expect(await screen.findByText(messages.contractCancelled)).toBeVisible();
+});
+
+test('nothing is said about a refund where nothing was paid, and a refusal is shown', async () => {
+  stubApi({
+    ...list({ ...awaiting, isDepositPaid: false }),
+    'DELETE /contracts/c-2': () => failure(409, messages.contractNotAwaiting),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract T-2026-0002' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/refunded/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+  expect(await screen.findByText(messages.contractNotAwaiting)).toBeVisible();
+});

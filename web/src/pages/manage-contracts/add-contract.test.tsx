@@ -1,0 +1,119 @@
+import type { ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { PropertiesAnswer } from '@teduh/shared/properties';
+import type { UsersAnswer } from '@teduh/shared/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../../test/api.ts';
+import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
+import { aUser, renderAt } from '../../test/render.tsx';
+import { aContract, configOn } from '../../test/renting.ts';
+import { Component as ManageContractsPage } from '../manage-contracts.page.tsx';
+
+const tenant = aUser({ id: 'u-1' });
+const admin = aUser({ id: 'u-2', firstname: 'Siti', userType: 'admin' });
+const unit = aProperty({ id: 'p-1', name: 'Suria Residence' });
+const house = aRoomRental(
+  [
+    aRoom({ _id: 'r-1', name: 'Taken room', isOccupied: true }),
+    aRoom({ _id: 'r-2', name: 'Middle room' }),
+    aRoom({ _id: 'r-3', name: 'Small room', price: 600, depositAmount: 1000 }),
+  ],
+  { id: 'p-2', name: 'Rumah Melati' },
+);
+
+const lists = {
+  ...configOn('2027-05-10'),
+  'GET /contracts': () => json<ContractsAnswer>(200, { contracts: [] }),
+  'GET /users': () => json<UsersAnswer>(200, { users: [admin, tenant] }),
+  'GET /properties': () => json<PropertiesAnswer>(200, { properties: [unit, house] }),
+};
+const made = () =>
+  json<ContractMessageAnswer>(201, { message: messages.contractMade, contract: aContract() });
+
+async function open() {
+  const view = renderAt(<ManageContractsPage />, { as: { userType: 'admin' } });
+  await view.user.click(screen.getByRole('button', { name: 'Add New Contract' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Contract' }));
+  async function choose(label: string, option: string) {
+    await view.user.click(dialog.getByRole('combobox', { name: label }));
+    await view.user.click(await screen.findByRole('option', { name: option, hidden: true }));
+  }
+  const chooseStart = (day: string) =>
+    fireEvent.change(dialog.getByLabelText('Start date'), { target: { value: day } });
+  return { ...view, dialog, choose, chooseStart };
+}
+
+test('a walk-in tenant gets a contract for a free room', async () => {
+  const calls = stubApi({ ...lists, 'POST /contracts': made });
+  const { user, dialog, choose, chooseStart } = await open();
+  await user.click(dialog.getByRole('combobox', { name: 'Tenant' }));
+  await screen.findByRole('option', { name: /Aisyah/, hidden: true });
+  expect(screen.queryByRole('option', { name: /Siti/, hidden: true })).not.toBeInTheDocument();
+  await choose('Tenant', 'Aisyah Rahman, aisyah@example.com');
+  await choose('Property', 'Rumah Melati');
+  const room = dialog.getByLabelText('Room') as HTMLSelectElement;
+  expect([...room.options].map(({ text }) => text)).toEqual(['Middle room', 'Small room']);
+  await user.selectOptions(room, 'r-3');
+  expect(dialog.getByText('RM 600 a month, deposit RM 1,000, RM 1,600 to move in.')).toBeVisible();
+  expect(dialog.getByLabelText('Start date')).toHaveAttribute('min', '2027-05-10');
+  chooseStart('2027-05-09');
+  await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
+  expect(dialog.getByLabelText('Start date')).toHaveAccessibleDescription(
+    'Start date cannot be before today',
+  );
+  chooseStart('2027-05-10');
+  await user.selectOptions(dialog.getByLabelText('Stay length'), '6');
+  await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
+  expect(await screen.findByText(messages.contractMade)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    user: 'u-1',
+    property: 'p-2',
+    room: 'r-3',
+    startDate: '2027-05-10',
+    stayLength: '6',
+  });
+  expect(calls.find(({ path }) => path === '/properties')?.search).toBe('?available=true');
+});
+
+test('a unit names no room, and a refusal keeps what was entered', async () => {
+  const calls = stubApi({ ...lists, 'POST /contracts': () => failure(409, messages.tenantIsRenting) });
+  const { user, dialog, choose, chooseStart } = await open();
+  await choose('Tenant', 'Aisyah Rahman, aisyah@example.com');
+  await choose('Property', 'Suria Residence');
+  chooseStart('2027-05-10');
+  expect(dialog.queryByLabelText('Room')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
+  expect(await screen.findByText(messages.tenantIsRenting)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    user: 'u-1',
+    property: 'p-1',
+    startDate: '2027-05-10',
+    stayLength: '3',
+  });
+  expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Suria Residence');
+});
+
+test('tenant, property and start are needed before anything is sent', async () => {
+  const calls = stubApi({ ...lists, 'POST /contracts': made });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
+  expect(await dialog.findByText('Tenant is required')).toBeVisible();
+  expect(dialog.getByText('Property is required')).toBeVisible();
+  expect(dialog.getByText('Start date is required')).toBeVisible();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('when tenants or properties cannot be had, it says why and tries again', async () => {
+  let isUp = false;
+  stubApi({
+    ...lists,
+    'GET /users': () => (isUp ? lists['GET /users']() : failure(500, messages.unexpected)),
+  });
+  const { user, dialog } = await open();
+  expect(await dialog.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  isUp = true;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('combobox', { name: 'Tenant' })).toBeVisible();
+});

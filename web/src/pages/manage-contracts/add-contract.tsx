@@ -1,0 +1,20 @@
+import AddContractModal from '../../features/contracts/add-contract-modal.tsx';
+import { usePropertiesQuery } from '../../features/properties/properties.api.ts';
+import { useUsersQuery } from '../../features/users/users.api.ts';
+
+type AddContractProps = { isOpen: boolean; onClose: () => void };
+
+export default function AddContract(props: AddContractProps) {
+  const users = useUsersQuery();
+  const properties = usePropertiesQuery({ available: true });
+  const failed = [users, properties].find(({ data, error }) => !data && error);
+  return (
+    <AddContractModal
+      tenants={users.data?.filter(({ userType }) => userType === 'customer')}
+      properties={properties.data}
+      error={failed?.error}
+      onRetry={() => void failed?.refetch()}
+      {...props}
+    />
+  );
+}

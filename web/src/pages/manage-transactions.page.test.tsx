@@ -1,0 +1,196 @@
+import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { Transaction, TransactionMessageAnswer, TransactionsAnswer } from '@teduh/shared/transactions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, paid } from '../test/payments.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract } from '../test/renting.ts';
+import { Component as ManageTransactionsPage } from './manage-transactions.page.tsx';
+
+const read = 'GET /transactions';
+const fee = aTransaction({ id: 'fee', type: 'Other Fees', amount: 80, description: 'Lost key' });
+const list = (...transactions: Transaction[]) => ({
+  [read]: () => json<TransactionsAnswer>(200, { transactions }),
+});
+const saved = (message: string) => () => json<TransactionMessageAnswer>(200, { message, transaction: fee });
+const contracts = (active: Contract[], awaiting: Contract[]) => ({
+  'GET /contracts': ({ search }: { search: string }) =>
+    json<ContractsAnswer>(200, { contracts: search.includes('Awaiting') ? awaiting : active }),
+});
+const open = () => renderAt(<ManageTransactionsPage />, { as: { userType: 'admin' } });
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+test('the table has the columns of the specification', async () => {
+  stubApi(list(aTransaction({ roomName: 'Master room', isRefunded: true, ...paid })));
+  open();
+  expect(screen.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Transactions' }));
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
+    '#',
+    'Property Name',
+    'Cust. Name',
+    'Cust. Email',
+    'Type',
+    'Amount',
+    'Due Date',
+    'Status',
+    'Payment Date',
+    'Actions',
+  ]);
+  expect(textsOf(table.getAllByRole('cell'))).toEqual([
+    '1',
+    'Suria ResidenceMaster room',
+    'Aisyah Rahman',
+    'aisyah@example.com',
+    'Monthly Rental',
+    'RM 2,400',
+    '1 Dec 2026',
+    'PaidRefunded',
+    '20 Nov 2026',
+    '',
+  ]);
+  expect(screen.getByRole('link', { name: 'Receipt 1042 for Suria Residence' })).toHaveAttribute(
+    'href',
+    paid.receiptFile,
+  );
+});
+
+test('only pending ones that are no deposit can be edited or deleted', async () => {
+  stubApi(
+    list(
+      fee,
+      aTransaction({ id: 'a', type: 'Deposit' }),
+      aTransaction({ id: 'b', ...paid }),
+      aTransaction({ id: 'c', status: 'Cancelled' }),
+    ),
+  );
+  open();
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+});
+
+test('the list can be narrowed to one status', async () => {
+  const calls = stubApi(list(fee));
+  const { user } = open();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Pending');
+  await waitFor(() => expect(calls.at(-1)?.search).toContain('status=Pending'));
+  await user.selectOptions(screen.getByLabelText('Show'), 'All');
+  await waitFor(() => expect(calls.at(-1)?.search).not.toContain('status'));
+});
+
+test('a charge is added to one of the live contracts, with sen', async () => {
+  const calls = stubApi({
+    ...list(),
+    ...contracts(
+      [aContract({ id: 'c-1', number: 'T-1' })],
+      [aContract({ id: 'c-2', number: 'T-2', status: 'Awaiting', roomName: 'Master room' })],
+    ),
+    'POST /transactions': saved(messages.transactionAdded),
+  });
+  const { user } = open();
+  expect(await screen.findByText('No transactions found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add Charge' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Charge' }));
+  const contract = dialog.getByLabelText<HTMLSelectElement>('Contract');
+  await waitFor(() => expect(contract).toBeEnabled());
+  expect([...contract.options].map(({ text }) => text)).toEqual([
+    'Choose a contract',
+    'Suria Residence, Master room: Aisyah Rahman (T-2)',
+    'Suria Residence: Aisyah Rahman (T-1)',
+  ]);
+  await user.selectOptions(contract, 'c-1');
+  await user.type(dialog.getByLabelText('Amount'), '80.50');
+  fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2026-12-15' } });
+  await user.type(dialog.getByLabelText('Description'), 'Lost key');
+  await user.dblClick(dialog.getByRole('button', { name: 'Add Charge' }));
+  expect(await screen.findByText(messages.transactionAdded)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    {
+      contractId: 'c-1',
+      type: 'Other Fees',
+      amount: 80.5,
+      dueDate: '2026-12-15',
+      description: 'Lost key',
+    },
+  ]);
+});
+
+test('what is missing is said under its field, and what the server refuses too', async () => {
+  const errorFields = { dueDate: 'Due date is too far away' };
+  const calls = stubApi({
+    ...list(),
+    ...contracts([aContract({ id: 'c-1' })], []),
+    'POST /transactions': () => failure(400, messages.checkFields, { errorFields }),
+  });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add Charge' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Charge' }));
+  await waitFor(() => expect(dialog.getByLabelText('Contract')).toBeEnabled());
+  await user.click(dialog.getByRole('button', { name: 'Add Charge' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Contract')).toHaveAccessibleDescription('Contract is required'),
+  );
+  expect(dialog.getByLabelText('Amount')).toHaveAccessibleDescription('Amount is required');
+  expect(dialog.getByLabelText('Due date')).toHaveAccessibleDescription('Due date is required');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+
+  await user.selectOptions(dialog.getByLabelText('Contract'), 'c-1');
+  await user.type(dialog.getByLabelText('Amount'), '80');
+  fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2999-12-15' } });
+  await user.click(dialog.getByRole('button', { name: 'Add Charge' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Due date')).toHaveAccessibleDescription(errorFields.dueDate),
+  );
+});
+
+test('contracts that do not load are said in the dialog', async () => {
+  stubApi({ ...list(), 'GET /contracts': () => failure(500, messages.unexpected) });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add Charge' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Charge' }));
+  expect(await dialog.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+});
+
+test('a pending charge is edited in a dialog that knows its values', async () => {
+  const calls = stubApi({ ...list(fee), 'PATCH /transactions/fee': saved(messages.transactionUpdated) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Other Fees of RM 80 for Aisyah Rahman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }));
+  expect(dialog.getByLabelText('Amount')).toHaveValue('RM 80');
+  expect(dialog.getByLabelText('Due date')).toHaveValue('2026-12-01');
+  await user.clear(dialog.getByLabelText('Amount'));
+  await user.type(dialog.getByLabelText('Amount'), '95');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(messages.transactionUpdated)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    amount: 95,
+    dueDate: '2026-12-01',
+    description: 'Lost key',
+  });
+});
+
+test('a charge is deleted only after a yes', async () => {
+  const calls = stubApi({ ...list(fee), 'DELETE /transactions/fee': saved(messages.transactionDeleted) });
+  const { user } = open();
+  const remove = () => screen.getByRole('button', { name: 'Delete Other Fees of RM 80 for Aisyah Rahman' });
+  await screen.findByRole('table');
+  await user.click(remove());
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(remove());
+  const dialog = await screen.findByRole('dialog', { name: 'Delete transaction' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.transactionDeleted)).toBeVisible();
+});
+
+test('a refusal to delete shows the server’s words', async () => {
+  stubApi({ ...list(fee), 'DELETE /transactions/fee': () => failure(409, messages.transactionsOpen) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.transactionsOpen)).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { messages } from '@teduh/shared/messages';
+import type { Transaction, TransactionsAnswer } from '@teduh/shared/transactions';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, paid } from '../test/payments.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as PaymentHistoryPage } from './payment-history.page.tsx';
+
+const read = 'GET /transactions';
+const list = (...transactions: Transaction[]) => json<TransactionsAnswer>(200, { transactions });
+const open = () => renderAt(<PaymentHistoryPage />, { as: {} });
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+test('the table has the columns of the specification', async () => {
+  stubApi({
+    [read]: () =>
+      list(
+        aTransaction({ isOverdue: true, amount: 2400.5 }),
+        aTransaction({ id: 'b', type: 'Other Fees', description: 'Key', ...paid }),
+      ),
+  });
+  open();
+  expect(screen.getByRole('heading', { name: 'Payment History' })).toBeVisible();
+  const table = within(await screen.findByRole('table', { name: 'Payments' }));
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
+    '#',
+    'Property Name',
+    'Type',
+    'Amount',
+    'Due Date',
+    'Status',
+    'Payment Date',
+    'Action',
+  ]);
+  expect(textsOf(table.getAllByRole('cell'))).toEqual([
+    ...['1', 'Suria Residence', 'Monthly Rental', 'RM 2,400.50', '1 Dec 2026', 'PendingOverdue', '-', 'Pay'],
+    ...['2', 'Suria Residence', 'Other FeesKey', 'RM 2,400', '1 Dec 2026', 'Paid', '20 Nov 2026', 'Receipt'],
+  ]);
+});
+
+test('what can be done depends on what it is: pay, sign and pay, or see the receipt', async () => {
+  stubApi({
+    [read]: () =>
+      list(
+        aTransaction({ id: 'a' }),
+        aTransaction({ id: 'b', type: 'Deposit', amount: 7200 }),
+        aTransaction({ id: 'c', ...paid }),
+        aTransaction({ id: 'd', status: 'Cancelled' }),
+      ),
+  });
+  open();
+  await screen.findByRole('table');
+  const linkOf = (name: string) => screen.getByRole('link', { name });
+  expect(linkOf('Pay RM 2,400 for Suria Residence')).toHaveAttribute('href', paths.payment('a'));
+  expect(linkOf('Sign & Pay RM 7,200 for Suria Residence')).toHaveAttribute(
+    'href',
+    paths.signAndPay('contract-1'),
+  );
+  expect(linkOf('Receipt 1042 for Suria Residence')).toHaveAttribute('href', paid.receiptFile);
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+});
+
+test('while loading it says Loading...', () => {
+  stubApi({ [read]: () => new Promise(() => undefined) });
+  open();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
+});
+
+test('without any it says so, with the way on', async () => {
+  stubApi({ [read]: () => list() });
+  open();
+  expect(await screen.findByText('No transactions found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', paths.listing);
+});
+
+test('a list that does not load says Error and the message', async () => {
+  stubApi({ [read]: () => failure(500, messages.unexpected) });
+  open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+});
+
+test('more than a page is shown on demand', async () => {
+  const calls = stubApi({
+    [read]: ({ search }) =>
+      search.includes('cursor=next')
+        ? list(aTransaction({ id: 'b', type: 'Other Fees' }))
+        : json<TransactionsAnswer>(200, { transactions: [aTransaction({ id: 'a' })], nextCursor: 'next' }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Other Fees')).toBeVisible();
+  expect(screen.getByText('Monthly Rental')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(calls).toHaveLength(2);
+});

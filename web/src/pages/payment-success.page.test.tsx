@@ -1,0 +1,181 @@
+import type { ContractAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { baseApi } from '../api/base-api.ts';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, paid, statusOf } from '../test/payments.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract } from '../test/renting.ts';
+import { Component as PaymentStatusPage } from './payment-success.page.tsx';
+
+const read = 'GET /transactions/payment-intent-status/pi_1';
+const processPayment = 'POST /transactions/process-payment';
+const processDeposit = 'POST /transactions/process-deposit';
+
+function open(api: Parameters<typeof stubApi>[0]) {
+  const calls = stubApi(api);
+  const at = paths.paymentSuccess('pi_1');
+  const view = renderAt(<PaymentStatusPage />, { path: '/payment-success/:paymentIntentId', at, as: {} });
+  const sent = (call: string) => calls.filter(({ method, path }) => `${method} ${path}` === call);
+  return { sent, ...view };
+}
+
+const status = () => screen.getByRole('status');
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['succeeded', messages.paymentSucceeded, aTransaction(paid)],
+  ['processing', messages.paymentProcessing, aTransaction()],
+  ['requires_payment_method', messages.paymentFailed, aTransaction()],
+  ['requires_action', messages.paymentUnclear, aTransaction()],
+  ['canceled', messages.paymentUnclear, aTransaction({ status: 'Cancelled' })],
+])('%s reads: %s', async (word, message, transaction) => {
+  open({ [read]: () => statusOf(word, transaction) });
+  await waitFor(() => expect(status()).toHaveTextContent(message));
+  expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', paths.dashboard);
+});
+
+test('while it is being asked it says so', () => {
+  open({ [read]: () => new Promise(() => undefined) });
+  expect(status()).toHaveTextContent('Checking your payment...');
+});
+
+test('an answer without a status is not verified', async () => {
+  open({ [read]: () => json<Partial<PaymentStatusAnswer>>(200, {}) });
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentUnverified));
+});
+
+test('a failing request is said, and can be repeated', async () => {
+  let isUp = false;
+  const { user } = open({
+    [read]: () => (isUp ? statusOf('succeeded', aTransaction(paid)) : failure(500, messages.unexpected)),
+  });
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentVerifyError));
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentSucceeded));
+});
+
+test('without an intent it has failed at once', () => {
+  stubApi({});
+  renderAt(<PaymentStatusPage />, { as: {} });
+  expect(status()).toHaveTextContent(messages.paymentUnverified);
+  expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
+});
+
+test('the secret that comes back in the address does not stay there', async () => {
+  stubApi({ [read]: () => statusOf('succeeded', aTransaction(paid)) });
+  const at = `${paths.paymentSuccess('pi_1')}?payment_intent_client_secret=s&redirect_status=succeeded`;
+  const path = '/payment-success/:paymentIntentId';
+  const { router } = renderAt(<PaymentStatusPage />, { path, at, as: {} });
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentSucceeded));
+  expect(router.state.location.search).toBe('');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('our own record stands beside it, with the receipt', async () => {
+  open({ [read]: () => statusOf('succeeded', aTransaction({ ...paid, roomName: 'Master room' })) });
+  expect(await screen.findByText('Suria Residence')).toBeVisible();
+  expect(screen.getByText('Master room')).toBeVisible();
+  expect(screen.getByText('RM 2,400')).toBeVisible();
+  expect(screen.getByText('20/11/2026, 10:14:05')).toBeVisible();
+  expect(screen.getByText('1042')).toBeVisible();
+  const receipt = screen.getByRole('link', { name: 'View receipt' });
+  expect(receipt).toHaveAttribute('href', '/api/files/receipt-1042');
+  expect(receipt).toHaveAttribute('target', '_blank');
+});
+
+test('money that went back is said', async () => {
+  open({ [read]: () => statusOf('succeeded', aTransaction({ status: 'Cancelled', isRefunded: true })) });
+  expect(await screen.findByText(messages.paymentRefunded)).toBeVisible();
+});
+
+test.each([
+  ['a rent', aTransaction(), paths.payment('transaction-1')],
+  ['a deposit', aTransaction({ type: 'Deposit' }), paths.signAndPay('contract-1')],
+])('a failed payment of %s can be tried again', async (_what, transaction, to) => {
+  open({ [read]: () => statusOf('requires_payment_method', transaction) });
+  expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', to);
+});
+
+test('who comes back from the bank’s page has the rent processed here, once', async () => {
+  let transaction = aTransaction();
+  const { sent } = open({
+    [read]: () => statusOf('succeeded', transaction),
+    [processPayment]: () => {
+      transaction = aTransaction(paid);
+      return json(200, { message: messages.paymentProcessed, transaction });
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'View receipt' })).toBeVisible();
+  expect(sent(processPayment).map(({ body }) => body)).toEqual([
+    { paymentIntentId: 'pi_1', transactionId: 'transaction-1' },
+  ]);
+});
+
+test('a deposit is processed with its contract, and the missing signature is asked for', async () => {
+  const deposit = aTransaction({ type: 'Deposit' });
+  let transaction = deposit;
+  const { sent } = open({
+    [read]: () => statusOf('succeeded', transaction),
+    [processDeposit]: () => {
+      transaction = { ...deposit, ...paid };
+      return json(200, { message: messages.paymentProcessed, transaction });
+    },
+    'GET /contracts/contract-1': () =>
+      json<ContractAnswer>(200, { contract: aContract({ status: 'Awaiting', isSigned: false }) }),
+  });
+  expect(await screen.findByRole('link', { name: 'Upload the signed contract' })).toHaveAttribute(
+    'href',
+    paths.signAndPay('contract-1'),
+  );
+  expect(sent(processDeposit).map(({ body }) => body)).toEqual([
+    { paymentIntentId: 'pi_1', contractId: 'contract-1' },
+  ]);
+});
+
+test('a deposit whose contract is signed asks for nothing more', async () => {
+  const { sent } = open({
+    [read]: () => statusOf('succeeded', aTransaction({ type: 'Deposit', ...paid })),
+    'GET /contracts/contract-1': () => json<ContractAnswer>(200, { contract: aContract() }),
+  });
+  await waitFor(() => expect(sent('GET /contracts/contract-1')).toHaveLength(1));
+  await screen.findByText('1042');
+  expect(screen.queryByText('One step is left')).not.toBeInTheDocument();
+});
+
+test('what is processing is asked for again, less and less often, until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let word = 'processing';
+  const { sent } = open({
+    [read]: () => statusOf(word, word === 'succeeded' ? aTransaction(paid) : aTransaction()),
+  });
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentProcessing));
+  const askedAfter = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return sent(read).length;
+  };
+  expect(await askedAfter(3_500)).toBe(2);
+  expect(await askedAfter(3_000)).toBe(2);
+  expect(await askedAfter(2_000)).toBe(3);
+  word = 'succeeded';
+  await askedAfter(10_000);
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentSucceeded));
+  const asked = sent(read).length;
+  expect(await askedAfter(120_000)).toBe(asked);
+});
+
+test('news about transactions is heard at once', async () => {
+  let word = 'processing';
+  const { store } = open({
+    [read]: () => statusOf(word, word === 'succeeded' ? aTransaction(paid) : aTransaction()),
+  });
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentProcessing));
+  word = 'succeeded';
+  store.dispatch(baseApi.util.invalidateTags(['Transaction']));
+  await waitFor(() => expect(status()).toHaveTextContent(messages.paymentSucceeded));
+});

@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+
+type UploadProgressProps = {
+  /** What has been sent, from 0 to 1. */
+  share: number;
+  /** What the server still does when everything has been sent. */
+  afterwards: string;
+};
+
+export function UploadProgress({ share, afterwards }: UploadProgressProps) {
+  const percent = Math.floor(share * 100);
+  const isSent = percent === 100;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed" aria-hidden>
+        {isSent ? afterwards : `Uploading... ${percent}%`}
+      </Text>
+      <Progress value={percent} size="lg" radius="xl" animated={isSent} aria-label="Upload" />
+      <VisuallyHidden role="status">{isSent ? afterwards : 'Uploading...'}</VisuallyHidden>
+    </Stack>
+  );
+}
