@@ -17,9 +17,10 @@ import { warnOfPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
 import { startCards } from './sandbox/cards/card-loop.ts';
 import { followClock } from './sandbox/clock.service.ts';
-import { demoAccounts, plantDemoData } from './sandbox/demo-data.ts';
-import type { Order } from './sandbox/plant-listings.process.ts';
+import { plantDemoData } from './sandbox/demo-data.ts';
+import type { Order } from './sandbox/plant-demo.process.ts';
 import { hasListingsToPlant } from './sandbox/plant-listings.ts';
+import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 
 const finishPatienceMs = 8_000;
 
@@ -63,7 +64,7 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config
 
 /** Drawing two dozen houses takes a while; the server answers meanwhile. Returns the way to stop it. */
 function plantInBackground(order: Order) {
-  const child = fork(new URL('./sandbox/plant-listings.process.ts', import.meta.url));
+  const child = fork(new URL('./sandbox/plant-demo.process.ts', import.meta.url));
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.send(order);
   return async () => {
@@ -106,11 +107,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     warnOfPayments(config.payments, config.production, log);
     if (config.payments.provider === 'sandbox') closers.push(startCards(deps));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
-    if (config.demo && (await hasListingsToPlant(deps))) {
-      closers.push(
-        plantInBackground({ config, databaseUrl, accessTokenSecret, ownerEmail: demoAccounts.admin }),
-      );
-    }
+    if (config.demo && ((await hasListingsToPlant(deps)) || (await hasTenanciesToPlant(deps))))
+      closers.push(plantInBackground({ config, databaseUrl, accessTokenSecret }));
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
   } catch (error) {

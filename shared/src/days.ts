@@ -24,6 +24,8 @@ export const addMonths = (day: Day, months: number): Day =>
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 
+export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(to).days;
+
 /** `15 November 2026`, for letters and documents. */
 export const writeDay = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -64,7 +64,9 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
 
   async function sendMails(tx: Tx, letters: Letter[]) {
     // The table is the mailbox: there a mail has arrived as soon as it is written.
-    const ids = await mails.insert(tx, letters, delivery === 'mailbox' ? clock.wall() : null);
+    const createdAt = clock.wall();
+    const sentAt = delivery === 'mailbox' ? createdAt : null;
+    const ids = await mails.insert(tx, letters, { createdAt, sentAt });
     if (delivery !== 'smtp') return;
     for (const id of ids) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
   }

@@ -117,6 +117,22 @@ test('who comes back from the bank’s page has the rent processed here, once', 
   ]);
 });
 
+test('when processing fails here it is not tried again, only asked about until the server has done it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let transaction = aTransaction();
+  const { sent } = open({
+    [read]: () => statusOf('succeeded', transaction),
+    [processPayment]: () => failure(500, messages.unexpected),
+  });
+  await waitFor(() => expect(sent(processPayment)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(sent(read).length).toBeGreaterThan(2);
+  expect(sent(processPayment)).toHaveLength(1);
+  transaction = aTransaction(paid);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByRole('link', { name: 'View receipt' })).toBeVisible();
+});
+
 test('a deposit is processed with its contract, and the missing signature is asked for', async () => {
   const deposit = aTransaction({ type: 'Deposit' });
   let transaction = deposit;

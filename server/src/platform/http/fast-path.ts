@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { keepTickShape } from '../tick-shape.ts';
 import { rewriteBarePath } from './api-paths.ts';
 import type { Metrics } from './metrics.ts';
 import type { PublicCache, ReadyAnswer } from './public-cache.ts';
@@ -25,6 +26,7 @@ const sendRest = (socket: Socket) =>
  * answers ready. Log lines and counts of a moment are written together: one by one they would cost half as much as the answers.
  */
 export function createFastPath({ cache, metrics, log, clock }: Given) {
+  keepTickShape();
   let closing = false;
   let notes: AnsweredRequest[] = [];
   let timer: NodeJS.Timeout | undefined;

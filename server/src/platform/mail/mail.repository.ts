@@ -1,12 +1,15 @@
 import type { Sql, Tx } from '../db/db.ts';
 import type { Letter } from './letter.ts';
 
-export async function insert(tx: Tx, letters: Letter[], sentAt: Date | null): Promise<string[]> {
+type Times = { createdAt: Date; sentAt: Date | null };
+
+export async function insert(tx: Tx, letters: Letter[], { createdAt, sentAt }: Times): Promise<string[]> {
   const rows = letters.map(({ to, subject, text, html }) => ({
     recipient: to,
     subject,
     text_body: text,
     html_body: html,
+    created_at: createdAt,
     sent_at: sentAt,
   }));
   return (await tx.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { DepositStep } from './deposit-step.tsx';
 import { useArePaymentsOff } from './payment-form.tsx';
@@ -33,7 +33,6 @@ type SignStepsProps = { contract: Contract; onBusy: (isBusy: boolean) => void };
 export function SignSteps({ contract, onBusy }: SignStepsProps) {
   const chooseId = useId();
   const upload = useSignedUpload(contract, chooseId);
-  const isSubmitting = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const arePaymentsOff = useArePaymentsOff();
   const isOnlyUpload = contract.isDepositPaid || arePaymentsOff;
@@ -44,11 +43,9 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
   }
 
   async function submit() {
-    if (isSubmitting.current || !upload.isPossible()) return;
-    isSubmitting.current = true;
+    if (!upload.isPossible()) return;
     mark(true);
     if (upload.file && (await upload.run())) toast.success(messages.contractUploaded);
-    isSubmitting.current = false;
     mark(false);
   }
 

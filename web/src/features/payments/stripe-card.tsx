@@ -29,7 +29,7 @@ function Fields({ ref }: { ref: Ref<CardEntry | null> }) {
   useImperativeHandle<CardEntry | null, CardEntry | null>(ref, () => {
     if (!stripe || !elements || !isReady) return null;
     return {
-      check: async () => true,
+      check: async () => !(await elements.submit()).error,
       confirm: async (_intent, returnUrl) => {
         const { error, paymentIntent } = await stripe.confirmPayment({
           elements,

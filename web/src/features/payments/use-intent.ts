@@ -1,27 +1,33 @@
-import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
-import { useCallback, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCreatePaymentIntentMutation } from './payments.api.ts';
 
 /** What is paid: a transaction, or the deposit of a contract. */
-export type Due = { transactionId: string } | { contractId: string };
+export type Due =
+  | { transactionId: string; contractId?: undefined }
+  | { contractId: string; transactionId?: undefined };
 
-/** The one payment intent of a form: asked for when it is needed, and kept from one attempt to the next. */
-export function useIntent(due: Due, amount: number) {
-  const [create] = useCreatePaymentIntentMutation();
-  const [round, setRound] = useState(0);
-  const kept = useRef<{ key: string; answer: Promise<PaymentIntentAnswer> }>(undefined);
-  const key = JSON.stringify({ ...due, amount, round });
-
-  const load = useCallback(() => {
-    if (kept.current?.key === key) return kept.current.answer;
-    const { round: _round, ...body } = JSON.parse(key);
-    const answer = create(body).unwrap();
-    kept.current = { key, answer };
-    answer.catch(() => {
-      if (kept.current?.answer === answer) kept.current = undefined;
+/** Asks once and keeps the answer; only a failure is asked again. */
+function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  return () => {
+    answer ??= ask().catch((error: unknown) => {
+      answer = undefined;
+      throw error;
     });
     return answer;
-  }, [key, create]);
+  };
+}
+
+/** The one payment intent of a form: asked for when it is needed, and kept from one attempt to the next. */
+export function useIntent({ transactionId, contractId }: Due, amount: number) {
+  const [create] = useCreatePaymentIntentMutation();
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every round has an intent of its own
+  const load = useMemo(
+    () => askOnce(() => create({ transactionId, contractId, amount }).unwrap()),
+    [create, transactionId, contractId, amount, round],
+  );
 
   return { load, forget: () => setRound((last) => last + 1) };
 }

@@ -7,8 +7,8 @@ export function useSettle() {
   const [processDeposit] = useProcessDepositMutation();
 
   return async (paymentIntentId: string, due: Due): Promise<void> => {
-    await ('contractId' in due
-      ? processDeposit({ paymentIntentId, ...due })
-      : processPayment({ paymentIntentId, ...due }));
+    await (due.contractId === undefined
+      ? processPayment({ paymentIntentId, transactionId: due.transactionId })
+      : processDeposit({ paymentIntentId, contractId: due.contractId }));
   };
 }

@@ -1,20 +1,25 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { createDeps } from '../deps.ts';
+import { followClock } from './clock.service.ts';
+import { demoAccounts } from './demo-data.ts';
 import { plantListings } from './plant-listings.ts';
+import { plantTenancies } from './plant-tenancies.ts';
 
-export type Order = { config: Config; databaseUrl: string; accessTokenSecret: string; ownerEmail: string };
+export type Order = { config: Config; databaseUrl: string; accessTokenSecret: string };
 
 /** A process of its own: drawing takes a few hundred megabytes that the server would never give back. */
-process.once('message', async ({ ownerEmail, ...given }: Order) => {
+process.once('message', async (given: Order) => {
   const log = pino({ level: given.config.logLevel });
   const deps = createDeps({ ...given, log });
   const stopping = new AbortController();
   process.once('disconnect', () => stopping.abort());
   try {
-    await plantListings(deps, ownerEmail, stopping.signal);
+    if (given.config.sandbox) await followClock(deps);
+    await plantListings(deps, demoAccounts.admin, stopping.signal);
+    await plantTenancies(deps, stopping.signal);
   } catch (error) {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'demo listings');
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'demo data');
   } finally {
     await deps.db.destroy();
     process.disconnect?.();
