@@ -10,8 +10,8 @@ import { seedManyProperties } from '../server/test/many-properties.ts';
 import { load, median, type Program, request, startProgram, startTeduh } from './support.ts';
 
 const warmUp = 20_000;
-const requests = 1_600;
-const rounds = 40;
+const requests = 8_000;
+const rounds = 15;
 const bar = 1.5;
 
 type Case = { name: string; program: Program; url: string; headers: Record<string, string>; status: number };

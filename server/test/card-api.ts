@@ -10,7 +10,7 @@ export const rightIntent = {
   amount: '150000',
   currency: 'MYR',
   'metadata[transactionId]': 'one',
-  'payment_method_types[0]': 'card',
+  'allowed_payment_method_types[0]': 'card',
 };
 
 /** The card sandbox's API without the SDK: what goes over the wire, right or wrong. */

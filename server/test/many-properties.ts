@@ -1,28 +1,122 @@
 import pg from 'pg';
 
+const kinds = ['Rumah', 'Kondo', 'Banglo', 'Teres', 'Vila'];
+const flowers = ['Teratai', 'Cempaka', 'Kenanga', 'Melati', 'Orkid', 'Mawar', 'Dahlia'];
+const streets = words(
+  'Ampang Bukit Damai Sentosa Indah Merdeka Raja Sultan Pinang Kelapa Meranti Cengal Seroja Kemboja Delima Nilam Zamrud Intan Berlian Permata ' +
+    'Wangsa Setia Bahagia Harmoni Perdana Pahlawan Tengku Laksamana Bendahara Temenggung Puteri Mutiara Kasih Ria Aman Makmur Jaya Maju Utama Kiara',
+);
+/** The first are the most frequent by far. */
+const towns = [
+  ['Kuala Lumpur', 'Cheras'],
+  ['Petaling Jaya', 'Damansara'],
+  ['Shah Alam', 'Setia'],
+  ['George Town', 'Penang'],
+  ['Johor Bahru', 'Tebrau'],
+  ['Subang Jaya', 'Selangor'],
+  ['Ipoh', 'Perak'],
+  ['Kuching', 'Sarawak'],
+  ['Kota Kinabalu', 'Sabah'],
+  ['Melaka', 'Bandaraya'],
+  ['Seremban', 'Nilai'],
+  ['Kuantan', 'Pahang'],
+  ['Alor Setar', 'Kedah'],
+  ['Taiping', 'Larut'],
+  ['Miri', 'Lutong'],
+  ['Batu Pahat', 'Muar'],
+].map(([town, district]) => `${district}, ${town}`);
+/** Each with the number of listings in a thousand that say so. */
+const remarks: [number, string][] = [
+  [600, 'A quiet home for people who like to be left in peace.'],
+  [400, 'Fully furnished, with air conditioning in every bedroom.'],
+  [300, 'A small garden behind the house gets the morning sun.'],
+  [250, 'Ten minutes on foot to the LRT station.'],
+  [200, 'Residents share a swimming pool and a gymnasium.'],
+  [150, 'Covered parking for two cars.'],
+  [120, 'The kitchen was renovated last year, oven included.'],
+  [100, 'Pets are welcome.'],
+  [80, 'The balcony looks over the river.'],
+  [60, 'Close to the university and its hospital.'],
+  [40, 'Fibre internet is included in the rent.'],
+  [30, 'Solar panels keep the electricity bill low.'],
+  [20, 'Suitable for wheelchairs throughout.'],
+  [10, 'A piano stays in the living room.'],
+  [5, 'The attic makes a fine studio for a painter.'],
+  [2, 'There is an orchard with durian and rambutan.'],
+  [1, 'The roof carries a small observatory.'],
+];
+
+function words(text: string) {
+  return text.split(' ');
+}
+
+/** Repeatable chance: the same number and purpose always give the same result, in [0, 1). */
+const chance = `create function pg_temp.chance(n int, purpose int) returns float8 immutable language sql
+  return (hashint8(n::int8 * 4096 + purpose)::int8 & 1048575) / 1048576.0`;
+
+const addProperties = `
+  insert into properties (id, name, type, address, description, created_at)
+  select gen_random_uuid(),
+    ($2::text[])[1 + n % 5] || ' ' || ($3::text[])[1 + n % 7] || ' ' || n,
+    case when pg_temp.chance(n, 1) < 0.3 then 'Room Rental' else 'Unit Rental' end,
+    1 + floor(200 * pg_temp.chance(n, 2)) || ', Jalan ' || ($4::text[])[1 + floor(pg_temp.chance(n, 3) * cardinality($4::text[]))] || ' '
+      || 1 + floor(20 * pg_temp.chance(n, 4)) || ', ' || 10000 + 50 * floor(1000 * pg_temp.chance(n, 5)) || ' '
+      || ($5::text[])[1 + floor(pg_temp.chance(n, 6) ^ 2 * cardinality($5::text[]))],
+    'Listing ' || n || '. ' || coalesce((select string_agg(text, ' ' order by place) from unnest($6::int[], $7::text[]) with ordinality as r (share, text, place)
+      where pg_temp.chance(n, 100 + place::int) * 1000 < share), ''),
+    now() - n * interval '1 minute'
+  from generate_series(1, $1::int) n`;
+
+/** One unit for a Unit Rental, two to five rooms for a Room Rental. */
+const addUnits = `
+  insert into units (property_id, property_type, name, position, price_sen, deposit_sen)
+  select id, type, case when type = 'Room Rental' then 'Room ' || room end, room,
+    100 * price, 200 * price
+  from properties, hashint8(extract(epoch from created_at)::int8) seed,
+    generate_series(1, case when type = 'Room Rental' then 2 + abs(seed % 4) else 1 end) room,
+    lateral (select 300 + floor(pg_temp.chance(seed, room) ^ 3 * case when type = 'Room Rental' then 1500 else 9000 end)::int as price) as asked
+  where not exists (select from units u where u.property_id = properties.id)`;
+
+const addPictures = `
+  insert into property_images (property_id, position, content_hash, width, height, placeholder)
+  select id, position, md5(id::text) || md5(id::text || position), 1600, 1067, 'data:image/webp;base64,' || repeat(md5(id::text), 6)
+  from properties, generate_series(0, 2) position
+  where not exists (select from property_images i where i.property_id = properties.id)`;
+
+/** Two units in five are let. */
+const addTenants = `
+  with tenants as (
+    insert into users (firstname, email, phone, user_type, status, password_hash)
+    select 'Tenant', 'tenant-' || u.id || '@many.test', '0123456789', 'customer', 'active', '-' from units u
+    where hashtext(u.id::text) % 5 in (0, 1, -1) returning id, email)
+  insert into contracts (unit_id, user_id, start_date, end_date, status, rent_sen, deposit_sen)
+  select u.id, t.id, current_date, current_date + 180, 'Active', u.price_sen, u.deposit_sen
+  from tenants t join units u on t.email = 'tenant-' || u.id || '@many.test'`;
+
+const learnPrices = `
+  update properties p set lowest_price_sen = lowest, highest_price_sen = highest
+  from (select property_id, min(price_sen) as lowest, max(price_sen) as highest from units group by property_id) u where u.property_id = p.id`;
+
+const learnWords = `
+  insert into search_words (word) select distinct word from properties, unnest(tsvector_to_array(search)) word
+  where length(word) between 2 and 60 on conflict do nothing`;
+
 /** A large table in seconds: plain SQL, with what the triggers would do done once for all at the end. Needs a superuser. */
 export async function seedManyProperties(databaseUrl: string, count: number) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set session_replication_role = replica');
-  await client.query(
-    `insert into properties (id, name, type, address, description, created_at, lowest_price_sen, highest_price_sen)
-     select gen_random_uuid(),
-       (array['Rumah','Kondo','Banglo','Teres','Vila'])[1 + n % 5] || ' ' || (array['Teratai','Cempaka','Kenanga','Melati','Orkid','Mawar','Dahlia'])[1 + n % 7] || ' ' || n,
-       'Unit Rental',
-       n || ' Jalan ' || (array['Ampang','Bukit','Damai','Sentosa','Indah','Merdeka'])[1 + n % 6] || ', ' || (array['Kuala Lumpur','Penang','Ipoh','Melaka','Kuching'])[1 + n % 5],
-       'A quiet home number ' || n || ' near ' || md5(n::text) || ' with ' || md5((n * 7)::text) || ' and a garden.',
-       now() - n * interval '1 minute', 100 * (500 + n % 4000), 100 * (500 + n % 4000)
-     from generate_series(1, $1::int) n`,
-    [count],
-  );
-  await client.query(
-    `insert into units (property_id, property_type, price_sen, deposit_sen)
-     select id, type, lowest_price_sen, lowest_price_sen from properties p where not exists (select from units u where u.property_id = p.id)`,
-  );
-  await client.query(
-    `insert into search_words (word) select distinct word from properties, unnest(tsvector_to_array(search)) word where length(word) between 2 and 60 on conflict do nothing`,
-  );
-  await client.query('vacuum analyze');
+  await client.query(chance);
+  const texts = [
+    kinds,
+    flowers,
+    streets,
+    towns,
+    remarks.map(([share]) => share),
+    remarks.map(([, text]) => text),
+  ];
+  await client.query(addProperties, [count, ...texts]);
+  for (const statement of [addUnits, addPictures, addTenants, learnPrices, learnWords, 'vacuum analyze'])
+    await client.query(statement);
   await client.end();
 }

@@ -26,6 +26,10 @@ export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(
 
 export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(to).days;
 
+/** `15 November 2026 at 14:30` in Kuala Lumpur, for letters and documents. */
+export const writeMoment = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+
 /** `15 November 2026`, for letters and documents. */
 export const writeDay = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

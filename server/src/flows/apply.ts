@@ -28,18 +28,19 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
     if (parties.is_taken) throw conflict(messages.unitTaken);
 
     const stay = { startDate, endDate: addMonths(startDate, stayLength), stayMonths: stayLength };
-    const id = await applications.insert(tx, {
+    const application = await applications.insert(tx, {
       userId: actor.id,
       unitId,
       ...stay,
       createdAt: deps.clock.now(),
     });
-    await audit(tx, actor.id, 'application.made', { type: 'application', id }, null, { unitId, ...stay });
+    const subject = { type: 'application', id: application.id };
+    await audit(tx, actor.id, 'application.made', subject, null, { unitId, ...stay });
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: admins.map((admin) => mail.applied(admin, parties, parties, stay)),
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
     });
-    return applications.getById(tx, id);
+    return application;
   });
 }

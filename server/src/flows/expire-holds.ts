@@ -1,4 +1,4 @@
-import { advance, dayOf } from '@teduh/shared/days';
+import { advance } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../deps.ts';
 import * as mail from '../modules/contracts/contract.mail.ts';
@@ -67,7 +67,7 @@ export async function remindOfHolds(deps: Deps) {
               mail.waitsForSignature(admin, fullName(contract), contract),
             ),
           ]
-        : [mail.holdEnding(tenantOf(contract), contract, id, dayOf(hold_expires_at ?? clock.now()))];
+        : [mail.holdEnding(tenantOf(contract), contract, id, hold_expires_at ?? clock.now())];
       await outbox.announce(tx, { notes });
     });
   }

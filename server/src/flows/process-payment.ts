@@ -5,7 +5,7 @@ import { refuseStrangers } from '../modules/transactions/transaction.policy.ts';
 import * as transactions from '../modules/transactions/transaction.repository.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { settlePayment } from './steps/settle-payment.ts';
+import { settleIntent } from './steps/settle-payment.ts';
 
 type Claim = { paymentIntentId: string } & ({ transactionId: string } | { contractId: string });
 
@@ -22,9 +22,9 @@ export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
 
   const intent = await intents.findById(db, claim.paymentIntentId);
   if (intent?.transaction_id !== transaction.id) throw conflict(messages.paymentMismatch);
-  const settled = await settlePayment(deps, claim.paymentIntentId);
-  if (settled?.record === 'refunded') throw conflict(messages.paymentRefunded);
-  if (settled?.record !== 'settled') throw conflict(messages.paymentNotDone);
+  const { record } = await settleIntent(deps, intent);
+  if (record === 'refunded') throw conflict(messages.paymentRefunded);
+  if (record !== 'settled') throw conflict(messages.paymentNotDone);
   return transactions.getById(db, transaction.id);
 }
 
@@ -32,13 +32,8 @@ export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
 export async function readPaymentStatus(deps: Deps, actor: Actor, intentId: string) {
   const intent = await intents.findById(deps.db, intentId);
   if (!intent) throw notFound(messages.paymentNotFound);
-  const { user_id } = await transactions.getById(deps.db, intent.transaction_id);
-  refuseStrangers(actor, { user_id }, messages.paymentNotFound);
-  const settled = await settlePayment(deps, intentId);
+  refuseStrangers(actor, intent, messages.paymentNotFound);
+  const { status, record } = await settleIntent(deps, intent);
   const transaction = await transactions.getById(deps.db, intent.transaction_id);
-  return {
-    status: settled?.status ?? 'canceled',
-    isRefunded: settled?.record === 'refunded',
-    transaction,
-  };
+  return { status, isRefunded: record === 'refunded', transaction };
 }

@@ -19,10 +19,16 @@ function refuseOthers(bytes: Buffer | undefined): asserts bytes is Buffer {
     throw wrongKind(messages.checkFields, { signedContract: 'The contract must be a PDF file' });
 }
 
-/** Keeps the signed contract beside the original. The same file twice is one signature. */
-export async function signContract(deps: Deps, actor: Actor, id: string, bytes: Buffer | undefined) {
+/** Keeps the signed contract beside the original. The same file twice is one signature; a stranger's is not even read. */
+export async function signContract(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  readFile: () => Promise<Buffer | undefined>,
+) {
   const before = await contracts.getById(deps.db, id);
   refuseStrangers(actor, before);
+  const bytes = await readFile();
   refuseOthers(bytes);
   if (readUpload(before, fileOf(id, 'signed', bytes).sha256) === 'known') return before;
   const file = await keepFile(deps.storage, id, 'signed', bytes);
@@ -33,7 +39,7 @@ export async function signContract(deps: Deps, actor: Actor, id: string, bytes: 
     if (readUpload(contract, file.sha256) === 'known') return contract;
     await contracts.insertSigned(tx, id, file, actor.id, deps.clock.now());
     await audit(tx, actor.id, 'contract.signed', { type: 'contract', id }, null, { sha256: file.sha256 });
-    const begun = contract.is_deposit_paid ? await completeRental(tx, deps, id) : [];
+    const begun = contract.is_deposit_paid ? await completeRental(tx, deps, contract) : [];
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: [...begun, ...admins.map((admin) => mail.signed(admin, fullName(contract), contract))],

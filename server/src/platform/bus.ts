@@ -22,7 +22,7 @@ export type Bus = {
   stop(): Promise<void>;
 };
 
-const channel = 'teduh';
+export const channel = 'teduh';
 
 /** Inside a transaction the signal leaves with the commit, and only then. */
 export async function publish(on: Sql, signal: Signal) {

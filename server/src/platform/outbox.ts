@@ -1,11 +1,11 @@
 import type { CacheTag } from '@teduh/shared/events';
-import { type Audience, publish } from './bus.ts';
+import type { Audience, Signal } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { type Letter, writeLetter } from './mail/letter.ts';
 import { sendMailJob } from './mail/mail.jobs.ts';
-import * as mails from './mail/mail.repository.ts';
+import * as rows from './outbox.repository.ts';
 
 type Change = { tags: CacheTag[]; to: Audience };
 
@@ -41,12 +41,24 @@ type Given = { jobs: Jobs; clock: Clock; delivery: Delivery; publicUrl: string }
 /** PostgreSQL's notices hold 8,000 bytes; many people at once are told in several. */
 const peoplePerSignal = 100;
 
-function* signalsOf({ tags, to }: Change) {
+function signalsOf({ tags, to }: Change): Signal[] {
   const { userIds = [], ...rest } = to;
-  yield { tags, to: { ...rest, userIds: userIds.slice(0, peoplePerSignal) } };
+  const signal = (audience: Audience): Signal => ({ topic: 'change', tags, to: audience });
+  const signals = [signal({ ...rest, userIds: userIds.slice(0, peoplePerSignal) })];
   for (let from = peoplePerSignal; from < userIds.length; from += peoplePerSignal)
-    yield { tags, to: { userIds: userIds.slice(from, from + peoplePerSignal) } };
+    signals.push(signal({ userIds: userIds.slice(from, from + peoplePerSignal) }));
+  return signals;
 }
+
+/** Whoever hears something has a bell to look at, besides the lists that changed. */
+function toChange(change: Change | undefined, heard: Note[]): Change[] {
+  if (!change && heard.length === 0) return [];
+  const told = new Set([...(change?.to.userIds ?? []), ...heard.map(({ to }) => to.id)]);
+  const tags: CacheTag[] = [...(change?.tags ?? []), ...(heard.length > 0 ? ['Notification' as const] : [])];
+  return [{ tags, to: { ...change?.to, userIds: [...told] } }];
+}
+
+const freeOrTaken: Change = { tags: ['Property'], to: { everyone: true } };
 
 export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbox {
   const letterOf = ({ to, subject, paragraphs, action }: Note): Letter[] =>
@@ -61,42 +73,29 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
             action: { label: action.label, url: `${publicUrl}${action.path}` },
           }),
         ];
-
-  async function sendMails(tx: Tx, letters: Letter[]) {
-    // The table is the mailbox: there a mail has arrived as soon as it is written.
-    const createdAt = clock.wall();
-    const sentAt = delivery === 'mailbox' ? createdAt : null;
-    const ids = await mails.insert(tx, letters, { createdAt, sentAt });
-    if (delivery !== 'smtp') return;
-    for (const id of ids) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
-  }
-
-  async function ring(tx: Tx, notes: Note[]) {
-    const rows = notes.map(({ to, subject, paragraphs: [body], action }) => ({
-      user_id: to.id,
-      title: subject,
-      body,
-      link: action.path,
-      created_at: clock.now(),
-    }));
-    await tx.insertInto('notifications').values(rows).execute();
-  }
+  const bellOf = ({ to, subject, paragraphs: [body], action }: Note) => ({
+    userId: to.id,
+    title: subject,
+    body,
+    link: action.path,
+  });
 
   return {
-    async announce(tx, { mails: letters = [], notes = [], change, occupancy = false }) {
+    async announce(tx, { mails = [], notes = [], change, occupancy = false }) {
       const reached = notes.filter(({ to }) => to.email !== null);
-      const all = [...letters, ...reached.flatMap(letterOf)];
-      if (all.length > 0) await sendMails(tx, all);
-      if (reached.length > 0) await ring(tx, reached);
-      if (occupancy) await publish(tx, { topic: 'change', tags: ['Property'], to: { everyone: true } });
-      if (!change && reached.length === 0) return;
-      const told = new Set([...(change?.to.userIds ?? []), ...reached.map(({ to }) => to.id)]);
-      const tags: CacheTag[] = [
-        ...(change?.tags ?? []),
-        ...(reached.length > 0 ? ['Notification' as const] : []),
-      ];
-      for (const signal of signalsOf({ tags, to: { ...change?.to, userIds: [...told] } }))
-        await publish(tx, { topic: 'change', ...signal });
+      const changes = [...(occupancy ? [freeOrTaken] : []), ...toChange(change, reached)];
+      const writtenAt = clock.wall();
+      const mailIds = await rows.insert(tx, {
+        letters: [...mails, ...reached.flatMap(letterOf)],
+        bells: reached.map(bellOf),
+        signals: changes.flatMap(signalsOf),
+        writtenAt,
+        // The table is the mailbox: there a mail has arrived as soon as it is written.
+        sentAt: delivery === 'mailbox' ? writtenAt : null,
+        rungAt: clock.now(),
+      });
+      if (delivery !== 'smtp') return;
+      for (const id of mailIds) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
     },
   };
 }

@@ -80,7 +80,7 @@ function rehearse(given: Deps) {
     },
     async signAndPay(tenant: Actor, contractId: string) {
       // The demo signs what it was given: the agreement itself comes back.
-      await signContract(deps, tenant, contractId, await readContractFile(deps, contractId, 'original'));
+      await signContract(deps, tenant, contractId, () => readContractFile(deps, contractId, 'original'));
       const { id: paymentIntentId } = await openPayment(deps, tenant, { contractId });
       await processPayment(deps, tenant, { contractId, paymentIntentId });
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, advance, dayOf } from '@teduh/shared/days';
+import { addMonths, advance } from '@teduh/shared/days';
 import { holdDays } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
@@ -71,7 +71,7 @@ async function drawUp({ db, clock, storage }: Deps, lease: Lease) {
     stayMonths,
     rentSen: found.price_sen,
     depositSen: found.deposit_sen,
-    signBy: dayOf(holdExpiresAt),
+    signBy: holdExpiresAt,
   });
   const original = await keepFile(storage, id, 'original', bytes);
   return { id, endDate, holdExpiresAt, terms: termsOf(found), original };
@@ -88,7 +88,7 @@ async function tellEverybody(
   tx: Tx,
   { outbox }: Deps,
   { applicationId, userId }: Lease,
-  contract: { id: string; signBy: string },
+  contract: { id: string; signBy: Date },
   found: parties.Parties,
   rivals: applications.WaitingRow[],
 ) {
@@ -168,7 +168,7 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
         after: { ...terms, unitId, startDate, endDate },
       },
     ]);
-    await tellEverybody(tx, deps, lease, { id, signBy: dayOf(holdExpiresAt) }, found, rivals);
+    await tellEverybody(tx, deps, lease, { id, signBy: holdExpiresAt }, found, rivals);
     return id;
   });
 }

@@ -23,7 +23,7 @@ const isOurs = (intent: Intent, known: intents.PaymentIntentRow) =>
 
 /** Records the payment, once. False when the transaction could not take it: it was cancelled, paid already, or asks for another amount. */
 async function record(deps: Deps, known: intents.PaymentIntentRow): Promise<boolean> {
-  const { user_id: userId, unit_id: unitId } = await transactions.getById(deps.db, known.transaction_id);
+  const { user_id: userId, unit_id: unitId } = known;
   return deps.db.begin(async (tx) => {
     const now = deps.clock.now();
     await parties.lock(tx, { userId, unitId });
@@ -46,7 +46,7 @@ async function record(deps: Deps, known: intents.PaymentIntentRow): Promise<bool
     );
     const begun =
       transaction.type === 'Deposit' && transaction.is_signed
-        ? await completeRental(tx, deps, transaction.contract_id)
+        ? await completeRental(tx, deps, { ...transaction, id: transaction.contract_id })
         : [];
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
@@ -65,11 +65,9 @@ async function record(deps: Deps, known: intents.PaymentIntentRow): Promise<bool
  * The one place where a payment is believed, for the browser's call, the webhook and the reconciliation alike: the provider is asked,
  * and what it says is compared with what we asked for. Money that can no longer be taken goes back.
  */
-export async function settlePayment(deps: Deps, intentId: string): Promise<Settlement | undefined> {
+export async function settleIntent(deps: Deps, known: intents.PaymentIntentRow): Promise<Settlement> {
   const { db, payments, clock, log } = deps;
-  const known = await intents.findById(db, intentId);
-  if (!known) return undefined;
-  const transactionId = known.transaction_id;
+  const { id: intentId, transaction_id: transactionId } = known;
   const settlement = (status: Intent['status'], record: intents.IntentRecord) => ({
     status,
     record,
@@ -90,4 +88,10 @@ export async function settlePayment(deps: Deps, intentId: string): Promise<Settl
   else if (await record(deps, known)) return settlement('succeeded', 'settled');
   await makeRefund(deps, intentId);
   return settlement('succeeded', 'refunded');
+}
+
+/** The same for whoever knows the payment only by the provider's id. */
+export async function settlePayment(deps: Deps, intentId: string): Promise<Settlement | undefined> {
+  const known = await intents.findById(deps.db, intentId);
+  return known && settleIntent(deps, known);
 }

@@ -1,4 +1,4 @@
-import { writeDay } from '@teduh/shared/days';
+import { writeDay, writeMoment } from '@teduh/shared/days';
 import { placeOf } from '@teduh/shared/names';
 import type { Note } from '../../platform/outbox.ts';
 
@@ -30,13 +30,13 @@ export function applied(
   };
 }
 
-export function accepted(tenant: Person, place: Place, contractId: string, signBy: string): Note {
+export function accepted(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
   return {
     to: tenant,
     subject: `Your application for ${placeOf(place)} was accepted`,
     paragraphs: [
-      `Good news: ${placeOf(place)} is held for you. Please sign the contract and pay the deposit by ${writeDay(signBy)}.`,
-      'After that day the place is offered to others again.',
+      `Good news: ${placeOf(place)} is held for you. Please sign the contract and pay the deposit by ${writeMoment(signBy)}.`,
+      'After that the place is offered to others again.',
     ],
     action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
   };

@@ -34,7 +34,7 @@ export type ApplicationRow = {
 };
 
 /** What was agreed counts once there is a contract; before, what the unit costs now. */
-function select(on: Sql) {
+function select(on: Pick<Sql, 'selectFrom'>) {
   return on
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user_id')
@@ -116,26 +116,29 @@ type NewApplication = {
   createdAt: Date;
 };
 
-export async function insert(tx: Tx, application: NewApplication): Promise<string> {
+export async function insert(tx: Tx, application: NewApplication): Promise<ApplicationRow> {
   const { userId, unitId, startDate, endDate, stayMonths, createdAt } = application;
-  const { id } = await tx
-    .insertInto('applications')
-    .values({
-      user_id: userId,
-      unit_id: unitId,
-      start_date: startDate,
-      end_date: endDate,
-      stay_months: stayMonths,
-      created_at: createdAt,
-    })
-    .returning('id')
+  // Under the table's own name, so that the new row is read like any other, in the same statement.
+  const inserted = tx.with('applications', (db) =>
+    db
+      .insertInto('applications')
+      .values({
+        user_id: userId,
+        unit_id: unitId,
+        start_date: startDate,
+        end_date: endDate,
+        stay_months: stayMonths,
+        created_at: createdAt,
+      })
+      .returningAll(),
+  );
+  return select(inserted)
     .executeTakeFirstOrThrow()
     .catch((error) => {
       if (violatedConstraint(error) === 'one_waiting_application_per_user_and_unit')
         throw conflict(messages.alreadyApplied);
       throw error;
-    });
-  return id;
+    }) as Promise<ApplicationRow>;
 }
 
 /** The only statement that changes a status. Of two at once, one moves and the other is told that it is too late. */

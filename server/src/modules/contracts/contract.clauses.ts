@@ -1,4 +1,4 @@
-import { addDays, writeDay } from '@teduh/shared/days';
+import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { type Rich, together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './contract.pdf.ts';
@@ -130,7 +130,7 @@ function general({ signBy }: Agreement): Section {
   return {
     title: 'General',
     clauses: [
-      `This Agreement takes effect when both parties have signed it and the move-in amount has been paid. If that amount has not been paid by ${together(writeDay(signBy))}, the offer lapses, and money received later is returned in full. A signed copy sent through Teduh counts as an original.`,
+      `This Agreement takes effect when both parties have signed it and the move-in amount has been paid. If that amount has not been paid by ${together(writeMoment(signBy))}, the offer lapses, and money received later is returned in full. A signed copy sent through Teduh counts as an original.`,
       'Notices are given in writing, through Teduh or to the e-mail addresses above, and count as received on the next working day.',
       'The parties have this Agreement stamped under the Stamp Act 1949 within 30 days after it is signed; without that a court may not admit it as evidence. The Tenant bears the duty on this Agreement, the Landlord that on its counterpart.',
       'This Agreement is all that the parties have agreed on the Premises. It is changed only in writing, signed by both. If a part of it is void, the rest stands.',

@@ -1,4 +1,4 @@
-import { writeDay } from '@teduh/shared/days';
+import { writeDay, writeMoment } from '@teduh/shared/days';
 import { placeOf } from '@teduh/shared/names';
 import type { Note } from '../../platform/outbox.ts';
 
@@ -8,13 +8,13 @@ type Place = { property_name: string; room_name: string | null };
 const toContract = { label: 'See my contract', path: '/contract' };
 const toContracts = { label: 'See the contracts', path: '/manage-contracts' };
 
-export function prepared(tenant: Person, place: Place, contractId: string, signBy: string): Note {
+export function prepared(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
   return {
     to: tenant,
     subject: `Your contract for ${placeOf(place)} is ready`,
     paragraphs: [
-      `${placeOf(place)} is held for you. Please sign the contract and pay the deposit by ${writeDay(signBy)}.`,
-      'After that day the place is offered to others again.',
+      `${placeOf(place)} is held for you. Please sign the contract and pay the deposit by ${writeMoment(signBy)}.`,
+      'After that the place is offered to others again.',
     ],
     action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
   };
@@ -41,13 +41,13 @@ export function begun(tenant: Person, place: Place, startDate: string): Note {
   };
 }
 
-export function holdEnding(tenant: Person, place: Place, contractId: string, signBy: string): Note {
+export function holdEnding(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
   return {
     to: tenant,
-    subject: `${placeOf(place)} is held for you until ${writeDay(signBy)}`,
+    subject: `${placeOf(place)} is held for you until ${writeMoment(signBy)}`,
     paragraphs: [
-      `Please sign the contract and pay the deposit for ${placeOf(place)} by ${writeDay(signBy)}.`,
-      'After that day the place is offered to others again.',
+      `Please sign the contract and pay the deposit for ${placeOf(place)} by ${writeMoment(signBy)}.`,
+      'After that the place is offered to others again.',
     ],
     action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
   };

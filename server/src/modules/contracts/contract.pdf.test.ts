@@ -23,7 +23,7 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     stayMonths: 6,
     rentSen: 185_000,
     depositSen: 370_050,
-    signBy: '2026-11-22',
+    signBy: new Date('2026-11-22T04:00:00Z'),
     ...changes,
   };
 }
@@ -65,8 +65,8 @@ describe('the tenancy agreement', () => {
   });
 
   it('says until when it is to be signed and paid', async () => {
-    const { spoken } = await read({ signBy: '2026-11-30' });
-    expect(spoken.filter((text) => text.includes('30 November 2026'))).toHaveLength(2);
+    const { spoken } = await read({ signBy: new Date('2026-11-30T04:00:00Z') });
+    expect(spoken.filter((text) => text.includes('30 November 2026 at 12:00'))).toHaveLength(2);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { company } from '@teduh/shared/company';
-import { addDays, addMonths, writeDay } from '@teduh/shared/days';
+import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
@@ -22,8 +22,8 @@ export type Agreement = {
   stayMonths: number;
   rentSen: number;
   depositSen: number;
-  /** The last day of the hold. */
-  signBy: string;
+  /** When the hold ends. */
+  signBy: Date;
 };
 
 const numberOf = ({ contractId }: Agreement) =>
@@ -151,8 +151,8 @@ export function renderAgreement(agreement: Agreement): Promise<Buffer> {
         kind: 'callout',
         text: [
           'Please sign this agreement, upload it and pay the amount above in Teduh by ',
-          { bold: together(writeDay(agreement.signBy)) },
-          '. The Premises are kept for the Tenant until the end of that day.',
+          { bold: together(writeMoment(agreement.signBy)) },
+          '. The Premises are kept for the Tenant until then.',
         ],
       },
       ...sectionsOf(agreement).flatMap(blocksOfSection),

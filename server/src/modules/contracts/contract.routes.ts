@@ -109,14 +109,15 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const actor = actorOf(request);
       const { contractId } = request.params;
-      await service.getContract(deps, actor, contractId);
-      const { files } = await readForm(request, {
-        fileField: 'signedContract',
-        maxFiles: 1,
-        maxFileBytes: contractFileMaxBytes,
-        noun: 'contract',
+      const contract = await signContract(deps, actor, contractId, async () => {
+        const { files } = await readForm(request, {
+          fileField: 'signedContract',
+          maxFiles: 1,
+          maxFileBytes: contractFileMaxBytes,
+          noun: 'contract',
+        });
+        return files[0];
       });
-      const contract = await signContract(deps, actor, contractId, files[0]);
       return { message: messages.contractUploaded, contract: present(contract) };
     },
   );

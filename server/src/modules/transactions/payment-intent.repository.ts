@@ -10,16 +10,21 @@ export type PaymentIntentRow = {
   transaction_id: string;
   amount_sen: number;
   status: IntentRecord;
+  user_id: string;
+  unit_id: string;
 };
 
 const select = (on: Sql) =>
   on
     .selectFrom('payment_intents')
-    .select(['id', 'transaction_id', 'amount_sen', 'status'])
+    .innerJoin('transactions', 'transactions.id', 'transaction_id')
+    .innerJoin('contracts', 'contracts.id', 'contract_id')
+    .select(['payment_intents.id', 'transaction_id', 'payment_intents.amount_sen', 'payment_intents.status'])
+    .select(['user_id', 'unit_id'])
     .$narrowType<{ status: IntentRecord }>();
 
 export async function findById(on: Sql, id: string): Promise<PaymentIntentRow | undefined> {
-  return select(on).where('id', '=', id).executeTakeFirst();
+  return select(on).where('payment_intents.id', '=', id).executeTakeFirst();
 }
 
 export async function listOf(on: Sql, transactionId: string): Promise<PaymentIntentRow[]> {

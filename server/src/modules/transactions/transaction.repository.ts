@@ -32,6 +32,7 @@ export type TransactionRow = {
   room_name: string | null;
   application_id: string | null;
   contract_status: ContractStatus;
+  start_date: string;
   rent_sen: number;
   deposit_sen: number;
   is_signed: boolean;
@@ -69,6 +70,7 @@ function select(on: Sql) {
       'units.name as room_name',
       'contracts.application_id',
       'contracts.status as contract_status',
+      'start_date',
       'rent_sen',
       'contracts.deposit_sen',
     ])

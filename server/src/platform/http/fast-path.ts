@@ -35,7 +35,7 @@ export function createFastPath({ cache, metrics, log, clock }: Given) {
     clearTimeout(timer);
     timer = undefined;
     logRequests(log, clock, notes);
-    for (const { route, status, ms } of notes) metrics.count('GET', route, status, ms);
+    for (const { ready, ms } of notes) metrics.count('GET', ready.route, ready.status, ms);
     notes = [];
   }
 
@@ -45,13 +45,13 @@ export function createFastPath({ cache, metrics, log, clock }: Given) {
     return cache.find(url.startsWith('/api/') ? url : rewriteBarePath(request), headers);
   }
 
-  function send({ route, status, head, body }: ReadyAnswer, response: ServerResponse) {
+  function send(ready: ReadyAnswer, response: ServerResponse) {
     const started = performance.now();
+    const { status, head, body } = ready;
     const id = newRequestId();
     head[1] = id;
     response.writeHead(status, head).end(body);
-    const ended = performance.now();
-    notes.push({ id, route, status, ms: ended - started, ended });
+    notes.push({ id, ready, ms: performance.now() - started });
     if (notes.length === notesTogether) writeNotes();
     else timer ??= setTimeout(writeNotes, notesPatienceMs).unref();
   }

@@ -39,24 +39,20 @@ export function registerRequestLog(app: FastifyInstance) {
   });
 }
 
-/** A GET of a guest; `ended` is on the clock of `performance.now()`. */
-export type AnsweredRequest = { id: string; route: string; status: number; ms: number; ended: number };
+export type AnsweredRequest = { id: string; ready: { route: string; status: number }; ms: number };
 type PinoLog = Logger & {
   [pino.symbols.streamSym]: { write(text: string): void };
   [pino.symbols.chindingsSym]: string;
 };
 
-/** The same lines for many requests at once: put together as pino would, and handed to its stream in one piece. */
+/** The same lines for many GETs of guests at once: put together as pino would, and handed to its stream in one piece. */
 export function logRequests(given: Log, clock: Clock, requests: AnsweredRequest[]) {
   const log = given as unknown as PinoLog;
   if (requests.length === 0 || !log.isLevelEnabled('info')) return;
-  const epoch = clock.wall().getTime() - performance.now();
-  const start = `{"level":${log.levels.values.info},"time":`;
-  const bindings = log[pino.symbols.chindingsSym];
+  const time = clock.wall().getTime();
+  const start = `{"level":${log.levels.values.info},"time":${time}${log[pino.symbols.chindingsSym]},"reqId":"`;
   let text = '';
-  for (const { id, route, status, ms, ended } of requests) {
-    text += `${start}${Math.round(epoch + ended)}${bindings},"reqId":"${id}"`;
-    text += `,"method":"GET","route":"${route}","status":${status},"ms":${tenths(ms)},"msg":"request"}\n`;
-  }
+  for (const { id, ready, ms } of requests)
+    text += `${start}${id}","method":"GET","route":"${ready.route}","status":${ready.status},"ms":${tenths(ms)},"msg":"request"}\n`;
   log[pino.symbols.streamSym].write(text);
 }

@@ -1,19 +1,4 @@
 import type { Sql, Tx } from '../db/db.ts';
-import type { Letter } from './letter.ts';
-
-type Times = { createdAt: Date; sentAt: Date | null };
-
-export async function insert(tx: Tx, letters: Letter[], { createdAt, sentAt }: Times): Promise<string[]> {
-  const rows = letters.map(({ to, subject, text, html }) => ({
-    recipient: to,
-    subject,
-    text_body: text,
-    html_body: html,
-    created_at: createdAt,
-    sent_at: sentAt,
-  }));
-  return (await tx.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id);
-}
 
 export async function findUnsent(sql: Sql, id: string) {
   return sql

@@ -36,8 +36,8 @@ describe('intents', () => {
     });
     expect(await test.deps.payments.findIntent(intent.id)).toEqual(intent);
     const sent = new URLSearchParams(requestsFor('POST /sandbox/stripe/v1/payment_intents').at(-1)?.body);
-    expect([...sent].filter(([name]) => name.startsWith('payment_method_types'))).toEqual([
-      ['payment_method_types[0]', 'card'],
+    expect([...sent].filter(([name]) => name.startsWith('allowed_payment_method_types'))).toEqual([
+      ['allowed_payment_method_types[0]', 'card'],
     ]);
     expect(sent.get('description')).toBe('Rent & more, März');
   });

@@ -147,12 +147,14 @@ export function createStripePayments(options: Options): Payments {
   return {
     findIntent,
     async createIntent({ amountSen, description, metadata, idempotencyKey }) {
-      const wish = { amount: amountSen, currency: 'myr', payment_method_types: ['card'] };
-      return toIntent(
-        await ask((stripe) =>
-          stripe.paymentIntents.create({ ...wish, description, metadata }, { idempotencyKey }),
-        ),
-      );
+      const wish: Stripe.PaymentIntentCreateParams = {
+        amount: amountSen,
+        currency: 'myr',
+        allowed_payment_method_types: ['card'],
+        description,
+        metadata,
+      };
+      return toIntent(await ask((stripe) => stripe.paymentIntents.create(wish, { idempotencyKey })));
     },
     async cancelIntent(id) {
       try {

@@ -36,15 +36,19 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
   }
 
   /** Without features pdfkit works word by word, which is fast, and wrong for words that run from right to left. */
-  function optionsFor({ name }: Face, { isTabular, tracking = 0 }: Style) {
-    const isOwn = own.has(name);
-    const figures: PDFKit.Mixins.OpenTypeFeatures[] = isTabular ? ['tnum'] : [];
-    return { characterSpacing: isOwn ? tracking : 0, features: isOwn && !isTabular ? undefined : figures };
+  function featuresFor({ name }: Face, { isTabular }: Style): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
+    if (isTabular) return ['tnum'];
+    return own.has(name) ? undefined : [];
   }
+  const trackingFor = ({ name }: Face, { tracking = 0 }: Style) => (own.has(name) ? tracking : 0);
+
+  const widths = new Map<string, number>();
   function measure(text: string, face: Face, style: Style) {
-    const options = optionsFor(face, style);
-    const width = doc.font(face.name, style.size).widthOfString(text, options);
-    return width + options.characterSpacing;
+    const features = featuresFor(face, style);
+    const key = `${face.name} ${features} ${text}`;
+    const width = widths.get(key) ?? doc.font(face.name, 1).widthOfString(text, { features });
+    widths.set(key, width);
+    return width * style.size + text.length * trackingFor(face, style);
   }
 
   function decorate(draw: () => void) {
@@ -58,7 +62,8 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
       .font(run.face.name, style.size)
       .fillColor(style.color)
       .text(drawnText(run), x + run.x, baseline, {
-        ...optionsFor(run.face, style),
+        features: featuresFor(run.face, style),
+        characterSpacing: trackingFor(run.face, style),
         lineBreak: false,
         baseline: 'alphabetic',
       });

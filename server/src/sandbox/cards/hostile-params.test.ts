@@ -15,9 +15,9 @@ describe('hostile input gets a 4xx in the shape of Stripe', () => {
     ['an odd currency', { currency: 'ringgit' }, 'parameter_invalid', 'currency'],
     [
       'another way to pay',
-      { 'payment_method_types[0]': 'fpx' },
+      { 'allowed_payment_method_types[0]': 'fpx' },
       'parameter_invalid',
-      'payment_method_types[0]',
+      'allowed_payment_method_types[0]',
     ],
     ['an unknown parameter', { confirm: 'true' }, 'parameter_unknown', 'confirm'],
     [

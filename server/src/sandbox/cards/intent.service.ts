@@ -26,7 +26,7 @@ const NewIntent = z.strictObject({
     .regex(/^[a-z]{3}$/i)
     .toLowerCase(),
   description: z.string().max(1000).optional(),
-  'payment_method_types[0]': z.literal('card').optional(),
+  'allowed_payment_method_types[0]': z.literal('card').optional(),
 });
 const Cancellation = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),

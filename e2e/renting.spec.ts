@@ -1,0 +1,131 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addHouse, admin, login, sizes, toast, verifiedPerson } from './support.ts';
+
+type Size = (typeof sizes)[keyof typeof sizes];
+
+/** A person with a browser of their own. */
+async function open(browser: Browser, viewport: Size, who: { email: string; password: string }) {
+  const page = await browser.newPage({ viewport });
+  await login(page, who);
+  return page;
+}
+
+const inAMonth = () => {
+  const day = new Date();
+  day.setDate(day.getDate() + 30);
+  return day.toISOString().slice(0, 10);
+};
+
+async function payWith(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /Submit and Pay|^Pay/ }).click();
+}
+
+async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
+  const house = await addHouse(page.request, await page.screenshot());
+  const person = await verifiedPerson(page.request);
+  const [tenant, office] = [await open(browser, viewport, person), await open(browser, viewport, admin)];
+
+  await tenant.goto(`/listing/${house.id}`);
+  await tenant.getByLabel('Start date').fill(inAMonth());
+  await tenant.getByLabel('Stay length').selectOption('6 months');
+  await tenant.getByRole('button', { name: 'Apply' }).click();
+  await toast(tenant, 'Successfully Applied to this property!');
+  await tenant.goto('/application');
+  const card = tenant
+    .getByRole('article')
+    .or(tenant.getByRole('listitem'))
+    .filter({ hasText: house.name })
+    .first();
+  await expect(card).toContainText('Waiting for Response');
+
+  await office.goto(`/manage-properties/details/${house.id}`);
+  await office
+    .getByRole('link', { name: /Applications/ })
+    .first()
+    .click();
+  await office
+    .getByRole('button', { name: /Accept/ })
+    .first()
+    .click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  // The very first agreement also loads its fonts.
+  await expect(
+    office.getByRole('alert').filter({ hasText: 'Application accepted successfully' }),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+
+  // Without a reload: the tenant's page hears of it.
+  await expect(card).toContainText('Accepted', { timeout: 5_000 });
+  await card.getByRole('link', { name: 'Sign & Pay' }).click();
+  return { house, tenant, office };
+}
+
+/** The agreement comes back as it was handed out; what was drawn on it is between tenant and landlord. */
+async function uploadSigned(tenant: Page) {
+  const link = tenant.getByRole('link', { name: 'Download contract' });
+  const href = await link.getAttribute('href');
+  const agreement = await (await tenant.request.get(href ?? '')).body();
+  expect(agreement.subarray(0, 5).toString()).toBe('%PDF-');
+  await tenant
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: agreement });
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test('a tenant applies, is accepted, signs and pays, and both see the tenancy', async ({
+      browser,
+      page,
+    }) => {
+      test.setTimeout(90_000);
+      const { house, tenant, office } = await acceptedTenant(browser, viewport, page);
+      await expect(tenant.getByText('RM 4,500').first()).toBeVisible();
+      await tenant.getByRole('button', { name: 'Submit and Pay' }).click();
+      await expect(tenant.getByText('Please upload the signed contract').first()).toBeVisible();
+      await uploadSigned(tenant);
+      await payWith(tenant, '4000000000000002');
+      await expect(tenant.getByText('Your card was declined.').first()).toBeVisible();
+      await payWith(tenant, '4242424242424242');
+      await expect(tenant).toHaveURL(/\/payment-success\//, { timeout: 20_000 });
+      await expect(
+        tenant.getByText('Your payment was successful. Thank you for your purchase!'),
+      ).toBeVisible();
+      await tenant.getByRole('link', { name: 'Return to Dashboard' }).click();
+      await expect(tenant).toHaveURL('/dashboard');
+
+      await tenant.goto('/payment-history');
+      await expect(tenant.getByText('Paid').first()).toBeVisible();
+      const receipt = await tenant
+        .getByRole('link', { name: /receipt/i })
+        .first()
+        .getAttribute('href');
+      expect((await tenant.request.get(receipt ?? '')).headers()['content-type']).toBe('application/pdf');
+      await tenant.goto('/contract');
+      await expect(tenant.getByText('Active', { exact: true }).first()).toBeVisible();
+      await office.goto('/manage-transactions');
+      await expect(office.getByText(house.name).first()).toBeVisible();
+      await tenant.close();
+      await office.close();
+    });
+  });
+}
+
+test('a card that asks for authentication leaves the page and comes back paid', async ({ browser, page }) => {
+  test.setTimeout(90_000);
+  const { tenant, office } = await acceptedTenant(browser, sizes.desktop, page);
+  await uploadSigned(tenant);
+  await payWith(tenant, '4000002500003155');
+  await tenant.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(tenant.getByText('Your payment was not successful, please try again.')).toBeVisible();
+  await tenant.goto('/application?status=accepted');
+  await tenant.getByRole('link', { name: 'Sign & Pay' }).first().click();
+  await payWith(tenant, '4000002500003155');
+  await tenant.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(tenant.getByText('Your payment was successful. Thank you for your purchase!')).toBeVisible();
+  await tenant.close();
+  await office.close();
+});
