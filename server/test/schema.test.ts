@@ -198,3 +198,87 @@ describe('the audit log', () => {
     expect(await refusal((tx) => tx.deleteFrom('audit_log').execute())).toContain('never changed');
   });
 });
+
+describe('payment intents', () => {
+  it('are open once and settled once per transaction', async () => {
+    const contract = await createContract(test.deps, (await createUser(test.deps)).id);
+    const charge = await test.deps.db
+      .insertInto('transactions')
+      .values({ contract_id: contract.id, type: 'Other Fees', amount_sen: 5_000, due_date: '2026-12-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    let made = 0;
+    const insert = (status: string, amountSen = 5_000) =>
+      refusal((tx) => {
+        made += 1;
+        const id = `pi_${charge.id}_${made}`;
+        const values = { id, transaction_id: charge.id, amount_sen: amountSen, status };
+        return tx.insertInto('payment_intents').values(values).execute();
+      });
+    expect(await insert('open')).toBe('nothing');
+    expect(await insert('open')).toBe('one_open_intent_per_transaction');
+    expect(await insert('settled')).toBe('nothing');
+    expect(await insert('settled')).toBe('one_settled_intent_per_transaction');
+    expect([await insert('void'), await insert('void'), await insert('refunded')]).toEqual(
+      Array(3).fill('nothing'),
+    );
+    expect(await insert('paid')).toBe('payment_intents_status_check');
+    expect(await insert('void', 0)).toBe('payment_intents_amount_sen_check');
+  });
+});
+
+describe('contract files', () => {
+  it('are one original and any number of signed ones, and never change or go', async () => {
+    const contract = await createContract(test.deps, (await createUser(test.deps)).id);
+    let made = 0;
+    const insert = (kind: string, more: object = {}) =>
+      refusal((tx) => {
+        made += 1;
+        const file = {
+          storage_key: `contracts/${contract.id}/${made}.pdf`,
+          sha256: 'a'.repeat(64),
+          size_bytes: 9,
+        };
+        return tx
+          .insertInto('contract_files')
+          .values({ contract_id: contract.id, kind, ...file, ...more })
+          .execute();
+      });
+    expect(await insert('original')).toBe('nothing');
+    expect(await insert('original')).toBe('one_original_per_contract');
+    expect([await insert('signed'), await insert('signed')]).toEqual(['nothing', 'nothing']);
+    expect(await insert('signed', { sha256: 'short' })).toBe('contract_files_sha256_check');
+    expect(await insert('signed', { size_bytes: 11 * 1024 * 1024 })).toBe('contract_files_size_bytes_check');
+    const mine = (tx: Tx) => tx.updateTable('contract_files').set({ sha256: 'b'.repeat(64) });
+    expect(await refusal((tx) => mine(tx).where('contract_id', '=', contract.id).execute())).toContain(
+      'never changed',
+    );
+    expect(
+      await refusal((tx) => tx.deleteFrom('contract_files').where('contract_id', '=', contract.id).execute()),
+    ).toContain('never changed');
+  });
+});
+
+describe('complaints', () => {
+  it('are handled by somebody who says how', async () => {
+    const tenant = await createUser(test.deps);
+    const contract = await createContract(test.deps, tenant.id);
+    const insert = (more: object) =>
+      refusal((tx) =>
+        tx
+          .insertInto('complaints')
+          .values({
+            customer_id: tenant.id,
+            contract_id: contract.id,
+            title: 'Tap',
+            description: 'Drips',
+            ...more,
+          })
+          .execute(),
+      );
+    expect(await insert({})).toBe('nothing');
+    expect(await insert({ status: 'In Handling' })).toBe('handled_by_somebody');
+    expect(await insert({ status: 'Handled', admin_id: tenant.id })).toBe('handled_says_how');
+    expect(await insert({ title: '' })).toBe('complaints_title_check');
+  });
+});

@@ -203,6 +203,28 @@ describe('settling', () => {
     expect((await steps.processDeposit(rich.tenant, rich.contractId, richIntent)).status).toBe(200);
   });
 
+  it.each([
+    ['another amount', { amount_sen: 200 }],
+    ['another currency', { currency: 'idr' }],
+    ['another transaction', { metadata: JSON.stringify({ transactionId: 'somebody else’s' }) }],
+  ])('gives money back that the provider took for %s than we asked for', async (_what, change) => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    await test.deps.db
+      .updateTable('sandbox_payment_intents')
+      .set(change)
+      .where('id', '=', paymentIntentId)
+      .execute();
+    await confirmCard(test.app, clientSecret);
+    expect(await steps.processDeposit(tenant, contractId, paymentIntentId)).toMatchObject({
+      status: 409,
+      body: { message: messages.paymentRefunded },
+    });
+    expect((await depositOf(contractId)).status).toBe('Pending');
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+    expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+  });
+
   it('does not take a card that was declined or waits for the bank', async () => {
     const { tenant, contractId } = await steps.accepted();
     const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;

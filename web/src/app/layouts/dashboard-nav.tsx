@@ -8,20 +8,28 @@ import {
   IconReceipt,
   IconUsers,
 } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import classes from './dashboard-nav.module.css';
 
-const customerLinks = [
+type NavItem = {
+  label: string;
+  to: string;
+  /** What the addresses of its screens begin with, where that is not the link's own. */
+  under?: string;
+  Icon: typeof IconUsers;
+};
+
+const customerLinks: NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Application', to: paths.application, Icon: IconClipboardList },
   { label: 'Contract', to: paths.contract, Icon: IconFileText },
-  { label: 'Payment', to: paths.paymentHistory, Icon: IconCreditCard },
+  { label: 'Payment', to: paths.paymentHistory, under: '/payment', Icon: IconCreditCard },
   { label: 'Complaint', to: paths.complaint, Icon: IconAlertCircle },
 ];
 
-const adminLinks = [
+const adminLinks: NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Users', to: paths.manageUsers, Icon: IconUsers },
   { label: 'Properties', to: paths.manageProperties, Icon: IconBuildingCommunity },
@@ -32,15 +40,20 @@ const adminLinks = [
 
 export function DashboardNav() {
   const { isAdmin } = useSession();
+  const { pathname } = useLocation();
 
   return (
     <ul className={classes.list}>
-      {(isAdmin ? adminLinks : customerLinks).map(({ label, to, Icon }) => (
+      {(isAdmin ? adminLinks : customerLinks).map(({ label, to, under = to, Icon }) => (
         <li key={to}>
-          <NavLink to={to} className={classes.link}>
+          <Link
+            to={to}
+            className={classes.link}
+            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+          >
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
