@@ -137,8 +137,8 @@ describe('accepting', () => {
 
 describe('rivals', () => {
   beforeAll(() => {
-    // As if three servers were at it: only the database keeps them apart.
-    test.deps.leaseLimit = createLimiter(3);
+    // As if two servers were at it: only the database keeps them apart.
+    test.deps.leaseLimit = createLimiter(2);
   });
 
   it('lets one of twenty win, a hundred times, and nobody waits in a circle', {
