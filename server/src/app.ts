@@ -6,7 +6,9 @@ import type { Deps } from './deps.ts';
 import { applicationRoutes } from './modules/applications/application.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authenticate } from './modules/auth/auth.service.ts';
+import { complaintRoutes } from './modules/complaints/complaint.routes.ts';
 import { contractRoutes } from './modules/contracts/contract.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { notificationRoutes } from './modules/notifications/notification.routes.ts';
 import { foundRoutes } from './modules/properties/found.routes.ts';
 import { propertyRoutes } from './modules/properties/property.routes.ts';
@@ -92,12 +94,14 @@ export async function buildApp(
   applicationRoutes(app, deps);
   notificationRoutes(app, deps);
   transactionRoutes(app, deps);
+  dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
     await acceptForms(scope);
     propertyRoutes(scope, deps, listings);
     contractRoutes(scope, deps);
+    complaintRoutes(scope, deps);
   });
   foundRoutes(app, deps);
   if (config.sandbox) {

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { purgeIdentity } from './modules/auth/auth.jobs.ts';
+import { sweepPhotographs } from './modules/complaints/complaint.jobs.ts';
 import { keepTenancies, sweepContractFiles } from './modules/contracts/contract.jobs.ts';
 import { sweepImages } from './modules/properties/property.jobs.ts';
 import { startReconciliation } from './modules/transactions/payment.jobs.ts';
@@ -28,7 +29,13 @@ export type RunningServer = { url: string; stop(): Promise<void> };
 
 async function startJobs(deps: Deps) {
   const { config, db, clock, jobs } = deps;
-  const scheduled = [purgeIdentity(deps), sweepImages(deps), sweepContractFiles(deps), ...deps.dailyJobs];
+  const scheduled = [
+    purgeIdentity(deps),
+    sweepImages(deps),
+    sweepPhotographs(deps),
+    sweepContractFiles(deps),
+    ...deps.dailyJobs,
+  ];
   if (!config.smtpUrl) {
     await jobs.start([], scheduled);
     return () => {};

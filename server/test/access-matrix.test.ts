@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from './factories.ts';
+import { routesOf } from './routes.ts';
 import { useTestApp } from './test-app.ts';
 
 /**
@@ -73,6 +74,15 @@ const matrix: Row[] = [
   ['POST /api/transactions/process-deposit', 401, 'let in', 'let in', 403],
   ['GET /api/transactions/payment-intent-status/:paymentIntentId', 401, 404, 404, 404],
   ['POST /api/webhooks/stripe', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/dashboard', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/dashboard/rent-collected', 401, 403, 403, 'let in'],
+  ['GET /api/complaints', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/complaints/:id', 401, 404, 404, 404],
+  ['GET /api/complaints/:id/photographs/:n', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/complaints', 401, 'let in', 'let in', 403],
+  ['PATCH /api/complaints/:id', 401, 404, 404, 'let in'],
+  ['DELETE /api/complaints/:id', 401, 404, 404, 403],
+  ['POST /api/complaints/:id/comments', 401, 'let in', 'let in', 'let in'],
   ['GET /api/notifications', 401, 'let in', 'let in', 'let in'],
   ['PATCH /api/notifications/:id', 401, 'let in', 'let in', 'let in'],
   ['POST /api/notifications/read-all', 401, 'let in', 'let in', 'let in'],
@@ -91,24 +101,6 @@ const bodies: Record<string, object> = {
     confirmPassword: 'durian-runtuh-77',
   },
 };
-
-/** Every route as Fastify prints it; the reader of the API's description brings its own, all public. */
-function routesOf(app: FastifyInstance): string[] {
-  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
-  const parents: string[] = [];
-  const routes = new Set<string>();
-  for (const line of lines) {
-    const match = /^(?<indent>[│ ]*)[├└]── (?<path>\S*)(?: \((?<methods>[A-Z, ]+)\))?/.exec(line);
-    if (!match?.groups) continue;
-    const { indent = '', path = '', methods = '' } = match.groups;
-    const depth = indent.length / 4;
-    parents.splice(depth, parents.length, path);
-    const url = parents.join('');
-    for (const method of methods.split(', ').filter((name) => name && name !== 'HEAD'))
-      routes.add(`${method} ${url}`);
-  }
-  return [...routes].filter((route) => !route.includes(' /api/docs'));
-}
 
 const test = useTestApp();
 
@@ -137,6 +129,7 @@ describe('for every route', () => {
       .replace(':userId', people.owner.id)
       .replace(':contractId', people.owner.id)
       .replace(':kind', 'original')
+      .replace(':n', '0')
       .replace(':paymentIntentId', 'pi_invented')
       .replace(':email', 'somebody@example.my')
       .replace(':confirmationCode', 'invented')

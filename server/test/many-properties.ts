@@ -54,48 +54,43 @@ function words(text: string) {
 const chance = `create function pg_temp.chance(n int, purpose int) returns float8 immutable language sql
   return (hashint8(n::int8 * 4096 + purpose)::int8 & 1048575) / 1048576.0`;
 
-const addProperties = `
-  insert into properties (id, name, type, address, description, created_at)
-  select gen_random_uuid(),
-    ($2::text[])[1 + n % 5] || ' ' || ($3::text[])[1 + n % 7] || ' ' || n,
-    case when pg_temp.chance(n, 1) < 0.3 then 'Room Rental' else 'Unit Rental' end,
-    1 + floor(200 * pg_temp.chance(n, 2)) || ', Jalan ' || ($4::text[])[1 + floor(pg_temp.chance(n, 3) * cardinality($4::text[]))] || ' '
-      || 1 + floor(20 * pg_temp.chance(n, 4)) || ', ' || 10000 + 50 * floor(1000 * pg_temp.chance(n, 5)) || ' '
-      || ($5::text[])[1 + floor(pg_temp.chance(n, 6) ^ 2 * cardinality($5::text[]))],
-    'Listing ' || n || '. ' || coalesce((select string_agg(text, ' ' order by place) from unnest($6::int[], $7::text[]) with ordinality as r (share, text, place)
-      where pg_temp.chance(n, 100 + place::int) * 1000 < share), ''),
-    now() - n * interval '1 minute'
-  from generate_series(1, $1::int) n`;
-
 /** One unit for a Unit Rental, two to five rooms for a Room Rental. */
+const planUnits = `
+  create temp table planned as
+  select n, id, type, room, 300 + floor(pg_temp.chance(n, 200 + room) ^ 3 * case when type = 'Room Rental' then 1500 else 9000 end)::int as price
+  from (select n, gen_random_uuid() as id, case when pg_temp.chance(n, 1) < 0.3 then 'Room Rental' else 'Unit Rental' end as type
+    from generate_series(1, $1::int) n) p,
+    generate_series(1, case when type = 'Room Rental' then 2 + floor(pg_temp.chance(n, 7) * 4)::int else 1 end) room`;
+
+const addProperties = `
+  insert into properties (id, name, type, address, description, created_at, lowest_price_sen, highest_price_sen)
+  select id, ($1::text[])[1 + n % 5] || ' ' || ($2::text[])[1 + n % 7] || ' ' || n, type,
+    1 + floor(200 * pg_temp.chance(n, 2)) || ', Jalan ' || ($3::text[])[1 + floor(pg_temp.chance(n, 3) * cardinality($3::text[]))] || ' '
+      || 1 + floor(20 * pg_temp.chance(n, 4)) || ', ' || 10000 + 50 * floor(1000 * pg_temp.chance(n, 5)) || ' '
+      || ($4::text[])[1 + floor(pg_temp.chance(n, 6) ^ 2 * cardinality($4::text[]))],
+    'Listing ' || n || '. ' || coalesce((select string_agg(text, ' ' order by place) from unnest($5::int[], $6::text[]) with ordinality as r (share, text, place)
+      where pg_temp.chance(n, 100 + place::int) * 1000 < share), ''),
+    now() - n * interval '1 minute', 100 * min(price), 100 * max(price)
+  from planned group by n, id, type`;
+
 const addUnits = `
   insert into units (property_id, property_type, name, position, price_sen, deposit_sen)
-  select id, type, case when type = 'Room Rental' then 'Room ' || room end, room,
-    100 * price, 200 * price
-  from properties, hashint8(extract(epoch from created_at)::int8) seed,
-    generate_series(1, case when type = 'Room Rental' then 2 + abs(seed % 4) else 1 end) room,
-    lateral (select 300 + floor(pg_temp.chance(seed, room) ^ 3 * case when type = 'Room Rental' then 1500 else 9000 end)::int as price) as asked
-  where not exists (select from units u where u.property_id = properties.id)`;
+  select id, type, case when type = 'Room Rental' then 'Room ' || room end, room, 100 * price, 200 * price from planned`;
 
+/** One each, for the card. */
 const addPictures = `
   insert into property_images (property_id, position, content_hash, width, height, placeholder)
-  select id, position, md5(id::text) || md5(id::text || position), 1600, 1067, 'data:image/webp;base64,' || repeat(md5(id::text), 6)
-  from properties, generate_series(0, 2) position
-  where not exists (select from property_images i where i.property_id = properties.id)`;
+  select id, 0, md5(id::text) || md5(n::text), 1600, 1067, 'data:image/webp;base64,' || repeat(md5(id::text), 6) from planned where room = 1`;
 
 /** Two units in five are let. */
 const addTenants = `
   with tenants as (
     insert into users (firstname, email, phone, user_type, status, password_hash)
     select 'Tenant', 'tenant-' || u.id || '@many.test', '0123456789', 'customer', 'active', '-' from units u
-    where hashtext(u.id::text) % 5 in (0, 1, -1) returning id, email)
+    where u.property_id in (select id from planned) and hashtext(u.id::text) % 5 in (0, 1, -1) returning id, email)
   insert into contracts (unit_id, user_id, start_date, end_date, status, rent_sen, deposit_sen)
   select u.id, t.id, current_date, current_date + 180, 'Active', u.price_sen, u.deposit_sen
   from tenants t join units u on t.email = 'tenant-' || u.id || '@many.test'`;
-
-const learnPrices = `
-  update properties p set lowest_price_sen = lowest, highest_price_sen = highest
-  from (select property_id, min(price_sen) as lowest, max(price_sen) as highest from units group by property_id) u where u.property_id = p.id`;
 
 const learnWords = `
   insert into search_words (word) select distinct word from properties, unnest(tsvector_to_array(search)) word
@@ -115,8 +110,9 @@ export async function seedManyProperties(databaseUrl: string, count: number) {
     remarks.map(([share]) => share),
     remarks.map(([, text]) => text),
   ];
-  await client.query(addProperties, [count, ...texts]);
-  for (const statement of [addUnits, addPictures, addTenants, learnPrices, learnWords, 'vacuum analyze'])
+  await client.query(planUnits, [count]);
+  await client.query(addProperties, texts);
+  for (const statement of [addUnits, addPictures, addTenants, learnWords, 'vacuum analyze'])
     await client.query(statement);
   await client.end();
 }

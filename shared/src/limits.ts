@@ -40,3 +40,12 @@ export const holdDays = 7;
 export const rentChargeDays = 14;
 export const rentReminderDays = 3;
 export const contractFileMaxBytes = 10 * 1024 * 1024;
+
+export const complaintStatuses = ['Waiting for Response', 'In Handling', 'Handled'] as const;
+export const complaintTitleMaxLength = 150;
+export const photographsMax = 5;
+/** A list carries whole threads, so they have an end. */
+export const commentRules = { maxLength: 2_000, maxCount: 200 } as const;
+/** How many rows each recent list of a dashboard has at most. */
+export const dashboardRows = 5;
+export const collectedMonthsMax = 60;

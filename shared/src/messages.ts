@@ -91,5 +91,18 @@ export const messages = {
   paymentUnclear: 'Something went wrong. Please contact support.',
   paymentUnverified: 'Payment verification failed. Please contact support.',
   paymentVerifyError: 'An error occurred while verifying your payment. Please contact support.',
+  complaintAdded: 'Complaint added successfully',
+  complaintUpdated: 'Complaint updated successfully',
+  complaintDeleted: 'Complaint deleted successfully',
+  complaintTaken: 'Complaint status changed to in handling',
+  complaintFinished: 'Complaint Handling Finished successfully',
+  complaintNotFound: 'This complaint does not exist.',
+  complaintNeedsRental:
+    "You cannot add a complaint as you don't have an active rental or accepted application.",
+  complaintAlreadyTaken: 'This complaint is already being handled.',
+  complaintNotTaken: 'This complaint has to be taken into handling first.',
+  complaintHandled: 'This complaint has already been handled.',
+  commentAdded: 'Comment added successfully',
+  commentsFull: 'This conversation has become too long. Please add a new complaint.',
   notificationNotFound: 'This notification does not exist.',
 } as const;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { createAdmin, createHouse, createUser } from '../../test/factories.ts';
 import { mailsTo } from '../../test/mails.ts';
+import { countStatements, watchStatements } from '../../test/statements.ts';
 import { tenancy } from '../../test/tenancy.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
@@ -39,4 +41,27 @@ it('goes from the application to a tenancy that has begun', async () => {
     'Welcome to Rumah Teduh',
     'Your application for Rumah Teduh was accepted',
   ]);
+});
+
+it('costs the database at most sixty statements from the application to the paid deposit', async () => {
+  const { deps } = test;
+  const [admin, tenant, rival, house] = await Promise.all([
+    createAdmin(deps),
+    createUser(deps),
+    createUser(deps),
+    createHouse(deps),
+  ]);
+  await steps.apply(rival, house);
+
+  const watch = watchStatements();
+  const applied = await steps.apply(tenant, house);
+  const accepted = await steps.answer(admin, applied.body.application.id, 'Accepted');
+  const contractId = accepted.body.application.contract.id;
+  await steps.sign(tenant, contractId);
+  const paid = await steps.payDeposit(tenant, contractId);
+  const { own } = countStatements(watch.take());
+  watch.stop();
+
+  expect(paid.body.transaction.status).toBe('Paid');
+  expect(own).toBeLessThanOrEqual(60);
 });

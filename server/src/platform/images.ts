@@ -166,7 +166,16 @@ export async function readImages(files: Buffer[], field = 'images'): Promise<Pro
   );
 }
 
-/** File first, row second: what no row names in the end is swept. Written even where it exists, so that the sweep sees it in use. */
-export async function storeImages(storage: Storage, images: ProcessedImage[]): Promise<void> {
-  for (const { files } of images) await Promise.all(files.map(({ key, bytes }) => storage.put(key, bytes)));
+/**
+ * File first, row second: what no row names in the end is swept. Written even where it exists, so that the sweep sees it in use.
+ * Everybody may see what lies at the top; a folder of its own keeps pictures apart that have another door.
+ */
+export async function storeImages(
+  storage: Storage,
+  images: ProcessedImage[],
+  privateFolder?: string,
+): Promise<void> {
+  const place = (key: string) => (privateFolder ? `${privateFolder}/${key}` : key);
+  for (const { files } of images)
+    await Promise.all(files.map(({ key, bytes }) => storage.put(place(key), bytes)));
 }

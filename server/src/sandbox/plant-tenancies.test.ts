@@ -1,10 +1,12 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
+import { listComplaints } from '../modules/complaints/complaint.service.ts';
 import { insertProperty } from '../modules/properties/property.service.ts';
 import * as users from '../modules/users/user.repository.ts';
 import { demoAccounts, plantDemoData } from './demo-data.ts';
 import { demoListings } from './demo-listings.ts';
+import { actorOf } from './plant-tenancies.scene.ts';
 import { hasTenanciesToPlant, plantTenancies } from './plant-tenancies.ts';
 
 const test = useTestApp();
@@ -18,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-const counts = async (table: 'applications' | 'contracts' | 'transactions') => {
+const counts = async (table: 'applications' | 'contracts' | 'transactions' | 'complaints') => {
   const rows = await test.deps.db.selectFrom(table).select('status').execute();
   return Object.fromEntries(
     Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([status, of]) => [status, of?.length]),
@@ -33,11 +35,13 @@ it('brings every screen to life, once', async () => {
     applications: { Completed: 2, Rejected: 1, Cancelled: 1, Accepted: 1, 'Waiting for Response': 3 },
     contracts: { Active: 2, Awaiting: 1 },
     transactions: { Paid: 4, Pending: 4 },
+    complaints: { Handled: 1, 'In Handling': 1, 'Waiting for Response': 2 },
   };
   const read = async () => ({
     applications: await counts('applications'),
     contracts: await counts('contracts'),
     transactions: await counts('transactions'),
+    complaints: await counts('complaints'),
   });
   expect(await read()).toEqual(planted);
   const tenant = await users.findByEmail(test.deps.db, demoAccounts.tenant);
@@ -54,6 +58,14 @@ it('brings every screen to life, once', async () => {
     { type: 'Monthly Rental', status: 'Paid' },
     { type: 'Other Fees', status: 'Pending' },
     { type: 'Monthly Rental', status: 'Pending' },
+  ]);
+  const complaints = await listComplaints(test.deps, actorOf(tenant as users.UserRow), { limit: 10 });
+  expect(
+    complaints.rows.map(({ status, photographs, comments }) => [status, photographs.length, comments.length]),
+  ).toEqual([
+    ['Waiting for Response', 0, 0],
+    ['In Handling', 2, 2],
+    ['Handled', 1, 2],
   ]);
   expect(await hasTenanciesToPlant(test.deps)).toBe(false);
   await plantTenancies(test.deps, signal);

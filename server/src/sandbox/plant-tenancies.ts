@@ -1,119 +1,10 @@
-import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
-import { rentChargeDays } from '@teduh/shared/limits';
 import type { Deps } from '../deps.ts';
-import { acceptApplication } from '../flows/accept-application.ts';
-import { apply } from '../flows/apply.ts';
-import { openPayment } from '../flows/open-payment.ts';
-import { processPayment } from '../flows/process-payment.ts';
-import { signContract } from '../flows/sign-contract.ts';
-import { rejectApplication, withdrawApplication } from '../modules/applications/application.service.ts';
-import { keepTenancies } from '../modules/contracts/contract.jobs.ts';
-import { getContract, readContractFile } from '../modules/contracts/contract.service.ts';
-import { listProperties } from '../modules/properties/property.service.ts';
-import { addCharge, listTransactions } from '../modules/transactions/transaction.service.ts';
 import * as users from '../modules/users/user.repository.ts';
-import { createClock } from '../platform/clock.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { createOutbox } from '../platform/outbox.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { demoAccounts, demoPassword } from './demo-data.ts';
-import { createDemoPayments } from './demo-payments.ts';
+import { demoAccounts } from './demo-data.ts';
 import * as seeds from './demo-seed.repository.ts';
+import { actorOf, rehearse, type Scene } from './plant-tenancies.scene.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-type Place = { property: string; room?: string };
-type Stay = { days: number; months: number };
-
-/** A clock that stands still on days that have passed. */
-function createPastClock(now: Date) {
-  let daysAgo = 0;
-  const clock = createClock(() => new Date(now.getTime() - daysAgo * dayMs));
-  return Object.assign(clock, {
-    goBack(days: number) {
-      daysAgo = days;
-    },
-  });
-}
-
-/** The demo's people do what people do, through the same flows and on days that have passed. */
-function rehearse(given: Deps) {
-  const clock = createPastClock(given.clock.now());
-  const { jobs, config } = given;
-  const deps: Deps = {
-    ...given,
-    clock,
-    payments: createDemoPayments(),
-    // Nobody at these addresses waits for mail: it never leaves the house.
-    outbox: createOutbox({ jobs, clock, delivery: 'mailbox', publicUrl: config.publicUrl }),
-  };
-  const today = clock.today();
-
-  async function find({ property, room }: Place) {
-    const page = await listProperties(deps, { q: property, limit: 100, sort: 'newest', available: false });
-    const found = page.rows.find(({ name }) => name === property);
-    const unit = found?.units.find(({ name }) => name === (room ?? null));
-    if (!found || !unit) throw new Error(`the demo has no ${property}, ${room ?? 'the whole of it'}`);
-    return { property: found.id, ...(room && { room: unit.id }) };
-  }
-
-  const scene = {
-    at: clock.goBack,
-
-    async person(firstname: string, lastname: string, email: string, phone: string): Promise<Actor> {
-      const known = await users.findByEmail(deps.db, email);
-      if (known) return actorOf(known);
-      const passwordHash = await hashPassword(demoPassword);
-      const person = { firstname, lastname, email, phone, passwordHash };
-      return actorOf(
-        await deps.db.begin((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
-      );
-    },
-
-    async apply(tenant: Actor, place: Place, { days, months }: Stay) {
-      const startDate = addDays(clock.today(), days);
-      return (await apply(deps, tenant, { ...(await find(place)), startDate, stayLength: months })).id;
-    },
-    reject: (admin: Actor, id: string) => rejectApplication(deps, admin, id),
-    withdraw: (tenant: Actor, id: string) => withdrawApplication(deps, tenant, id),
-    async accept(admin: Actor, id: string): Promise<string> {
-      return (await acceptApplication(deps, admin, id)).contract_id ?? '';
-    },
-    async signAndPay(tenant: Actor, contractId: string) {
-      // The demo signs what it was given: the agreement itself comes back.
-      await signContract(deps, tenant, contractId, () => readContractFile(deps, contractId, 'original'));
-      const { id: paymentIntentId } = await openPayment(deps, tenant, { contractId });
-      await processPayment(deps, tenant, { contractId, paymentIntentId });
-    },
-    /** What the days brought by themselves: rent that fell due, reminders. */
-    dayPasses: () => keepTenancies(deps).run(),
-    async payRent(tenant: Actor) {
-      const { rows } = await listTransactions(deps, tenant, { limit: 100, status: 'Pending' });
-      for (const { id: transactionId } of rows) {
-        const { id: paymentIntentId } = await openPayment(deps, tenant, { transactionId });
-        await processPayment(deps, tenant, { transactionId, paymentIntentId });
-      }
-    },
-    async charge(admin: Actor, contractId: string, amount: number, description: string) {
-      const dueDate = addDays(clock.today(), 10);
-      await addCharge(deps, admin, { contractId, type: 'Other Fees', amount, dueDate, description });
-    },
-    /** The day on which a month's rent has just been asked for. */
-    async atRent(tenant: Actor, contractId: string, month: number) {
-      const { start_date } = await getContract(deps, tenant, contractId);
-      clock.goBack(daysBetween(addDays(addMonths(start_date, month), -rentChargeDays), today));
-      await keepTenancies(deps).run();
-    },
-  };
-  return scene;
-}
-
-const actorOf = (user: users.UserRow): Actor => ({
-  id: user.id,
-  userType: user.user_type,
-  name: `${user.firstname} ${user.lastname}`.trim(),
-});
-
-type Scene = ReturnType<typeof rehearse>;
 type Story = { seed: string; play(scene: Scene, admin: Actor, tenant: Actor): Promise<void> };
 
 const stories: Story[] = [
@@ -193,6 +84,60 @@ const stories: Story[] = [
       await scene.apply(nurul, { property: 'Rumah Teratai, Taman Desa' }, { days: 30, months: 6 });
       scene.at(0);
       await scene.apply(nurul, { property: 'Rumah Melur, SS2', room: 'Small room' }, { days: 12, months: 3 });
+    },
+  },
+  {
+    seed: 'tenancy: what is wrong with the house',
+    async play(scene, admin, tenant) {
+      scene.at(40);
+      const lamp = await scene.complain(tenant, {
+        title: 'The kitchen lamp flickers',
+        description: 'Since Monday, mostly in the evening. A new bulb did not help.',
+        photographs: [['kitchen', 31]],
+      });
+      scene.at(39);
+      await scene.take(admin, lamp);
+      await scene.say(
+        admin,
+        lamp,
+        'Thank you for telling us. An electrician can come on Thursday at ten. Does that suit you?',
+      );
+      await scene.say(tenant, lamp, 'Yes, I am at home until noon.');
+      scene.at(37);
+      await scene.finish(
+        admin,
+        lamp,
+        'The switch was loose and has been replaced. The electrician tested all lamps of the floor.',
+      );
+      scene.at(9);
+      const leak = await scene.complain(tenant, {
+        title: 'The air conditioner drips',
+        description:
+          'It leaves a small puddle under the window of the master room every night.\nI put a bucket there for now.',
+        photographs: [
+          ['bedroom', 12],
+          ['balcony', 4],
+        ],
+      });
+      scene.at(8);
+      await scene.take(admin, leak);
+      await scene.say(
+        admin,
+        leak,
+        'The drain is probably blocked. The service comes next week; we tell you the day.',
+      );
+      scene.at(2);
+      await scene.say(tenant, leak, 'Is there a day already? The bucket is full every morning.');
+      scene.at(1);
+      await scene.complain(tenant, {
+        title: 'The gate does not lock',
+        description: 'The lock of the front gate turns, but the bolt stays inside.',
+      });
+      const ravi = await scene.person('Ravi', 'Chandran', 'ravi@teduh.test', '0162233445');
+      await scene.complain(ravi, {
+        title: 'One of the two lifts stands still',
+        description: 'Lift B has been out of order for three days. In the morning we wait for ten minutes.',
+      });
     },
   },
 ];

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { aCustomerDashboard, anAdminDashboard } from '../test/dashboard.ts';
 import { aProperty } from '../test/properties.ts';
 import { aUser, renderRoutes } from '../test/render.tsx';
 import { routes } from './router.tsx';
@@ -28,7 +29,7 @@ test.each([
   [paths.paymentHistory, 'Payment History', 'No transactions found'],
   [paths.paymentSuccess('pi_1'), 'Payment Status', messages.paymentVerifyError],
 ])('a customer finds %s', async (at, heading, text) => {
-  stubApi(answers);
+  stubApi({ ...answers, 'GET /dashboard': () => json(200, aCustomerDashboard()) });
   renderRoutes(routes, { at, as: { userType: 'customer' } });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect((await screen.findAllByText(text))[0]).toBeVisible();
@@ -42,7 +43,7 @@ test.each([
   [paths.manageTransactions, 'Transactions', 'No transactions found'],
   [paths.propertyApplications('p1'), 'Manage Applications', 'No applications found for this property.'],
 ])('an admin finds %s', async (at, heading, text) => {
-  stubApi(answers);
+  stubApi({ ...answers, 'GET /dashboard': () => json(200, anAdminDashboard()) });
   renderRoutes(routes, { at, as: { userType: 'admin' } });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect((await screen.findAllByText(text))[0]).toBeVisible();

@@ -1,15 +1,11 @@
-import { EmptyPage } from '../ui/empty-page.tsx';
+import { ComplaintBoard } from '../features/complaints/complaint-board.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   return (
-    <EmptyPage
-      title="Complaints"
-      columns={3}
-      sections={[
-        { title: 'Waiting', empty: 'No complaints in this category' },
-        { title: 'In Handling', empty: 'No complaints in this category' },
-        { title: 'Handled', empty: 'No complaints in this category' },
-      ]}
-    />
+    <>
+      <PageHeader title="Complaints" />
+      <ComplaintBoard viewer="admin" />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../../test/explain.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
@@ -231,6 +232,53 @@ describe('a large table', () => {
     );
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
+  });
+
+  /** Every match, in order, as one plain statement finds them. */
+  async function idsOf(condition: string, order: string) {
+    const client = new pg.Client({ connectionString: test.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      `select id from properties where archived_at is null and ${condition} order by ${order} limit 60`,
+    );
+    await client.end();
+    return rows.map(({ id }) => id);
+  }
+
+  const newest = 'created_at desc, id desc';
+  const matches = (query: string) => `search @@ to_tsquery('simple', '${query}')`;
+
+  it.each([
+    ['one frequent word', 'q=quiet', matches('quiet'), newest],
+    ['frequent words', 'q=quiet furnished', matches('quiet & furnished'), newest],
+    ['frequent words that go together', 'q=cheras kuala lumpur', matches('cheras & kuala & lumpur'), newest],
+    ['frequent words that never meet', 'q=kondo banglo', 'false', newest],
+    ['frequent words that seldom meet', 'q=wheelchairs solar', matches('wheelchairs & solar'), newest],
+    ['a rare word with a frequent one', 'q=orchard quiet', matches('orchard & quiet'), newest],
+    ['a beginning and a word', 'q=1 quiet', matches('1:* & quiet'), newest],
+    [
+      'words and a type',
+      'q=pool quiet&type=Room Rental',
+      `${matches('pool & quiet')} and type = 'Room Rental'`,
+      newest,
+    ],
+    ['words, cheapest first', 'q=pool quiet&sort=price-low', matches('pool & quiet'), 'lowest_price_sen, id'],
+    [
+      'words, dearest first',
+      'q=orchard quiet&sort=price-high',
+      matches('orchard & quiet'),
+      'lowest_price_sen desc, id desc',
+    ],
+  ])('finds %s, page by page', async (_, query, condition, order) => {
+    const expected = await idsOf(condition, order);
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await test.call('GET', `/api/properties?limit=20&${query}${cursor}`);
+      found.push(...body.properties.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor && `&cursor=${body.nextCursor}`;
+    } while (cursor && found.length < 60);
+    expect(found).toEqual(expected);
   });
 
   it('still forgives a mistake', async () => {

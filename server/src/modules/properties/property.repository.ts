@@ -1,6 +1,6 @@
 import { messages } from '@teduh/shared/messages';
-import type { FindProperties, PropertyType } from '@teduh/shared/properties';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PropertyType } from '@teduh/shared/properties';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -29,11 +29,11 @@ export type PropertyRow = {
 
 /** A unit is occupied while it has a live contract: awaiting signature and payment, or active. Nothing else says so. */
 const liveContracts = sql`('Awaiting', 'Active')`;
-const hasFreeUnit = sql<boolean>`exists (
+export const hasFreeUnit = sql<boolean>`exists (
   select from units u where u.property_id = properties.id and u.removed_at is null
     and not exists (select from contracts c where c.unit_id = u.id and c.status in ${liveContracts}))`;
 
-function select(on: Sql) {
+export function selectProperties(on: Sql) {
   return on
     .selectFrom('properties')
     .where('archived_at', 'is', null)
@@ -84,7 +84,7 @@ function select(on: Sql) {
 }
 
 export async function findById(on: Sql, id: string): Promise<PropertyRow | undefined> {
-  return select(on).where('properties.id', '=', id).executeTakeFirst();
+  return selectProperties(on).where('properties.id', '=', id).executeTakeFirst();
 }
 
 export async function getById(on: Sql, id: string): Promise<PropertyRow> {
@@ -94,7 +94,7 @@ export async function getById(on: Sql, id: string): Promise<PropertyRow> {
 }
 
 export async function listFeatured(on: Sql, limit: number): Promise<PropertyRow[]> {
-  return select(on)
+  return selectProperties(on)
     .where(hasFreeUnit)
     .orderBy('created_at', 'desc')
     .orderBy('properties.id', 'desc')
@@ -106,57 +106,6 @@ export async function listFeatured(on: Sql, limit: number): Promise<PropertyRow[
 export async function listForSitemap(on: Sql) {
   const live = on.selectFrom('properties').select(['id', 'updated_at']).where('archived_at', 'is', null);
   return live.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(49_000).execute();
-}
-
-export type Place = { value: string | number; id: string };
-
-/** Where a page of each order goes on, in the form its index knows. */
-const orders: Record<
-  FindProperties['sort'],
-  { by: RawBuilder<unknown>; after(place: Place): RawBuilder<SqlBool> }
-> = {
-  newest: {
-    by: sql`created_at desc, properties.id desc`,
-    after: ({ value, id }) => sql`(created_at, properties.id) < (${value}::timestamptz, ${id}::uuid)`,
-  },
-  'price-low': {
-    by: sql`lowest_price_sen, properties.id`,
-    after: ({ value, id }) => sql`(lowest_price_sen, properties.id) > (${value}::int, ${id}::uuid)`,
-  },
-  'price-high': {
-    by: sql`lowest_price_sen desc, properties.id desc`,
-    after: ({ value, id }) => sql`(lowest_price_sen, properties.id) < (${value}::int, ${id}::uuid)`,
-  },
-};
-
-export type Filter = {
-  limit: number;
-  sort: FindProperties['sort'];
-  after?: Place | undefined;
-  type?: PropertyType | undefined;
-  minSen?: number | undefined;
-  maxSen?: number | undefined;
-  available?: boolean | undefined;
-  /** A query in PostgreSQL's own language, made by `search-words.repository.ts`. */
-  words?: string | undefined;
-};
-
-export async function list(on: Sql, filter: Filter): Promise<PropertyRow[]> {
-  const { by, after } = orders[filter.sort];
-  const conditions: Expression<SqlBool>[] = [];
-  if (filter.after) conditions.push(after(filter.after));
-  if (filter.type) conditions.push(sql<SqlBool>`type = ${filter.type}`);
-  if (filter.words) conditions.push(sql<SqlBool>`search @@ to_tsquery('simple', ${filter.words})`);
-  if (filter.available) conditions.push(hasFreeUnit);
-  if (filter.minSen !== undefined || filter.maxSen !== undefined) {
-    const from = filter.minSen ?? 0;
-    const to = filter.maxSen ?? 2_000_000_000;
-    conditions.push(sql<SqlBool>`lowest_price_sen <= ${to} and highest_price_sen >= ${from} and exists (
-      select from units u where u.property_id = properties.id and u.removed_at is null and u.price_sen between ${from} and ${to})`);
-  }
-  let query = select(on).orderBy(by).limit(filter.limit);
-  for (const condition of conditions) query = query.where(condition);
-  return query.execute();
 }
 
 export async function getForUpdate(tx: Tx, id: string): Promise<PropertyRow> {

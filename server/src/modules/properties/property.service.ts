@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 import { keepImages, planRooms, refuseTooManyImages } from './property.policy.ts';
 import * as properties from './property.repository.ts';
+import * as lists from './property-list.repository.ts';
 import { toQuery } from './search-words.repository.ts';
 
 const featuredCount = 9;
@@ -24,7 +25,7 @@ function writeCursor(sort: FindProperties['sort'], row: properties.PropertyRow):
   return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
 }
 
-function readCursor(sort: FindProperties['sort'], cursor: string): properties.Place {
+function readCursor(sort: FindProperties['sort'], cursor: string): lists.Place {
   try {
     const [order, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isValue = sort === 'newest' ? !Number.isNaN(Date.parse(value)) : Number.isSafeInteger(value);
@@ -37,7 +38,7 @@ function readCursor(sort: FindProperties['sort'], cursor: string): properties.Pl
 
 export async function listProperties({ db }: Deps, find: FindProperties) {
   const { limit, cursor, sort, type, minPrice, maxPrice, available, q } = find;
-  const rows = await properties.list(db, {
+  const rows = await lists.list(db, {
     limit: limit + 1,
     sort,
     type,

@@ -52,6 +52,7 @@ export interface ComplaintComments {
   complaint_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  position: number;
 }
 
 export interface ComplaintPhotographs {

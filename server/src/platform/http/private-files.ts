@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { StoredFile } from '../storage/storage.ts';
 
 /** What `links.sign` put behind a path. */
 export const SignedQuery = z.object({
@@ -7,12 +8,17 @@ export const SignedQuery = z.object({
   signature: z.string().max(100),
 });
 
+const keepNowhere = (reply: FastifyReply) =>
+  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+
 /** Shown in the browser, and kept nowhere on the way. */
 export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string) {
-  return reply
+  return keepNowhere(reply)
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
     .send(bytes);
+}
+
+export function sendPicture(reply: FastifyReply, { bytes, contentType }: StoredFile) {
+  return keepNowhere(reply).type(contentType).send(bytes);
 }

@@ -2,15 +2,16 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { imageRules } from '@teduh/shared/limits';
 import type { Picture } from '@teduh/shared/properties';
 import { lazy, Suspense, useId, useState } from 'react';
-import { sortFiles } from './image-files.ts';
+import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';
+import { ImageProblems, ImageTiles } from '../../ui/image-tiles.tsx';
 import { ImageTile } from './image-tile.tsx';
-import classes from './images-field.module.css';
 import { newKey, type PropertyForm } from './property-values.ts';
 import { useOrderedList } from './use-ordered-list.ts';
 
-const ImageDropzone = lazy(() => import('./image-dropzone.tsx'));
+const ImageDropzone = lazy(() => import('../../ui/image-dropzone.tsx'));
 
-const rules = `PNG or JPEG, at most ${imageRules.maxBytes / 1024 / 1024} MB each and ${imageRules.maxCount} in all. The first one is the cover.`;
+const limit: ImageLimit = { max: imageRules.maxCount, noun: 'images' };
+const rules = `${sizeRule} and ${limit.max} in all. The first one is the cover.`;
 
 type List = 'images' | 'newImages';
 type Item = { id: string; list: List; index: number; count: number; source: Picture | File | undefined };
@@ -60,7 +61,7 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
   }
 
   function add(files: File[]) {
-    const { accepted, problems: found } = sortFiles(files, items.length);
+    const { accepted, problems: found } = sortFiles(files, items.length, limit);
     setProblems(found);
     if (accepted.length === 0) return;
     const added = accepted.map((file) => ({ key: newKey(), file }));
@@ -86,13 +87,17 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
         {rules}
       </Text>
       <Suspense fallback={<Skeleton height={160} />}>
-        <ImageDropzone onFiles={add} buttonId={chooseId} describedBy={rulesId} />
+        <ImageDropzone
+          noun={limit.noun}
+          onFiles={add}
+          buttonId={chooseId}
+          describedBy={rulesId}
+          path="newImages"
+        />
       </Suspense>
-      <div role="alert" className={classes.problems}>
-        {[error, ...problems].map((words) => words && <p key={String(words)}>{words}</p>)}
-      </div>
+      <ImageProblems problems={[error, ...problems]} />
       {items.length > 0 && (
-        <ol className={classes.tiles} aria-label="Chosen, in this order">
+        <ImageTiles label="Chosen, in this order">
           {items.map((item, index) => (
             <ImageTile
               key={item.id}
@@ -109,7 +114,7 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
               }}
             />
           ))}
-        </ol>
+        </ImageTiles>
       )}
       {hasBoth && (
         <Text c="dimmed" size="sm">

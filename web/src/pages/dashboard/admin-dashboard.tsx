@@ -1,21 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useAdminDashboard } from '../../features/dashboard/dashboard.api.ts';
+import { LatestPayments } from '../../features/dashboard/latest-payments.tsx';
+import { PendingApplications } from '../../features/dashboard/pending-applications.tsx';
+import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
-import { paths } from '../../lib/paths.ts';
-import { EmptyPage } from '../../ui/empty-page.tsx';
+import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './dashboard.module.css';
+
+const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
+const bones = <Skeleton height={360} radius="lg" aria-hidden />;
 
 export default function AdminDashboard() {
+  const { dashboard, error, retry } = useAdminDashboard();
+  const isBroken = !dashboard && error !== undefined;
   return (
     <>
       <ClockBar />
-      <EmptyPage
-        title="Dashboard"
-        text="What has happened lately."
-        sections={[
-          { title: 'Latest Pending Applications', empty: 'No pending applications found' },
-          { title: 'Latest Payments', empty: 'No payments found' },
-        ]}
-        columns={2}
-        next={{ label: 'Manage users', to: paths.manageUsers }}
-      />
+      <PageHeader title="Dashboard" text="What waits for an answer, and what has happened lately." />
+      {isBroken && <ErrorState error={error} onRetry={retry} />}
+      {!isBroken && (
+        <div className={classes.page}>
+          <SummaryCards totals={dashboard?.totals} />
+          <PendingApplications applications={dashboard?.latestPendingApplications} />
+          <LatestPayments
+            payments={dashboard?.latestPayments}
+            renderStatus={(payment) => <TransactionStatusBadge {...payment} />}
+          />
+          {dashboard ? <Suspense fallback={bones}>{<AdminFigures {...dashboard} />}</Suspense> : bones}
+        </div>
+      )}
     </>
   );
 }

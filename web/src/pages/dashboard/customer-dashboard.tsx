@@ -1,18 +1,44 @@
-import { paths } from '../../lib/paths.ts';
-import { EmptyPage } from '../../ui/empty-page.tsx';
+import { CurrentRental, type Rental } from '../../features/dashboard/current-rental.tsx';
+import { useCustomerDashboard } from '../../features/dashboard/dashboard.api.ts';
+import { NextSteps } from '../../features/dashboard/next-steps.tsx';
+import { RecentPayments } from '../../features/dashboard/recent-payments.tsx';
+import { RecentRentals } from '../../features/dashboard/recent-rentals.tsx';
+import { PropertyPicture } from '../../features/properties/property-picture.tsx';
+import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './dashboard.module.css';
+
+const renderPicture = ({ picture }: Rental) => (
+  <PropertyPicture
+    picture={picture ?? undefined}
+    alt=""
+    sizes="(min-width: 48em) 24rem, 100vw"
+    ratio="fill"
+    isEager
+  />
+);
 
 export default function CustomerDashboard() {
+  const { userName } = useSession();
+  const { dashboard, error, retry } = useCustomerDashboard();
+  const isBroken = !dashboard && error !== undefined;
   return (
-    <EmptyPage
-      title="Dashboard"
-      text="Your rental at a glance."
-      sections={[
-        { title: 'Current Rental', empty: 'No active rental' },
-        { title: 'Most Recent Rentals', empty: 'No rentals found' },
-        { title: 'Most Recent Payments', empty: 'No payments found' },
-      ]}
-      columns={3}
-      next={{ label: 'Browse listings', to: paths.listing }}
-    />
+    <>
+      <PageHeader title="Dashboard" text={`Welcome back, ${userName}.`} />
+      {isBroken && <ErrorState error={error} onRetry={retry} />}
+      {!isBroken && (
+        <div className={classes.page}>
+          <NextSteps dashboard={dashboard} />
+          <CurrentRental dashboard={dashboard} renderPicture={renderPicture} />
+          <RecentRentals rentals={dashboard?.recentRentals} />
+          <RecentPayments
+            payments={dashboard?.recentPayments}
+            renderStatus={(payment) => <TransactionStatusBadge {...payment} />}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { imageRules } from '@teduh/shared/limits';
 const megabyte = 1024 * 1024;
 const isAllowedType = ({ type }: File) => imageRules.types.some((allowed) => allowed === type);
 
+export type ImageLimit = { max: number; noun: 'images' | 'photographs' };
+
 function problemOf(file: File): string | null {
   if (!isAllowedType(file)) return `${file.name} is not a PNG or JPEG image.`;
   if (file.size <= imageRules.maxBytes) return null;
@@ -10,14 +12,20 @@ function problemOf(file: File): string | null {
   return `${file.name} has ${size} MB; at most ${imageRules.maxBytes / megabyte} MB are possible.`;
 }
 
-const leftOut = (count: number) =>
-  `At most ${imageRules.maxCount} images are possible: ${count} ${count === 1 ? 'was' : 'were'} left out.`;
+const leftOut = ({ max, noun }: ImageLimit, count: number) =>
+  `At most ${max} ${noun} are possible: ${count} ${count === 1 ? 'was' : 'were'} left out.`;
 
 /** Which of the chosen files can be sent, and what to say about the others. */
-export function sortFiles(files: File[], alreadyThere: number): { accepted: File[]; problems: string[] } {
+export function sortFiles(
+  files: File[],
+  alreadyThere: number,
+  limit: ImageLimit,
+): { accepted: File[]; problems: string[] } {
   const problems = files.flatMap((file) => problemOf(file) ?? []);
   const good = files.filter((file) => problemOf(file) === null);
-  const accepted = good.slice(0, Math.max(imageRules.maxCount - alreadyThere, 0));
+  const accepted = good.slice(0, Math.max(limit.max - alreadyThere, 0));
   const tooMany = good.length - accepted.length;
-  return { accepted, problems: tooMany > 0 ? [...problems, leftOut(tooMany)] : problems };
+  return { accepted, problems: tooMany > 0 ? [...problems, leftOut(limit, tooMany)] : problems };
 }
+
+export const sizeRule = `PNG or JPEG, at most ${imageRules.maxBytes / megabyte} MB each`;

@@ -3,12 +3,19 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { imageRules } from '@teduh/shared/limits';
-import classes from './images-field.module.css';
+import classes from './image-dropzone.module.css';
 
-type ImageDropzoneProps = { onFiles: (files: File[]) => void; buttonId: string; describedBy: string };
+type ImageDropzoneProps = {
+  noun: 'images' | 'photographs';
+  onFiles: (files: File[]) => void;
+  buttonId: string;
+  describedBy: string;
+  /** The form's field, so that an error can put the focus here. */
+  path: string;
+};
 
 /** The button is for the keyboard and the screen reader; a click anywhere reaches the zone, which opens the file picker. */
-export default function ImageDropzone({ onFiles, buttonId, describedBy }: ImageDropzoneProps) {
+export default function ImageDropzone({ noun, onFiles, buttonId, describedBy, path }: ImageDropzoneProps) {
   return (
     <Dropzone
       className={classes.dropzone}
@@ -17,15 +24,15 @@ export default function ImageDropzone({ onFiles, buttonId, describedBy }: ImageD
       onDropAny={(files, rejected) => onFiles([...files, ...rejected.map(({ file }) => file)])}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ 'aria-label': 'Images' }}
+      inputProps={{ 'aria-label': noun === 'images' ? 'Images' : 'Photographs' }}
     >
       <Stack align="center" gap="xs">
         <IconPhotoPlus size={32} stroke={1.5} className={classes.icon} aria-hidden />
         <Text fw={600} className={classes.drag}>
-          Drag images here
+          Drag {noun} here
         </Text>
-        <Button id={buttonId} variant="default" aria-describedby={describedBy} data-path="newImages">
-          Choose images
+        <Button id={buttonId} variant="default" aria-describedby={describedBy} data-path={path}>
+          Choose {noun}
         </Button>
       </Stack>
     </Dropzone>

@@ -1,0 +1,100 @@
+/**
+ * Fifty tenants and five admins at once, for a minute, on the real server: they apply for the same few places, are accepted, sign, pay, cancel,
+ * and places become free again. Bars: no 5xx, nothing lost, nothing contradicts itself afterwards. The accept's p99 should be below 500 ms.
+ *
+ *   npm run load --workspace bench
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { readConfig } from '../server/src/config.ts';
+import { createDeps, type Deps } from '../server/src/deps.ts';
+import { findBrokenRules, findLost, isAtRest, type Promised } from '../server/test/consistency.ts';
+import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
+import { liveAsAdmin, liveAsTenant, type World } from './renting/people.ts';
+import { type Person, stepsAt } from './renting/steps.ts';
+import { createTally } from './renting/tally.ts';
+import { startTeduh } from './support.ts';
+
+const tenantCount = 50;
+const adminCount = 5;
+const houseCount = 18;
+const roomHouseCount = 4;
+const rooms = ['Front', 'Middle', 'Back'];
+const warmUpSeconds = 10;
+const seconds = 60;
+const settlePatienceMs = 60_000;
+const maxAcceptMs = 500;
+
+async function openDeps({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): Promise<Deps> {
+  const { accessTokenSecret } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const config = readConfig({ DATABASE_URL: databaseUrl, TEDUH_DATA_DIR: dataDir });
+  return createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
+}
+
+async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+}
+
+async function comeToRest({ db }: Deps): Promise<string> {
+  const started = performance.now();
+  const passedMs = () => performance.now() - started;
+  while (!(await isAtRest(db))) {
+    if (passedMs() > settlePatienceMs) throw new Error('payments are still on their way');
+    await wait(500);
+  }
+  return (passedMs() / 1000).toFixed(0);
+}
+
+const promised: Promised = {
+  applications: new Set(),
+  contracts: new Set(),
+  signatures: new Set(),
+  charges: new Set(),
+  payments: new Set(),
+  ends: new Set(),
+};
+const teduh = await startTeduh();
+const deps = await openDeps(teduh);
+try {
+  const tenants: Person[] = await many(tenantCount, () => createUser(deps));
+  const admins: Person[] = await many(adminCount, () => createAdmin(deps));
+  await many(houseCount, () => createHouse(deps));
+  await many(roomHouseCount, () => createHouse(deps, { rooms }));
+
+  const started = performance.now();
+  const passed = () => (performance.now() - started) / 1000 - warmUpSeconds;
+  const tally = createTally(() => passed() > 0);
+  const isOver = () => passed() > seconds;
+  const world: World = { steps: stepsAt(teduh.url, tally.note), promised, isOver };
+  await Promise.all([
+    ...tenants.map((tenant) => liveAsTenant(world, tenant)),
+    ...admins.map((admin) => liveAsAdmin(world, admin)),
+  ]);
+  const tookSeconds = passed();
+  const restSeconds = await comeToRest(deps);
+  const faults = [...(await findBrokenRules(deps.db)), ...(await findLost(deps.db, promised))];
+
+  console.table(tally.rows());
+  const unitCount = houseCount + roomHouseCount * rooms.length;
+  const perSecond = (tally.requests() / tookSeconds).toFixed(0);
+  console.log(
+    `${tenantCount} tenants, ${adminCount} admins, ${unitCount} units: ${perSecond} requests a second.`,
+  );
+  const acceptMs = (percent: number) => tally.doneMs('accept', percent).toFixed(0);
+  console.log(
+    `An accept takes ${acceptMs(50)} ms (p50), ${acceptMs(95)} ms (p95), ${acceptMs(99)} ms (p99; bar ${maxAcceptMs}).`,
+  );
+  const done = Object.entries(promised).map(([what, ids]) => `${ids.size} ${what}`);
+  console.log(`Acknowledged: ${done.join(', ')}. At rest after ${restSeconds} s.`);
+  for (const { rule, ids } of faults) console.error(`Broken: ${rule}: ${ids.join(', ')}`);
+  for (const surprise of tally.surprises.slice(0, 20)) console.error(`Not expected: ${surprise}`);
+  if (faults.length > 0 || tally.surprises.length > 0) process.exitCode = 1;
+  else console.log('Nothing lost, nothing contradicts itself, no answer that was not expected.');
+} finally {
+  await deps.db.destroy();
+  await teduh.stop();
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Promised } from '../../server/test/consistency.ts';
+import { cards, type Person, type Steps } from './steps.ts';
+
+export type World = { steps: Steps; promised: Promised; isOver(): boolean };
+
+type Place = { property: string; room: string | null };
+type Property = { id: string; isAvailable: boolean; rooms?: { id: string; isOccupied: boolean }[] };
+type Contract = { id: string; isSigned: boolean; isDepositPaid: boolean; status: string };
+type Application = { id: string; status: string; contract: Contract | null };
+type Due = { contractId: string } | { transactionId: string };
+
+/** Between one look and the next. People are slower. */
+const pauseMs = { tenant: [1_000, 3_000], admin: [500, 1_500] } as const;
+/** Many want the same few. */
+const favourites = 6;
+
+const chance = (probability: number) => Math.random() < probability;
+const oneOf = <T>(values: T[]): T | undefined => values[Math.floor(Math.random() * values.length)];
+const pause = ([least, most]: readonly [number, number]) => wait(least + Math.random() * (most - least));
+
+function freePlaces(properties: Property[]): Place[] {
+  return properties.flatMap(({ id: property, isAvailable, rooms }): Place[] => {
+    if (!rooms) return isAvailable ? [{ property, room: null }] : [];
+    return rooms.filter(({ isOccupied }) => !isOccupied).map(({ id: room }) => ({ property, room }));
+  });
+}
+
+/** Browses, applies, signs, pays what is asked for, and sometimes thinks better of it. */
+export async function liveAsTenant({ steps, promised, isOver }: World, tenant: Person) {
+  let properties: Property[] = [];
+  let etag = '';
+  const paid = new Set<string>();
+
+  async function browse() {
+    const answer = await steps.browse(etag);
+    if (answer.status !== 200) return;
+    properties = answer.body.properties;
+    etag = answer.etag;
+  }
+
+  async function apply() {
+    const place = oneOf(freePlaces(properties).slice(0, favourites));
+    if (!place) return;
+    const { status, body } = await steps.apply(tenant, place.property, place.room);
+    if (status === 201) promised.applications.add(body.application.id);
+  }
+
+  /** Sometimes from two tabs; sometimes with a card that is declined first, or takes its time. */
+  async function payByCard(due: Due): Promise<string | undefined> {
+    const tabs = await Promise.all(
+      Array.from({ length: chance(0.1) ? 2 : 1 }, () => steps.openPayment(tenant, due)),
+    );
+    const opened = tabs.find(({ status }) => status === 200)?.body;
+    if (!opened) return undefined;
+    if (chance(0.1)) await steps.confirm(opened.clientSecret, cards.declined);
+    const { status, body } = await steps.confirm(opened.clientSecret, chance(0.05) ? cards.slow : cards.good);
+    return status === 200 && body.status === 'succeeded' ? opened.paymentIntentId : undefined;
+  }
+
+  async function tell(due: Due, paymentIntentId: string) {
+    const { status, body } = await steps.settle(tenant, { ...due, paymentIntentId });
+    if (status === 200) promised.payments.add(body.transaction.id);
+  }
+
+  async function sign({ id, isSigned }: Contract) {
+    if (isSigned) return;
+    const { status } = await steps.upload(tenant, id, await steps.readAgreement(tenant, id));
+    if (status === 200) promised.signatures.add(id);
+  }
+
+  async function signAndPay(application: Application, contract: Contract) {
+    const due = { contractId: contract.id };
+    if (chance(0.1)) return void (await steps.cancel(tenant, application.id));
+    if (chance(0.9)) await sign(contract);
+    if (contract.isDepositPaid || paid.has(contract.id)) return;
+    const intentId = await payByCard(due);
+    paid.add(contract.id);
+    // Whoever closes the browser now leaves it to the webhook; whoever cancels at the same moment races with their own money.
+    if (!intentId || chance(0.2)) return;
+    await Promise.all([tell(due, intentId), chance(0.1) && steps.cancel(tenant, application.id)]);
+  }
+
+  async function payCharges() {
+    const { body } = await steps.listTransactions(tenant, '?status=Pending');
+    for (const { id } of body.transactions) {
+      const due = { transactionId: id as string };
+      const intentId = paid.has(id) ? undefined : await payByCard(due);
+      paid.add(id);
+      if (intentId && chance(0.8)) await tell(due, intentId);
+    }
+  }
+
+  while (!isOver()) {
+    await browse();
+    const { body } = await steps.listApplications(tenant);
+    const applications: Application[] = body.applications;
+    const accepted = applications.find(({ status }) => status === 'Accepted');
+    const waiting = applications.filter(({ status }) => status === 'Waiting for Response');
+    if (accepted?.contract) await signAndPay(accepted, accepted.contract);
+    else if (applications.some(({ contract }) => contract?.status === 'Active')) await payCharges();
+    else if (waiting.length < 3) await apply();
+    else if (chance(0.1) && waiting[0]) await steps.cancel(tenant, waiting[0].id);
+    await pause(pauseMs.tenant);
+  }
+}
+
+/** Answers what waits, charges for this and that, and ends a contract now and then, so that places become free. */
+export async function liveAsAdmin({ steps, promised, isOver }: World, admin: Person) {
+  async function answer() {
+    const { body } = await steps.listApplications(admin, '?status=Waiting%20for%20Response&limit=50');
+    const application = oneOf((body.applications as Application[]).slice(0, favourites));
+    if (!application) return;
+    if (chance(0.15)) return void (await steps.reject(admin, application.id));
+    const { status, body: answered } = await steps.accept(admin, application.id);
+    if (status === 200) promised.contracts.add(answered.application.contract.id);
+  }
+
+  async function manage() {
+    const { body } = await steps.listContracts(admin, '?status=Active&limit=50');
+    const contract = oneOf(body.contracts as Contract[]);
+    if (!contract) return;
+    if (chance(0.4)) {
+      const { status, body: made } = await steps.charge(
+        admin,
+        contract.id,
+        10 + Math.floor(Math.random() * 190),
+      );
+      if (status === 201) promised.charges.add(made.transaction.id);
+      return;
+    }
+    const { status } = await steps.endContract(admin, contract.id);
+    if (status === 200) promised.ends.add(contract.id);
+  }
+
+  while (!isOver()) {
+    await answer();
+    if (chance(0.6)) await manage();
+    await pause(pauseMs.admin);
+  }
+}

@@ -1,0 +1,95 @@
+import { cardForm, cards } from '../../server/test/card-form.ts';
+
+export type Person = { id: string; token: string; email: string };
+export { cards };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into; the checks at the end are what counts.
+type Json = any;
+export type Answer = { status: number; body: Json; etag: string; ms: number };
+type Options = { token?: string; body?: object; etag?: string };
+
+const daysAhead = 16;
+const startDate = Temporal.Now.plainDateISO('Asia/Kuala_Lumpur').add({ days: daysAhead }).toString();
+
+function bodyOf(body: object | undefined) {
+  if (body === undefined) return {};
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  return { body: JSON.stringify(body) };
+}
+
+/** The steps of a tenancy over HTTP, as the web app takes them. */
+export function stepsAt(url: string, onAnswer: (step: string, answer: Answer) => void = () => {}) {
+  async function call(step: string, method: string, path: string, options: Options = {}): Promise<Answer> {
+    const { token, body, etag } = options;
+    const sent = bodyOf(body);
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(etag && { 'if-none-match': etag }),
+      ...(typeof sent.body === 'string' && { 'content-type': 'application/json' }),
+    };
+    const started = performance.now();
+    const response = await fetch(url + path, { method, headers, ...sent });
+    const text = await response.text();
+    const answer = {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      etag: response.headers.get('etag') ?? '',
+      ms: performance.now() - started,
+    };
+    onAnswer(step, answer);
+    return answer;
+  }
+  const get = (step: string, path: string, token?: string, etag?: string) =>
+    call(step, 'GET', path, { ...(token && { token }), ...(etag && { etag }) });
+
+  return {
+    browse: (etag: string) => get('browse', '/api/properties', undefined, etag),
+    listApplications: ({ token }: Person, query = '') =>
+      get('list applications', `/api/applications${query}`, token),
+    listContracts: ({ token }: Person, query = '') => get('list contracts', `/api/contracts${query}`, token),
+    listTransactions: ({ token }: Person, query = '') =>
+      get('list transactions', `/api/transactions${query}`, token),
+    apply: ({ id, token }: Person, property: string, room?: string | null) =>
+      call('apply', 'POST', '/api/applications', {
+        token,
+        body: { user: id, property, ...(room && { room }), startDate, stayLength: '3' },
+      }),
+    accept: ({ token }: Person, applicationId: string) =>
+      call('accept', 'PATCH', `/api/applications/${applicationId}`, { token, body: { status: 'Accepted' } }),
+    reject: ({ token }: Person, applicationId: string) =>
+      call('reject', 'PATCH', `/api/applications/${applicationId}`, { token, body: { status: 'Rejected' } }),
+    cancel: ({ token }: Person, applicationId: string) =>
+      call('cancel', 'PATCH', `/api/applications/${applicationId}`, { token, body: { status: 'Cancelled' } }),
+    async readAgreement({ token }: Person, contractId: string) {
+      const { body } = await get('contract', `/api/contracts/${contractId}`, token);
+      return (await fetch(url + body.contract.originalFile)).blob();
+    },
+    upload({ token }: Person, contractId: string, signed: Blob) {
+      const body = new FormData();
+      body.append('signedContract', signed, 'signed.pdf');
+      return call('upload', 'POST', `/api/contracts/upload-signed-contract/${contractId}`, { token, body });
+    },
+    openPayment: ({ token }: Person, body: { contractId: string } | { transactionId: string }) =>
+      call('intent', 'POST', '/api/transactions/create-payment-intent', { token, body }),
+    confirm(clientSecret: string, number = cards.good) {
+      const { path, body } = cardForm(clientSecret, { number });
+      return call('confirm', 'POST', path, { body });
+    },
+    settle(
+      { token }: Person,
+      claim: { paymentIntentId: string; contractId?: string; transactionId?: string },
+    ) {
+      const door = claim.contractId ? 'process-deposit' : 'process-payment';
+      return call('settle', 'POST', `/api/transactions/${door}`, { token, body: claim });
+    },
+    charge: ({ token }: Person, contractId: string, amount: number) =>
+      call('charge', 'POST', '/api/transactions', {
+        token,
+        body: { contractId, type: 'Other Fees', amount, dueDate: startDate },
+      }),
+    endContract: ({ token }: Person, contractId: string) =>
+      call('end contract', 'PATCH', `/api/contracts/${contractId}`, { token, body: { isActive: false } }),
+  };
+}
+
+export type Steps = ReturnType<typeof stepsAt>;

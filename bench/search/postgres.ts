@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+type Statement = { text: string; values: unknown[] };
+
+export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return clusterUrl.replace(/[^/]+$/, name);
+}
+
+/** Notes what this process asks PostgreSQL, until it is stopped. */
+export function noteStatements() {
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const statements: Statement[] = [];
+  function query(this: pg.Client, text: string, values: unknown[] = [], ...rest: unknown[]) {
+    statements.push({ text, values });
+    return original.call(this, text, values, ...rest);
+  }
+  Object.assign(pg.Client.prototype, { query });
+  return {
+    stop() {
+      Object.assign(pg.Client.prototype, { query: original });
+      return statements;
+    },
+  };
+}
+
+async function countAll(client: pg.Client, { text, values }: Statement): Promise<number> {
+  const limits = [...text.matchAll(/\blimit \$(\d+)/g)].map(([, place]) => Number(place) - 1);
+  const unlimited = values.map((value, n) => (limits.includes(n) ? 1_000_000 : value));
+  const { rows } = await client.query(`select count(*) from (${text}) found`, unlimited);
+  return Number(rows[0].count);
+}
+
+/** How PostgreSQL answers them: through which indexes of properties, or by reading all; and how many it would find without a limit. */
+export async function explainAll(databaseUrl: string, statements: Statement[]) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  let plans = '';
+  let matches = 0;
+  for (const statement of statements) {
+    const { rows } = await client.query(`explain ${statement.text}`, statement.values);
+    plans += rows.map((row) => `${row['QUERY PLAN']}\n`).join('');
+    if (/from "?properties"? .*\blimit/s.test(statement.text)) matches = await countAll(client, statement);
+  }
+  await client.end();
+  const indexes = new Set(
+    plans.match(/\bproperties_(newest_first|by_word|by_lowest_price)\b|\bunits_by_price\b/g),
+  );
+  return { matches, indexes: [...indexes].join(', '), isScanned: /Seq Scan on properties/.test(plans) };
+}

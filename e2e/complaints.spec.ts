@@ -1,0 +1,121 @@
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import { addHouse, admin, login, sizes, toast, verifiedPerson } from './support.ts';
+
+type Login = { email: string; password: string };
+
+async function signIn(request: APIRequestContext, { email, password }: Login) {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` };
+}
+
+/** Somebody with a contract, through the API. */
+async function renter(request: APIRequestContext, picture: Buffer) {
+  const house = await addHouse(request, picture);
+  const person = await verifiedPerson(request);
+  const { users } = await (
+    await request.get('/api/users', { headers: await signIn(request, person) })
+  ).json();
+  const answer = await request.post('/api/contracts', {
+    headers: await signIn(request, admin),
+    data: {
+      user: users[0].id,
+      property: house.id,
+      startDate: new Date().toISOString(),
+      stayLength: '6',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return { person, house };
+}
+
+async function open(browser: Browser, viewport: { width: number; height: number }, who: Login) {
+  const page = await browser.newPage({ viewport });
+  await login(page, who);
+  return page;
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  test(`on a ${name} a complaint goes from the tenant to the office and back`, async ({ browser, page }) => {
+    const picture = await page.screenshot();
+    const { person, house } = await renter(page.request, picture);
+    const [tenant, office] = [await open(browser, viewport, person), await open(browser, viewport, admin)];
+    const title = `<b>The tap</b> drips in ${house.name}`;
+
+    await office.goto('/manage-complaints');
+    await tenant.goto('/complaint');
+    await expect(tenant.getByText('No complaints in this category')).toHaveCount(3);
+    await tenant.getByRole('button', { name: 'Add Complaint' }).click();
+    const form = tenant.getByRole('dialog', { name: 'Add Complaint' });
+    await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Description').fill('All night.');
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
+    await expect(form.getByAltText('tap.png')).toBeVisible();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await toast(tenant, 'Complaint added successfully');
+    const own = (column: string) =>
+      tenant.getByRole('region', { name: column, exact: true }).getByRole('link', { name: title });
+    await expect(own('Waiting')).toBeVisible();
+
+    // Without a reload, here and below: the other side's page hears of it.
+    const card = office.getByRole('article').filter({ hasText: title });
+    await expect(card).toBeVisible();
+    await card.getByRole('button', { name: /^Take/ }).click();
+    await toast(office, 'Complaint status changed to in handling');
+    await expect(own('In Handling')).toBeVisible();
+
+    await own('In Handling').click();
+    const view = tenant.getByRole('dialog', { name: title });
+    const photograph = view.getByAltText('Photograph 1');
+    await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+    await view.getByLabel('Write a comment').fill('It is worse today.');
+    await view.getByRole('button', { name: 'Send' }).click();
+    await card.getByRole('link', { name: title }).click();
+    const file = office.getByRole('dialog', { name: title });
+    await expect(file.getByRole('log')).toContainText('It is worse today.');
+    await file.getByLabel('Write a comment').fill('Somebody comes at nine.');
+    await file.getByRole('button', { name: 'Send' }).click();
+    await expect(view.getByRole('log')).toContainText('Somebody comes at nine.');
+
+    await file.getByRole('button', { name: /^Finish/ }).click();
+    const finish = office.getByRole('dialog', { name: 'Finish Handling' });
+    await expect(finish.getByLabel('Title')).toHaveValue(title);
+    await finish.getByLabel('Resolution details').fill('A new washer.');
+    await finish.getByRole('button', { name: 'Finish' }).click();
+    await toast(office, 'Complaint Handling Finished successfully');
+    await expect(view.getByText('A new washer.')).toBeVisible();
+    await expect(view.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+    await view.getByRole('button', { name: /^Delete/ }).click();
+    await tenant
+      .getByRole('dialog', { name: 'Delete complaint' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await toast(tenant, 'Complaint deleted successfully');
+    await expect(view).toBeHidden();
+    await expect(file.getByText('This complaint does not exist.')).toBeVisible();
+  });
+}
+
+test('a photograph is nobody else’s: without its link, and for another tenant, there is none', async ({
+  page,
+}) => {
+  const { person } = await renter(page.request, await page.screenshot());
+  const { person: stranger } = await renter(page.request, await page.screenshot());
+  const added = await page.request.post('/api/complaints', {
+    headers: await signIn(page.request, person),
+    multipart: {
+      title: 'Tap',
+      description: 'Drips',
+      photographs: { name: 'tap.png', mimeType: 'image/png', buffer: await page.screenshot() },
+    },
+  });
+  const { complaint } = await added.json();
+  const [{ url }] = complaint.photographs;
+  expect((await page.request.get(url)).status()).toBe(200);
+  expect((await page.request.get(url.split('?')[0])).status()).toBe(400);
+  const headers = await signIn(page.request, stranger);
+  expect((await page.request.get(`/api/complaints/${complaint.id}`, { headers })).status()).toBe(404);
+});

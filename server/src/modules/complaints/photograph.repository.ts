@@ -1,0 +1,13 @@
+import type { Sql } from '../../platform/db/db.ts';
+
+/** Which of these photographs belong to a complaint; a deleted one keeps its own. */
+export async function listReferencedHashes(sql: Sql, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await sql
+    .selectFrom('complaint_photographs')
+    .select('content_hash')
+    .distinct()
+    .where('content_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.content_hash));
+}

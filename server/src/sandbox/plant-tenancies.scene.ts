@@ -1,0 +1,133 @@
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
+import { rentChargeDays } from '@teduh/shared/limits';
+import type { Deps } from '../deps.ts';
+import { acceptApplication } from '../flows/accept-application.ts';
+import { apply } from '../flows/apply.ts';
+import { commentOnComplaint } from '../flows/comment-on-complaint.ts';
+import { complain } from '../flows/complain.ts';
+import { openPayment } from '../flows/open-payment.ts';
+import { processPayment } from '../flows/process-payment.ts';
+import { signContract } from '../flows/sign-contract.ts';
+import { rejectApplication, withdrawApplication } from '../modules/applications/application.service.ts';
+import { finishComplaint, takeComplaint } from '../modules/complaints/complaint.service.ts';
+import { keepTenancies } from '../modules/contracts/contract.jobs.ts';
+import { getContract, readContractFile } from '../modules/contracts/contract.service.ts';
+import { listProperties } from '../modules/properties/property.service.ts';
+import { addCharge, listTransactions } from '../modules/transactions/transaction.service.ts';
+import * as users from '../modules/users/user.repository.ts';
+import { createClock } from '../platform/clock.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { readImage } from '../platform/images.ts';
+import { createOutbox } from '../platform/outbox.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { demoPassword } from './demo-data.ts';
+import { createDemoPayments } from './demo-payments.ts';
+import { type PictureKind, renderPicture } from './pictures/draw.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+type Place = { property: string; room?: string };
+type Stay = { days: number; months: number };
+type Words = { title: string; description: string; photographs?: [PictureKind, seed: number][] };
+
+/** A clock that stands still on days that have passed. */
+function createPastClock(now: Date) {
+  let daysAgo = 0;
+  const clock = createClock(() => new Date(now.getTime() - daysAgo * dayMs));
+  return Object.assign(clock, {
+    goBack(days: number) {
+      daysAgo = days;
+    },
+  });
+}
+
+/** The demo's people do what people do, through the same flows and on days that have passed. */
+export function rehearse(given: Deps) {
+  const clock = createPastClock(given.clock.now());
+  const { jobs, config } = given;
+  const deps: Deps = {
+    ...given,
+    clock,
+    payments: createDemoPayments(),
+    // Nobody at these addresses waits for mail: it never leaves the house.
+    outbox: createOutbox({ jobs, clock, delivery: 'mailbox', publicUrl: config.publicUrl }),
+  };
+  const today = clock.today();
+
+  async function find({ property, room }: Place) {
+    const page = await listProperties(deps, { q: property, limit: 100, sort: 'newest', available: false });
+    const found = page.rows.find(({ name }) => name === property);
+    const unit = found?.units.find(({ name }) => name === (room ?? null));
+    if (!found || !unit) throw new Error(`the demo has no ${property}, ${room ?? 'the whole of it'}`);
+    return { property: found.id, ...(room && { room: unit.id }) };
+  }
+
+  const scene = {
+    at: clock.goBack,
+
+    async person(firstname: string, lastname: string, email: string, phone: string): Promise<Actor> {
+      const known = await users.findByEmail(deps.db, email);
+      if (known) return actorOf(known);
+      const passwordHash = await hashPassword(demoPassword);
+      const person = { firstname, lastname, email, phone, passwordHash };
+      return actorOf(
+        await deps.db.begin((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
+      );
+    },
+
+    async apply(tenant: Actor, place: Place, { days, months }: Stay) {
+      const startDate = addDays(clock.today(), days);
+      return (await apply(deps, tenant, { ...(await find(place)), startDate, stayLength: months })).id;
+    },
+    reject: (admin: Actor, id: string) => rejectApplication(deps, admin, id),
+    withdraw: (tenant: Actor, id: string) => withdrawApplication(deps, tenant, id),
+    async accept(admin: Actor, id: string): Promise<string> {
+      return (await acceptApplication(deps, admin, id)).contract_id ?? '';
+    },
+    async signAndPay(tenant: Actor, contractId: string) {
+      // The demo signs what it was given: the agreement itself comes back.
+      await signContract(deps, tenant, contractId, () => readContractFile(deps, contractId, 'original'));
+      const { id: paymentIntentId } = await openPayment(deps, tenant, { contractId });
+      await processPayment(deps, tenant, { contractId, paymentIntentId });
+    },
+    /** What the days brought by themselves: rent that fell due, reminders. */
+    dayPasses: () => keepTenancies(deps).run(),
+    async payRent(tenant: Actor) {
+      const { rows } = await listTransactions(deps, tenant, { limit: 100, status: 'Pending' });
+      for (const { id: transactionId } of rows) {
+        const { id: paymentIntentId } = await openPayment(deps, tenant, { transactionId });
+        await processPayment(deps, tenant, { transactionId, paymentIntentId });
+      }
+    },
+    async charge(admin: Actor, contractId: string, amount: number, description: string) {
+      const dueDate = addDays(clock.today(), 10);
+      await addCharge(deps, admin, { contractId, type: 'Other Fees', amount, dueDate, description });
+    },
+    async complain(tenant: Actor, { title, description, photographs = [] }: Words): Promise<string> {
+      const paint = () =>
+        Promise.all(
+          photographs.map(async ([kind, seed]) =>
+            readImage(await renderPicture(kind, seed), 'photographs', 'quick'),
+          ),
+        );
+      return (await complain(deps, tenant, { title, description }, paint)).id;
+    },
+    take: (admin: Actor, id: string) => takeComplaint(deps, admin, id),
+    finish: (admin: Actor, id: string, details: string) => finishComplaint(deps, admin, id, details),
+    say: (who: Actor, id: string, words: string) => commentOnComplaint(deps, who, id, words),
+    /** The day on which a month's rent has just been asked for. */
+    async atRent(tenant: Actor, contractId: string, month: number) {
+      const { start_date } = await getContract(deps, tenant, contractId);
+      clock.goBack(daysBetween(addDays(addMonths(start_date, month), -rentChargeDays), today));
+      await keepTenancies(deps).run();
+    },
+  };
+  return scene;
+}
+
+export const actorOf = (user: users.UserRow): Actor => ({
+  id: user.id,
+  userType: user.user_type,
+  name: `${user.firstname} ${user.lastname}`.trim(),
+});
+
+export type Scene = ReturnType<typeof rehearse>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Instant, line, text } from './fields.ts';
+import { commentRules, complaintStatuses, complaintTitleMaxLength, descriptionMaxLength } from './limits.ts';
+import { Page } from './pagination.ts';
+import { UserType } from './users.ts';
+
+export const ComplaintStatus = z.enum(complaintStatuses, {
+  error: `Status must be one of ${complaintStatuses.join(', ')}`,
+});
+export type ComplaintStatus = z.infer<typeof ComplaintStatus>;
+
+export const complaintMoves = {
+  'Waiting for Response': ['In Handling'],
+  'In Handling': ['Handled'],
+  Handled: [],
+} as const satisfies Record<ComplaintStatus, readonly ComplaintStatus[]>;
+
+const Person = z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string() });
+
+export const Complaint = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  customer: Person,
+  property: z.object({ _id: z.uuid(), name: z.string() }),
+  roomName: z.string().nullable(),
+  /** Whoever took it, and in the end whoever finished it. */
+  admin: Person.nullable(),
+  title: z.string(),
+  description: z.string(),
+  status: ComplaintStatus,
+  resolutionDetails: z.string().nullable(),
+  createdAt: Instant,
+  photographs: z.array(
+    z.object({
+      /** Opens without a login until it expires; `&width=480` behind it asks for a smaller one. */
+      url: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+  ),
+  comments: z.array(
+    z.object({
+      _id: z.uuid(),
+      id: z.uuid(),
+      author: z.object({ firstname: z.string(), lastname: z.string(), userType: UserType }),
+      body: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+});
+export type Complaint = z.infer<typeof Complaint>;
+
+const words = {
+  title: line('Title', complaintTitleMaxLength),
+  description: text('Description', descriptionMaxLength),
+};
+
+export const CreateComplaint = z.object({
+  /** Whoever complains does it for themselves; another's id is refused. */
+  customer: z.uuid('This user id is not valid').optional(),
+  ...words,
+});
+export type CreateComplaint = z.infer<typeof CreateComplaint>;
+
+/** A tenant sends title and description, an admin a status: one URL for both, as the specification has it. */
+export const PatchComplaint = z
+  .object({
+    title: words.title.optional(),
+    description: words.description.optional(),
+    status: ComplaintStatus.optional(),
+    /** Whoever takes a complaint takes it themselves; another's id is refused. */
+    admin: z.uuid('This user id is not valid').optional(),
+    resolutionDetails: text('Resolution details', descriptionMaxLength).optional(),
+  })
+  .refine(({ status, resolutionDetails }) => status !== 'Handled' || resolutionDetails !== undefined, {
+    path: ['resolutionDetails'],
+    error: 'Resolution details is required',
+  });
+export type PatchComplaint = z.infer<typeof PatchComplaint>;
+
+export const CreateComment = z.object({ body: text('Comment', commentRules.maxLength) });
+export type CreateComment = z.infer<typeof CreateComment>;
+
+export const FindComplaints = Page.extend({ status: ComplaintStatus.optional() });
+export type FindComplaints = z.output<typeof FindComplaints>;
+
+export const ComplaintAnswer = z.object({ complaint: Complaint });
+export const ComplaintMessageAnswer = z.object({ message: z.string(), complaint: Complaint });
+export type ComplaintMessageAnswer = z.infer<typeof ComplaintMessageAnswer>;
+export const ComplaintsAnswer = z.object({
+  complaints: z.array(Complaint),
+  nextCursor: z.string().optional(),
+});
+export type ComplaintsAnswer = z.infer<typeof ComplaintsAnswer>;

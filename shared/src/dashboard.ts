@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { Contract } from './contracts.ts';
+import { Day, Instant } from './fields.ts';
+import { collectedMonthsMax } from './limits.ts';
+import { Picture } from './properties.ts';
+import { Transaction } from './transactions.ts';
+
+const id = { _id: z.uuid(), id: z.uuid() };
+const Home = z.object({ ...id, name: z.string() });
+const place = { property: Home, roomName: z.string().nullable() };
+const customer = Transaction.shape.user.omit({ email: true });
+
+const Rental = Contract.pick({
+  _id: true,
+  id: true,
+  property: true,
+  roomName: true,
+  startDate: true,
+  endDate: true,
+  rentAmount: true,
+  isActive: true,
+});
+const CurrentRental = Rental.extend({ picture: Picture.nullable() });
+
+const CustomerPayment = Transaction.pick({
+  _id: true,
+  id: true,
+  property: true,
+  roomName: true,
+  type: true,
+  description: true,
+  amount: true,
+  dueDate: true,
+  status: true,
+  isOverdue: true,
+  isRefunded: true,
+  createdAt: true,
+});
+
+/** What waits for the tenant, most pressing first; `wait` is what the tenant waits for. */
+export const NextStep = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sign-and-pay'),
+    contractId: z.uuid(),
+    ...place,
+    /** Deposit and first month's rent. */
+    amount: z.number(),
+    isSigned: z.boolean(),
+    holdExpiresAt: Instant.nullable(),
+  }),
+  z.object({ kind: z.literal('sign'), contractId: z.uuid(), ...place }),
+  z.object({
+    kind: z.literal('pay'),
+    transactionId: z.uuid(),
+    ...place,
+    type: Transaction.shape.type,
+    description: z.string(),
+    amount: z.number(),
+    dueDate: Day,
+    isOverdue: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('wait'),
+    applicationId: z.uuid(),
+    ...place,
+    startDate: Day,
+    createdAt: Instant,
+  }),
+]);
+export type NextStep = z.infer<typeof NextStep>;
+
+export const CustomerDashboard = z.object({
+  userType: z.literal('customer'),
+  currentRental: CurrentRental.nullable(),
+  recentRentals: z.array(Rental),
+  recentPayments: z.array(CustomerPayment),
+  nextSteps: z.array(NextStep),
+});
+export type CustomerDashboard = z.infer<typeof CustomerDashboard>;
+
+export const AdminDashboard = z.object({
+  userType: z.literal('admin'),
+  totals: z.object({
+    users: z.number().int(),
+    properties: z.number().int(),
+    pendingApplications: z.number().int(),
+  }),
+  latestPendingApplications: z.array(z.object({ ...id, ...place, user: customer, createdAt: Instant })),
+  latestPayments: z.array(CustomerPayment.extend({ user: customer })),
+  /** Units with a live contract, of those that are offered. */
+  occupancy: z.object({ occupied: z.number().int(), offered: z.number().int() }),
+  overdue: z.object({ count: z.number().int(), amount: z.number() }),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const DashboardAnswer = z.discriminatedUnion('userType', [CustomerDashboard, AdminDashboard]);
+export type DashboardAnswer = z.infer<typeof DashboardAnswer>;
+
+export const FindRentCollected = z.object({
+  months: z.coerce
+    .number('Months must be a number')
+    .int('Months must be a whole number')
+    .min(1, 'Months must be at least 1')
+    .max(collectedMonthsMax, `Months can be at most ${collectedMonthsMax}`)
+    .default(12),
+});
+
+/** By the day of payment in Kuala Lumpur, oldest month first, up to and with this one. What was given back does not count. */
+export const RentCollectedAnswer = z.object({
+  months: z.array(
+    z.object({
+      /** `2026-11` */
+      month: z.string(),
+      rent: z.number(),
+      fees: z.number(),
+      /** Deposits, with the first month's rent that each includes. */
+      deposits: z.number(),
+    }),
+  ),
+});
+export type RentCollectedAnswer = z.infer<typeof RentCollectedAnswer>;
+export type CollectedMonth = RentCollectedAnswer['months'][number];

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messages } from '@teduh/shared/messages';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { useUpload } from '../../lib/use-upload.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { ComplaintFields, complaintRules } from './complaint-fields.tsx';
+import { useAddComplaintMutation } from './complaints.api.ts';
+import { type Photograph, PhotographsField } from './photographs-field.tsx';
+
+type AddComplaintModalProps = { isOpen: boolean; onClose: () => void };
+
+export default function AddComplaintModal({ isOpen, onClose }: AddComplaintModalProps) {
+  return (
+    <Modal
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      // A slip beside the form would throw away what was written.
+      closeOnClickOutside={false}
+      title="Add Complaint"
+      size="lg"
+    >
+      <AddComplaintForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) {
+  const { userId } = useSession();
+  const [add] = useAddComplaintMutation();
+  const [share, setShare] = useState<number>();
+  const keepTrack = useUpload();
+  const form = useForm({
+    initialValues: { title: '', description: '', photographs: [] as Photograph[] },
+    validate: complaintRules,
+  });
+  const submit = useSubmit(form, {
+    send: ({ title, description, photographs }) => {
+      const body = new FormData();
+      for (const [name, text] of Object.entries({ customer: userId, title, description }))
+        body.set(name, text);
+      for (const { file } of photographs) body.append('photographs', file);
+      setShare(photographs.length > 0 ? 0 : undefined);
+      return keepTrack(add({ body, onProgress: setShare }))
+        .unwrap()
+        .finally(() => setShare(undefined));
+    },
+    onSuccess: () => {
+      toast.success(messages.complaintAdded);
+      onClose();
+    },
+  });
+  const { title, photographs } = form.values;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <ComplaintFields form={form} />
+        <PhotographsField
+          value={photographs}
+          onChange={(chosen) => {
+            form.setFieldValue('photographs', chosen);
+            form.clearFieldError('photographs');
+          }}
+          error={form.errors.photographs}
+        />
+        {form.submitting && share !== undefined && (
+          <UploadProgress share={share} afterwards="Preparing the photographs..." />
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={title.trim() === ''} loading={form.submitting}>
+            Add
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

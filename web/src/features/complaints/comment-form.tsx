@@ -1,0 +1,42 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconSend } from '@tabler/icons-react';
+import { commentRules } from '@teduh/shared/limits';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isRequired } from '../../lib/validators.ts';
+import { useCommentOnComplaintMutation } from './complaints.api.ts';
+
+export function CommentForm({ complaintId }: { complaintId: string }) {
+  const [comment] = useCommentOnComplaintMutation();
+  const form = useForm({ initialValues: { body: '' }, validate: { body: isRequired('Comment') } });
+  const submit = useSubmit(form, {
+    send: ({ body }) => comment({ id: complaintId, body }).unwrap(),
+    onSuccess: () => form.reset(),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          {...form.getInputProps('body')}
+          size="md"
+          label="Write a comment"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={commentRules.maxLength}
+        />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            leftSection={<IconSend size={18} aria-hidden />}
+            loading={form.submitting}
+            disabled={form.values.body.trim() === ''}
+          >
+            Send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

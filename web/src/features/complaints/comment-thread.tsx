@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { Complaint } from '@teduh/shared/complaints';
+import { fullName } from '../../lib/full-name.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import classes from './comment-thread.module.css';
+import type { Viewer } from './complaint-actions.tsx';
+
+type CommentThreadProps = { comments: Complaint['comments']; viewer: Viewer };
+
+const roles = { customer: 'Tenant', admin: 'Admin' } as const;
+
+/** The conversation; what is new is read out while it is open. */
+export function CommentThread({ comments, viewer }: CommentThreadProps) {
+  return (
+    <div role="log" aria-label="Conversation">
+      {comments.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          No comments yet. Write the first one.
+        </Text>
+      ) : (
+        <ol className={classes.thread}>
+          {comments.map(({ id, author, body, createdAt }) => (
+            <li key={id} className={classes.comment} data-own={author.userType === viewer || undefined}>
+              <p className={classes.author}>
+                <strong>{fullName(author)}</strong>
+                <span>{roles[author.userType]}</span>
+                <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+              </p>
+              <p className={classes.body}>{body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Paper, Title, VisuallyHidden } from '@mantine/core';
+import { IconMessage, IconPhoto } from '@tabler/icons-react';
+import type { Complaint } from '@teduh/shared/complaints';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '../../lib/full-name.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
+import classes from './complaint-card.module.css';
+import { placeOf } from './complaint-words.ts';
+import { searchFor } from './use-open-complaint.ts';
+
+type ComplaintCardProps = ComplaintForms & { complaint: Complaint; viewer: Viewer };
+
+export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProps) {
+  const { id, title, description, customer, admin, status, resolutionDetails, createdAt } = complaint;
+  const { photographs, comments } = complaint;
+
+  return (
+    <Paper component="article" withBorder p="md" className={classes.card}>
+      <Title order={3} size="h5" className={classes.title}>
+        <Link to={searchFor(id)} preventScrollReset>
+          {title}
+        </Link>
+      </Title>
+      <p className={classes.facts}>
+        {viewer === 'admin' && <strong>{fullName(customer)}</strong>}
+        <span>{placeOf(complaint)}</span>
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+      </p>
+      <p className={classes.words}>{description}</p>
+      {resolutionDetails && (
+        <p className={classes.words} data-resolution>
+          <strong>Resolution: </strong>
+          {resolutionDetails}
+        </p>
+      )}
+      {admin && (
+        <p className={classes.facts}>
+          <span>
+            {status === 'Handled' ? 'Handled by' : 'In the hands of'} {fullName(admin)}
+          </span>
+        </p>
+      )}
+      <div className={classes.bottom}>
+        <ul className={classes.counts} aria-label="Inside">
+          {photographs.length > 0 && (
+            <Count icon={<IconPhoto size={16} aria-hidden />} count={photographs.length} noun="photograph" />
+          )}
+          <Count icon={<IconMessage size={16} aria-hidden />} count={comments.length} noun="comment" />
+        </ul>
+        <ComplaintActions complaint={complaint} viewer={viewer} {...forms} />
+      </div>
+    </Paper>
+  );
+}
+
+function Count({ icon, count, noun }: { icon: ReactNode; count: number; noun: string }) {
+  const words = `${noun}${count === 1 ? '' : 's'}`;
+  return (
+    <li title={`${count} ${words}`}>
+      {icon}
+      {count}
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </li>
+  );
+}

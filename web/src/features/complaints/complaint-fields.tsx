@@ -1,0 +1,43 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { complaintTitleMaxLength, descriptionMaxLength } from '@teduh/shared/limits';
+import { isRequired } from '../../lib/validators.ts';
+
+export type ComplaintValues = { title: string; description: string };
+
+export const complaintRules = { title: isRequired('Title'), description: isRequired('Description') };
+
+/** The two fields of a complaint, for a form that may have more. */
+export function ComplaintFields<Values extends ComplaintValues>({
+  form,
+}: {
+  form: UseFormReturnType<Values>;
+}) {
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('title')}
+        size="md"
+        label="Title"
+        description="In a few words: the tap drips."
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        maxLength={complaintTitleMaxLength}
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        size="md"
+        label="Description"
+        description="What is wrong, where, and since when?"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={descriptionMaxLength}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Complaint } from '@teduh/shared/complaints';
+import { descriptionMaxLength } from '@teduh/shared/limits';
+import { messages } from '@teduh/shared/messages';
+import { useSession } from '../../lib/session.ts';
+import { useSubmit } from '../../lib/use-submit.ts';
+import { isRequired } from '../../lib/validators.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { usePatchComplaintMutation } from './complaints.api.ts';
+
+type FinishComplaintModalProps = { complaint: Complaint; isOpen: boolean; onClose: () => void };
+
+export default function FinishComplaintModal({ complaint, isOpen, onClose }: FinishComplaintModalProps) {
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Finish Handling" size="lg">
+      <FinishComplaintForm key={complaint.id} complaint={complaint} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalProps, 'isOpen'>) {
+  const { id, title, description } = complaint;
+  const { userId } = useSession();
+  const [patch] = usePatchComplaintMutation();
+  const form = useForm({
+    initialValues: { resolutionDetails: '' },
+    validate: { resolutionDetails: isRequired('Resolution details') },
+  });
+  const submit = useSubmit(form, {
+    send: ({ resolutionDetails }) =>
+      patch({ id, status: 'Handled', admin: userId, resolutionDetails }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.complaintFinished);
+      onClose();
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput size="md" label="Title" value={title} readOnly variant="filled" />
+        <Textarea
+          size="md"
+          label="Description"
+          value={description}
+          readOnly
+          variant="filled"
+          autosize
+          maxRows={6}
+        />
+        <Textarea
+          {...form.getInputProps('resolutionDetails')}
+          size="md"
+          label="Resolution details"
+          description="What was done. The tenant reads it."
+          required
+          withAsterisk={false}
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={descriptionMaxLength}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Finish
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

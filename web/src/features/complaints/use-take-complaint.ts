@@ -1,0 +1,22 @@
+import type { Complaint } from '@teduh/shared/complaints';
+import { messages } from '@teduh/shared/messages';
+import { errorMessage } from '../../api/api-error.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { usePatchComplaintMutation } from './complaints.api.ts';
+
+export function useTakeComplaint() {
+  const { userId } = useSession();
+  const [send, { isLoading }] = usePatchComplaintMutation();
+
+  async function take({ id }: Complaint) {
+    try {
+      await send({ id, status: 'In Handling', admin: userId }).unwrap();
+      toast.success(messages.complaintTaken);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+
+  return { take, isTaking: isLoading };
+}

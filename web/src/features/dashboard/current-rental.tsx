@@ -1,0 +1,116 @@
+import { Badge, Button, Group, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useToday } from '../../api/config.api.ts';
+import { daysBetween, formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import classes from './current-rental.module.css';
+import { Panel } from './panel.tsx';
+import { relativeDay } from './relative-day.ts';
+
+export type Rental = NonNullable<CustomerDashboard['currentRental']>;
+type CurrentRentalProps = {
+  dashboard: CustomerDashboard | undefined;
+  renderPicture: (rental: Rental) => ReactNode;
+};
+
+export function CurrentRental({ dashboard, renderPicture }: CurrentRentalProps) {
+  const rental = dashboard?.currentRental;
+  return (
+    <Panel title="Current Rental">
+      {!dashboard && <Bones />}
+      {rental === null && (
+        <Paper withBorder>
+          <EmptyState
+            text="No active rental"
+            hint="Once your contract is signed and paid, your home is shown here."
+          />
+        </Paper>
+      )}
+      {rental && (
+        <Paper component="article" withBorder className={classes.card}>
+          <div className={classes.picture}>{renderPicture(rental)}</div>
+          <Home rental={rental} />
+        </Paper>
+      )}
+    </Panel>
+  );
+}
+
+function Home({ rental }: { rental: Rental }) {
+  const { property, roomName, startDate, endDate, rentAmount } = rental;
+  return (
+    <div className={classes.body}>
+      <div className={classes.top}>
+        <div className={classes.names}>
+          <Title order={3}>{property.name}</Title>
+          {roomName && <p className={classes.room}>{roomName}</p>}
+        </div>
+        <Badge color="green" size="lg" miw="max-content">
+          Active
+        </Badge>
+      </div>
+      <p className={classes.address}>
+        <IconMapPin size={18} stroke={1.75} aria-hidden />
+        {property.address}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Start date</dt>
+          <dd>{formatDay(startDate)}</dd>
+        </div>
+        <div>
+          <dt>End date</dt>
+          <dd>{formatDay(endDate)}</dd>
+        </div>
+        <div>
+          <dt>Rent</dt>
+          <dd>
+            {formatRinggit(rentAmount)} <span className={classes.unit}>a month</span>
+          </dd>
+        </div>
+      </dl>
+      <Progress startDate={startDate} endDate={endDate} />
+      <Group gap="xs">
+        <Button component={Link} to={paths.contract} variant="light" size="sm">
+          See my contract
+        </Button>
+        <Button component={Link} to={paths.complaint} variant="default" size="sm">
+          Report a problem
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** How far the stay has come. */
+function Progress({ startDate, endDate }: Pick<Rental, 'startDate' | 'endDate'>) {
+  const today = useToday();
+  const length = Math.max(1, daysBetween(startDate, endDate));
+  const lived = Math.min(length, Math.max(0, daysBetween(startDate, today)));
+  return (
+    <div>
+      <div className={classes.bar} aria-hidden>
+        <div style={{ width: `${(100 * lived) / length}%` }} />
+      </div>
+      <p className={classes.left}>
+        {startDate > today
+          ? `You move in ${relativeDay(startDate, today)}`
+          : `Your stay ends ${relativeDay(endDate, today)}`}
+      </p>
+    </div>
+  );
+}
+
+function Bones() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading rental...</VisuallyHidden>
+      <Skeleton height={280} radius="lg" aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type {
+  AdminDashboard,
+  CollectedMonth,
+  CustomerDashboard,
+  DashboardAnswer,
+  RentCollectedAnswer,
+} from '@teduh/shared/dashboard';
+import { baseApi, listOptions, only200 } from '../../api/base-api.ts';
+
+const dashboardApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    dashboard: build.query<DashboardAnswer, void>({
+      query: () => ({ url: '/dashboard', validateStatus: only200 }),
+      providesTags: ['Application', 'Contract', 'Transaction', 'Property', 'User', 'Clock'],
+    }),
+    rentCollected: build.query<CollectedMonth[], number>({
+      query: (months) => ({ url: '/dashboard/rent-collected', params: { months }, validateStatus: only200 }),
+      transformResponse: ({ months }: RentCollectedAnswer) => months,
+      providesTags: ['Transaction', 'Clock'],
+    }),
+  }),
+});
+
+const { useDashboardQuery, useRentCollectedQuery } = dashboardApi;
+
+/** One answer for the whole page, so that its parts never disagree. */
+export function useCustomerDashboard() {
+  const { data, error, refetch } = useDashboardQuery(undefined, listOptions);
+  const dashboard: CustomerDashboard | undefined = data?.userType === 'customer' ? data : undefined;
+  return { dashboard, error, retry: () => void refetch() };
+}
+
+export function useAdminDashboard() {
+  const { data, error, refetch } = useDashboardQuery(undefined, listOptions);
+  const dashboard: AdminDashboard | undefined = data?.userType === 'admin' ? data : undefined;
+  return { dashboard, error, retry: () => void refetch() };
+}
+
+export function useRentCollected(months: number) {
+  const { data, error, refetch } = useRentCollectedQuery(months, listOptions);
+  return { months: data, error, retry: () => void refetch() };
+}

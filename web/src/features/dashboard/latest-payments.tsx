@@ -1,0 +1,52 @@
+import type { AdminDashboard } from '@teduh/shared/dashboard';
+import type { ReactNode } from 'react';
+import { fullName } from '../../lib/full-name.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { PanelTable } from './panel-table.tsx';
+import { PlaceName } from './place-name.tsx';
+
+export type Payment = AdminDashboard['latestPayments'][number];
+type LatestPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };
+
+const isPlainlyPaid = ({ status, isRefunded }: Payment) => status === 'Paid' && !isRefunded;
+
+/** The specification gives it no status of its own, so that whatever is not money in hand says so beside its type. */
+export function LatestPayments({ payments, renderStatus }: LatestPaymentsProps) {
+  const columns: Column<Payment>[] = [
+    {
+      header: 'Date',
+      render: ({ createdAt }) => <span className={classes.oneLine}>{formatInstant(createdAt)}</span>,
+    },
+    { header: 'Customer Name', render: ({ user }) => fullName(user) },
+    { header: 'Property Name', onPhone: 'title', render: (payment) => <PlaceName {...payment} /> },
+    {
+      header: 'Amount',
+      render: ({ amount }) => <span className={classes.oneLine}>{formatRinggit(amount)}</span>,
+    },
+    {
+      header: 'Type',
+      render: (payment) => (
+        <span className={classes.type}>
+          {payment.type}
+          {!isPlainlyPaid(payment) && renderStatus(payment)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Latest Payments" more={{ label: 'See all transactions', to: paths.manageTransactions }}>
+      <PanelTable
+        label="Latest Payments"
+        loading="Loading payments..."
+        columns={columns}
+        rows={payments}
+        empty="No payments found"
+      />
+    </Panel>
+  );
+}

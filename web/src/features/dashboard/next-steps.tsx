@@ -1,0 +1,104 @@
+import { Badge, Button, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCreditCard, IconHourglass, IconSignature } from '@tabler/icons-react';
+import type { CustomerDashboard, NextStep } from '@teduh/shared/dashboard';
+import { Link } from 'react-router';
+import { useToday } from '../../api/config.api.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { cardsOf } from './next-step-words.ts';
+import classes from './next-steps.module.css';
+import { Panel } from './panel.tsx';
+
+const icons = { sign: IconSignature, pay: IconCreditCard, wait: IconHourglass };
+
+type NextStepsProps = { dashboard: CustomerDashboard | undefined };
+
+export function NextSteps({ dashboard }: NextStepsProps) {
+  return (
+    <Panel title="What to do next">
+      {!dashboard && <Bones />}
+      {dashboard?.nextSteps.length === 0 && <NothingToDo isTenant={dashboard.currentRental !== null} />}
+      {dashboard && dashboard.nextSteps.length > 0 && <Steps steps={dashboard.nextSteps} />}
+    </Panel>
+  );
+}
+
+function Steps({ steps }: { steps: NextStep[] }) {
+  const { cards, unshown } = cardsOf(steps, useToday());
+  const unshownAmount = unshown.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  return (
+    <div>
+      <ul className={classes.cards}>
+        {cards.map(({ key, icon, tone, title, text, button }) => {
+          const Icon = icons[icon];
+          return (
+            <Paper component="li" key={key} withBorder className={classes.card} data-tone={tone}>
+              <span className={classes.icon}>
+                <Icon size={24} stroke={1.75} aria-hidden />
+              </span>
+              <div className={classes.words}>
+                <Title order={3} size="h5" className={classes.title}>
+                  {title}
+                  {tone === 'urgent' && (
+                    <Badge color="red" miw="max-content">
+                      Overdue
+                    </Badge>
+                  )}
+                </Title>
+                <p className={classes.text}>{text}</p>
+              </div>
+              <Button
+                component={Link}
+                to={button.to}
+                variant={tone === 'calm' ? 'default' : 'filled'}
+                className={classes.button}
+                aria-label={`${button.label}: ${title}`}
+              >
+                {button.label}
+              </Button>
+            </Paper>
+          );
+        })}
+      </ul>
+      {unshown.length > 0 && (
+        <p className={classes.more}>
+          {unshown.length} more to pay, {formatRinggit(unshownAmount)} in all.{' '}
+          <TextLink to={paths.paymentHistory}>See them in your payments</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingToDo({ isTenant }: { isTenant: boolean }) {
+  return (
+    <Paper withBorder className={classes.card} data-tone="calm">
+      <span className={classes.icon}>
+        <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>Nothing waits for you</p>
+        <p className={classes.text}>
+          {isTenant
+            ? 'Everything is signed and paid. Enjoy your home.'
+            : 'Find a place you like and apply for it: what comes next appears here.'}
+        </p>
+      </div>
+      {!isTenant && (
+        <Button component={Link} to={paths.listing} className={classes.button}>
+          Browse listings
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+function Bones() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading what to do next...</VisuallyHidden>
+      <Skeleton height={104} radius="lg" aria-hidden />
+    </div>
+  );
+}

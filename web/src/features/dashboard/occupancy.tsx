@@ -1,0 +1,21 @@
+import { Paper } from '@mantine/core';
+import type { AdminDashboard } from '@teduh/shared/dashboard';
+import classes from './admin-figures.module.css';
+import { Panel } from './panel.tsx';
+
+export function Occupancy({ occupied, offered }: AdminDashboard['occupancy']) {
+  const percent = offered === 0 ? 0 : Math.round((100 * occupied) / offered);
+  return (
+    <Panel title="Occupancy">
+      <Paper withBorder className={classes.figure}>
+        <p className={classes.number}>{percent}%</p>
+        <p className={classes.words}>
+          {offered === 0 ? 'No units are offered yet' : `${occupied} of ${offered} units are let`}
+        </p>
+        <div className={classes.bar} aria-hidden>
+          <div style={{ width: `${percent}%` }} />
+        </div>
+      </Paper>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminDashboard } from '@teduh/shared/dashboard';
+import { fullName } from '../../lib/full-name.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { PanelTable } from './panel-table.tsx';
+
+type PendingApplication = AdminDashboard['latestPendingApplications'][number];
+
+const columns: Column<PendingApplication>[] = [
+  {
+    header: 'Date',
+    render: ({ createdAt }) => <span className={classes.oneLine}>{formatInstant(createdAt)}</span>,
+  },
+  { header: 'Customer Name', render: ({ user }) => fullName(user) },
+  {
+    header: 'Property Name',
+    onPhone: 'title',
+    render: ({ property, roomName }) => (
+      <>
+        <TextLink to={paths.propertyApplications(property.id)} inherit>
+          {property.name}
+        </TextLink>
+        {roomName && <span className={classes.second}>{roomName}</span>}
+      </>
+    ),
+  },
+];
+
+export function PendingApplications({ applications }: { applications: PendingApplication[] | undefined }) {
+  return (
+    <Panel title="Latest Pending Applications" more={{ label: 'See properties', to: paths.manageProperties }}>
+      <PanelTable
+        label="Latest Pending Applications"
+        loading="Loading applications..."
+        columns={columns}
+        rows={applications}
+        empty="No pending applications found"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import type { ReactNode } from 'react';
+import { dayOf, formatDay } from '../../lib/days.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { PanelTable } from './panel-table.tsx';
+
+export type Payment = CustomerDashboard['recentPayments'][number];
+type RecentPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };
+
+export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) {
+  const columns: Column<Payment>[] = [
+    {
+      header: 'Date',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatInstant(createdAt)}>
+          {formatDay(dayOf(createdAt))}
+        </time>
+      ),
+    },
+    { header: 'Amount', render: ({ amount }) => formatRinggit(amount) },
+    {
+      header: 'Type',
+      onPhone: 'title',
+      render: ({ type, description }) => (
+        <>
+          {type}
+          {description && <span className={classes.second}>{description}</span>}
+        </>
+      ),
+    },
+    { header: 'Status', render: renderStatus },
+  ];
+  return (
+    <Panel title="Most Recent Payments" more={{ label: 'See all payments', to: paths.paymentHistory }}>
+      <PanelTable
+        label="Most Recent Payments"
+        loading="Loading payments..."
+        columns={columns}
+        rows={payments}
+        empty="No payments found"
+      />
+    </Panel>
+  );
+}

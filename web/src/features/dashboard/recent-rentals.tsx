@@ -1,0 +1,31 @@
+import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { Panel } from './panel.tsx';
+import { PanelTable } from './panel-table.tsx';
+import { PlaceName } from './place-name.tsx';
+
+type Rental = CustomerDashboard['recentRentals'][number];
+
+const columns: Column<Rental>[] = [
+  { header: 'Property', onPhone: 'title', render: (rental) => <PlaceName {...rental} /> },
+  { header: 'Start Date', render: ({ startDate }) => formatDay(startDate) },
+  { header: 'End Date', render: ({ endDate }) => formatDay(endDate) },
+  { header: 'Rent', render: ({ rentAmount }) => formatRinggit(rentAmount) },
+];
+
+export function RecentRentals({ rentals }: { rentals: Rental[] | undefined }) {
+  return (
+    <Panel title="Most Recent Rentals" more={{ label: 'See all contracts', to: paths.contract }}>
+      <PanelTable
+        label="Most Recent Rentals"
+        loading="Loading rentals..."
+        columns={columns}
+        rows={rentals}
+        empty="No rentals found"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { messages } from '@teduh/shared/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { failure, stubApi } from '../test/api.ts';
+import { aComplaint, answer, listing } from '../test/complaints.ts';
+import { fill, png } from '../test/property-form.ts';
+import { renderAt } from '../test/render.tsx';
+import { stubUploads } from '../test/uploads.ts';
+import { Component as ComplaintPage } from './complaint.page.tsx';
+
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:preview');
+  URL.revokeObjectURL = vi.fn();
+});
+
+const add = 'POST /complaints';
+const choose = async (files: File[]) =>
+  userEvent
+    .setup({ applyAccept: false })
+    .upload(await screen.findByLabelText('Photographs', { selector: 'input' }), files);
+
+async function openModal() {
+  const view = renderAt(<ComplaintPage />, { path: '/complaint', as: { userId: 'user-7' } });
+  await view.user.click(await screen.findByRole('button', { name: 'Add Complaint' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Complaint' }));
+  return { ...view, dialog, addButton: dialog.getByRole('button', { name: 'Add' }) };
+}
+
+test('the add button waits for a title', async () => {
+  stubApi(listing());
+  const { user, dialog, addButton } = await openModal();
+  expect(addButton).toBeDisabled();
+  await fill(user, dialog.getByLabelText('Title'), '   ');
+  expect(addButton).toBeDisabled();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  expect(addButton).toBeEnabled();
+});
+
+test('a description is needed too', async () => {
+  stubApi(listing());
+  const uploads = stubUploads({});
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await user.click(addButton);
+  expect(await dialog.findByText('Description is required')).toBeVisible();
+  expect(uploads).toEqual([]);
+});
+
+test('title, description and photographs are sent together, and the list follows', async () => {
+  const calls = stubApi(listing());
+  const uploads = stubUploads({ [add]: () => answer(messages.complaintAdded, aComplaint(), 201) });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await choose([png('a.png'), png('b.png')]);
+  await dialog.findByAltText('b.png');
+  const before = calls.length;
+  await user.click(addButton);
+  expect(await screen.findByText('Complaint added successfully')).toBeVisible();
+  const sent = uploads[0]?.body;
+  expect([sent?.get('customer'), sent?.get('title'), sent?.get('description')]).toEqual([
+    'user-7',
+    'Tap',
+    'It drips.',
+  ]);
+  expect(sent?.getAll('photographs').map((file) => (file as File).name)).toEqual(['a.png', 'b.png']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+});
+
+test('a tenant without a rental reads why, and keeps what was written', async () => {
+  stubApi(listing());
+  stubUploads({ [add]: () => failure(409, messages.complaintNeedsRental) });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await user.click(addButton);
+  expect(
+    await screen.findByText(
+      "You cannot add a complaint as you don't have an active rental or accepted application.",
+    ),
+  ).toBeVisible();
+  expect(dialog.getByLabelText('Title')).toHaveValue('Tap');
+});
+
+test('a photograph that the server refuses is said beside the photographs until another choice', async () => {
+  const errorFields = { photographs: 'Image 1 is not a PNG or JPEG picture' };
+  stubApi(listing());
+  stubUploads({ [add]: () => failure(415, messages.checkFields, { errorFields }) });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await choose([png('a.png')]);
+  await dialog.findByAltText('a.png');
+  await user.click(addButton);
+  expect(await dialog.findByText(errorFields.photographs)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Remove a.png' }));
+  expect(dialog.queryByText(errorFields.photographs)).not.toBeInTheDocument();
+});
+
+test('other files and more than five photographs are named and left out; one is removed by button', async () => {
+  stubApi(listing());
+  const { user, dialog } = await openModal();
+  await choose([new File(['GIF89a'], 'moving.gif', { type: 'image/gif' })]);
+  expect(await dialog.findByText('moving.gif is not a PNG or JPEG image.')).toBeVisible();
+  await choose(['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
+  expect(await dialog.findByText('At most 5 photographs are possible: 1 was left out.')).toBeVisible();
+  expect(dialog.getAllByRole('img')).toHaveLength(5);
+  await user.click(dialog.getByRole('button', { name: 'Remove 2.png' }));
+  expect(dialog.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    '1.png',
+    '3.png',
+    '4.png',
+    '5.png',
+  ]);
+  expect(dialog.getByRole('button', { name: 'Choose photographs' })).toHaveFocus();
+  expect(URL.revokeObjectURL).toHaveBeenCalledOnce();
+});
+
+test('an upload shows how far it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stubApi(listing());
+  const uploads = stubUploads({ [add]: () => promise });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await choose([png('a.png')]);
+  await dialog.findByAltText('a.png');
+  await user.click(addButton);
+  await dialog.findByRole('progressbar', { name: 'Upload' });
+  uploads[0]?.progress(0.42);
+  await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42'));
+  resolve(answer(messages.complaintAdded, aComplaint(), 201));
+  expect(await screen.findByText(messages.complaintAdded)).toBeVisible();
+});

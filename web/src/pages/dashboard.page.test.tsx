@@ -1,0 +1,193 @@
+import type { CustomerDashboard, DashboardAnswer, NextStep } from '@teduh/shared/dashboard';
+import { messages } from '@teduh/shared/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { baseApi } from '../api/base-api.ts';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aCustomerDashboard, aPayment, aRental, steps } from '../test/dashboard.ts';
+import { renderAt } from '../test/render.tsx';
+import { configOn } from '../test/renting.ts';
+import { Component as DashboardPage } from './dashboard.page.tsx';
+
+const read = 'GET /dashboard';
+const answer = (dashboard: DashboardAnswer) => () => json<DashboardAnswer>(200, dashboard);
+const dashboardWith = (changes: Partial<CustomerDashboard>) => ({
+  ...configOn('2026-11-19'),
+  [read]: answer(aCustomerDashboard(changes)),
+});
+const open = () => renderAt(<DashboardPage />, { as: {} });
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('every part says that it loads, and then that there is nothing yet, with the way on', async () => {
+  const gate = Promise.withResolvers<Response>();
+  stubApi({ ...dashboardWith({}), [read]: () => gate.promise });
+  open();
+  await screen.findByRole('heading', { name: 'Current Rental' });
+  expect(textsOf(screen.getAllByRole('status'))).toEqual([
+    'Loading what to do next...',
+    'Loading rental...',
+    'Loading rentals...',
+    'Loading payments...',
+  ]);
+  gate.resolve(answer(aCustomerDashboard())());
+  expect(await screen.findByText('No active rental')).toBeVisible();
+  expect(screen.getByText('No rentals found')).toBeVisible();
+  expect(screen.getByText('No payments found')).toBeVisible();
+  expect(screen.getByText('Nothing waits for you')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', paths.listing);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a page that does not load says so once and can be tried again', async () => {
+  let isUp = false;
+  stubApi({
+    ...dashboardWith({}),
+    [read]: () => (isUp ? answer(aCustomerDashboard())() : failure(500, messages.unexpected)),
+  });
+  const { user } = open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No active rental')).toBeVisible();
+});
+
+test('the home of today shows where, since when, until when, for how much', async () => {
+  stubApi(dashboardWith({ currentRental: aRental({ roomName: 'Master room', rentAmount: 2400.5 }) }));
+  open();
+  const home = within(await screen.findByRole('article'));
+  expect(home.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  expect(await home.findByText('Your stay ends in 74 days')).toBeVisible();
+  for (const text of ['Master room', 'Active', '1 Nov 2026', '1 Feb 2027'])
+    expect(home.getByText(text)).toBeVisible();
+  expect(home.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
+  expect(home.getByText('Rent').nextSibling).toHaveTextContent('RM 2,400.50 a month');
+  expect(home.getByTestId('no-picture')).toBeInTheDocument();
+  expect(screen.getByText('Everything is signed and paid. Enjoy your home.')).toBeVisible();
+});
+
+test('a home that is not moved into yet says when it will be, with its picture', async () => {
+  const picture = {
+    url: `/images/${'a'.repeat(64)}/960.jpg`,
+    width: 960,
+    height: 640,
+    placeholder: 'data:,',
+  };
+  stubApi(dashboardWith({ currentRental: aRental({ startDate: '2026-11-20', picture }) }));
+  const { container } = open();
+  expect(await screen.findByText('You move in tomorrow')).toBeVisible();
+  expect(container.querySelector('article img')).toHaveAttribute('src', picture.url);
+});
+
+test('the recent rentals and payments have the columns of the specification', async () => {
+  stubApi(
+    dashboardWith({
+      recentRentals: [aRental(), aRental({ id: 'b', roomName: 'Back room', isActive: false })],
+      recentPayments: [
+        aPayment({ isOverdue: true }),
+        aPayment({ id: 'b', type: 'Other Fees', description: 'Key', amount: 45.5, status: 'Paid' }),
+      ],
+    }),
+  );
+  open();
+  const rentals = await table('Most Recent Rentals');
+  expect(textsOf(rentals.getAllByRole('columnheader'))).toEqual([
+    'Property',
+    'Start Date',
+    'End Date',
+    'Rent',
+  ]);
+  expect(textsOf(rentals.getAllByRole('cell'))).toEqual([
+    ...['Suria Residence', '1 Nov 2026', '1 Feb 2027', 'RM 2,400'],
+    ...['Suria ResidenceBack room', '1 Nov 2026', '1 Feb 2027', 'RM 2,400'],
+  ]);
+  const payments = await table('Most Recent Payments');
+  expect(textsOf(payments.getAllByRole('columnheader'))).toEqual(['Date', 'Amount', 'Type', 'Status']);
+  expect(textsOf(payments.getAllByRole('cell'))).toEqual([
+    ...['17 Nov 2026', 'RM 2,400', 'Monthly Rental', 'PendingOverdue'],
+    ...['17 Nov 2026', 'RM 45.50', 'Other FeesKey', 'Paid'],
+  ]);
+});
+
+test.each<[string, NextStep[], string, string, string]>([
+  [
+    'signed and paid for',
+    [steps.signAndPay],
+    'Sign the contract and pay RM 7,200, deposit and first month. It is held for you until 22 Nov 2026 (in 3 days).',
+    'Sign & Pay',
+    paths.signAndPay('contract-1'),
+  ],
+  [
+    'paid for, being signed',
+    [{ ...steps.signAndPay, isSigned: true, roomName: 'Back room' }],
+    'Your contract is signed. RM 7,200, deposit and first month, make it yours. It is held for you until 22 Nov 2026 (in 3 days).',
+    'Pay RM 7,200',
+    paths.signAndPay('contract-1'),
+  ],
+  [
+    'signed, being paid for',
+    [steps.sign],
+    'Your deposit is paid and the place is kept for you. Only your signature is missing.',
+    'Sign contract',
+    paths.signAndPay('contract-1'),
+  ],
+  [
+    'paid',
+    [steps.pay],
+    'Suria Residence. Due on 25 Nov 2026 (in 6 days).',
+    'Pay RM 950',
+    paths.payment('transaction-1'),
+  ],
+  [
+    'waited for',
+    [steps.wait],
+    'Suria Residence, from 1 Dec 2026. Applied on 15 Nov 2026. You will hear from us.',
+    'See my application',
+    `${paths.application}?status=waiting`,
+  ],
+  [
+    'waited for, several at once',
+    [steps.wait, { ...steps.wait, applicationId: 'b', roomName: 'Back room' }],
+    'Suria Residence; Suria Residence, Back room. You will hear from us.',
+    'See my applications',
+    `${paths.application}?status=waiting`,
+  ],
+])('what is to be %s has its words and its one button', async (_, nextSteps, text, label, href) => {
+  stubApi(dashboardWith({ nextSteps }));
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
+  const card = within(screen.getByRole('listitem'));
+  expect(card.getByRole('link')).toHaveTextContent(label);
+  expect(card.getByRole('link')).toHaveAttribute('href', href);
+});
+
+test('what is overdue stands out, and more than three charges are summed up', async () => {
+  const overdue = { ...steps.pay, isOverdue: true, dueDate: '2026-11-16', description: 'Water bill' };
+  const others = ['b', 'c', 'd', 'e'].map((id) => ({ ...steps.pay, transactionId: id, amount: 10.1 }));
+  stubApi(dashboardWith({ nextSteps: [overdue, ...others, steps.wait] }));
+  open();
+  const [first, ...rest] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Water billOverdue');
+  expect(first).toHaveTextContent('Was due on 16 Nov 2026 (3 days ago).');
+  expect(rest).toHaveLength(3);
+  expect(screen.getAllByText('Overdue')).toHaveLength(1);
+  expect(screen.getByText(/2 more to pay, RM 20.20 in all/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See them in your payments' })).toHaveAttribute(
+    'href',
+    paths.paymentHistory,
+  );
+});
+
+test.each(['Application', 'Contract', 'Transaction', 'Property', 'User'] as const)(
+  'a live event about %s refreshes it',
+  async (tag) => {
+    let nextSteps: NextStep[] = [];
+    stubApi({ ...dashboardWith({}), [read]: () => answer(aCustomerDashboard({ nextSteps }))() });
+    const { store } = open();
+    await screen.findByText('Nothing waits for you');
+    nextSteps = [steps.pay];
+    store.dispatch(baseApi.util.invalidateTags([tag]));
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Pay RM 950/ })).toBeVisible());
+  },
+);

@@ -1,0 +1,124 @@
+import type { Complaint, ComplaintsAnswer } from '@teduh/shared/complaints';
+import { messages } from '@teduh/shared/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aComplaint, aHandledComplaint, answer, aTakenComplaint, listing } from '../test/complaints.ts';
+import { fill } from '../test/property-form.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as ManageComplaintsPage } from './manage-complaints.page.tsx';
+
+const open = (search = '') =>
+  renderAt(<ManageComplaintsPage />, {
+    path: '/manage-complaints',
+    at: `/manage-complaints${search}`,
+    as: { userType: 'admin', userId: 'admin-1' },
+  });
+const column = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the same three columns show whose complaint it is and about which place', async () => {
+  stubApi(listing(aComplaint({ roomName: 'Master room' })));
+  open();
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('Aisyah Rahman')).toBeVisible();
+  expect(card.getByText('Suria Residence, Master room')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Waiting',
+    'In Handling',
+    'Handled',
+  ]);
+  expect(screen.getAllByText('No complaints in this category')).toHaveLength(2);
+});
+
+test('an admin takes what waits, finishes what is taken, and neither edits nor deletes', async () => {
+  stubApi(
+    listing(
+      aComplaint({ id: 'a', title: 'Tap' }),
+      aTakenComplaint({ id: 'b', title: 'Lamp' }),
+      aHandledComplaint({ id: 'c', title: 'Door' }),
+    ),
+  );
+  open();
+  await screen.findAllByRole('article');
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Take Tap', 'Finish Lamp']);
+  expect(screen.queryByRole('button', { name: 'Add Complaint' })).not.toBeInTheDocument();
+});
+
+test('taking sends the admin’s own id and moves the card', async () => {
+  let complaint: Complaint = aComplaint();
+  const calls = stubApi({
+    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    'PATCH /complaints/complaint-1': () => {
+      complaint = aTakenComplaint();
+      return answer(messages.complaintTaken, complaint);
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Take The tap drips' }));
+  expect(await screen.findByText('Complaint status changed to in handling')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    status: 'In Handling',
+    admin: 'admin-1',
+  });
+  expect(await column('In Handling').findByRole('link', { name: 'The tap drips' })).toBeVisible();
+});
+
+test('a complaint that a colleague was faster to take is shown as theirs', async () => {
+  let complaint: Complaint = aComplaint();
+  stubApi({
+    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    'PATCH /complaints/complaint-1': () => {
+      complaint = aTakenComplaint();
+      return failure(409, messages.complaintAlreadyTaken);
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Take The tap drips' }));
+  expect(await screen.findByText(messages.complaintAlreadyTaken)).toBeVisible();
+  expect(await column('In Handling').findByText('In the hands of Aminah Yusof')).toBeVisible();
+});
+
+test('finishing shows title and description to read, and asks what was done', async () => {
+  let complaint: Complaint = aTakenComplaint();
+  const calls = stubApi({
+    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    'PATCH /complaints/complaint-1': () => {
+      complaint = aHandledComplaint();
+      return answer(messages.complaintFinished, complaint);
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Finish The tap drips' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finish Handling' }));
+  expect(dialog.getByLabelText('Title')).toHaveValue('The tap drips');
+  expect(dialog.getByLabelText('Title')).toHaveAttribute('readonly');
+  expect(dialog.getByLabelText('Description')).toHaveValue('All night.');
+  expect(dialog.getByLabelText('Description')).toHaveAttribute('readonly');
+
+  await user.click(dialog.getByRole('button', { name: 'Finish' }));
+  expect(await dialog.findByText('Resolution details is required')).toBeVisible();
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+
+  await fill(user, dialog.getByLabelText('Resolution details'), 'A new washer.');
+  await user.click(dialog.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText('Complaint Handling Finished successfully')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    status: 'Handled',
+    admin: 'admin-1',
+    resolutionDetails: 'A new washer.',
+  });
+  expect(await column('Handled').findByText('A new washer.')).toBeVisible();
+});
+
+test('a link of a mail opens its complaint, where it can be taken', async () => {
+  const calls = stubApi({
+    ...listing(aComplaint()),
+    'PATCH /complaints/complaint-1': () => answer(messages.complaintTaken),
+  });
+  const { user } = open('?complaint=complaint-1');
+  const drawer = within(await screen.findByRole('dialog', { name: 'The tap drips' }));
+  expect(drawer.getByText('Aisyah Rahman')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Take The tap drips' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true));
+});
