@@ -95,7 +95,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       .click();
     await toast(tenant, 'Complaint deleted successfully');
     await expect(view).toBeHidden();
-    await expect(file.getByText('This complaint does not exist.')).toBeVisible();
+    await expect(office.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(
+      'This complaint does not exist.',
+    );
   });
 }
 

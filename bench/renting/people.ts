@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cards } from '../../server/test/card-form.ts';
 import type { Promised } from '../../server/test/consistency.ts';
-import { cards, type Person, type Steps } from './steps.ts';
+import type { Person, Steps } from './steps.ts';
 
 export type World = { steps: Steps; promised: Promised; isOver(): boolean };
 

@@ -1,7 +1,6 @@
 import { cardForm, cards } from '../../server/test/card-form.ts';
 
 export type Person = { id: string; token: string; email: string };
-export { cards };
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into; the checks at the end are what counts.
 type Json = any;

@@ -15,6 +15,7 @@ const answers = {
   'GET /contracts/c1': () => failure(404, messages.contractNotFound),
   'GET /transactions': () => json(200, { transactions: [] }),
   'GET /contracts': () => json(200, { contracts: [] }),
+  'GET /complaints': () => json(200, { complaints: [] }),
   'GET /notifications': () => json(200, { notifications: [], unread: 0 }),
   'GET /properties/p1': () => json(200, { property: aProperty({ id: 'p1' }) }),
 };

@@ -155,6 +155,15 @@ describe('a tenant', () => {
     expect(currentRental.id).toBe(contractId);
   });
 
+  it('has a home, however many that start later have ended early', async () => {
+    const { tenant, contractId } = await steps.begun();
+    for (const month of ['01', '02', '03', '04', '05', '06'])
+      await addPastRental(tenant.id, `2028-${month}-01`);
+    const { recentRentals, currentRental } = await read(tenant);
+    expect(currentRental.id).toBe(contractId);
+    expect(recentRentals.map(({ isActive }: { isActive: boolean }) => isActive)).not.toContain(true);
+  });
+
   it('sees the five newest payments of their own, whatever their status', async () => {
     const rental = await steps.begun();
     await charge(await steps.begun());

@@ -25,7 +25,7 @@ const orders: Record<
   },
 };
 
-export type Filter = {
+type Filter = {
   limit: number;
   sort: FindProperties['sort'];
   after?: Place | undefined;

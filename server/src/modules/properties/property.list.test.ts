@@ -253,7 +253,12 @@ describe('a large table', () => {
     ['frequent words', 'q=quiet furnished', matches('quiet & furnished'), newest],
     ['frequent words that go together', 'q=cheras kuala lumpur', matches('cheras & kuala & lumpur'), newest],
     ['frequent words that never meet', 'q=kondo banglo', 'false', newest],
-    ['frequent words that seldom meet', 'q=wheelchairs solar', matches('wheelchairs & solar'), newest],
+    [
+      'frequent words at a price that few ask',
+      'q=quiet furnished&minPrice=8000',
+      `${matches('quiet & furnished')} and highest_price_sen >= 800000`,
+      newest,
+    ],
     ['a rare word with a frequent one', 'q=orchard quiet', matches('orchard & quiet'), newest],
     ['a beginning and a word', 'q=1 quiet', matches('1:* & quiet'), newest],
     [

@@ -9,7 +9,7 @@ import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { PanelTable } from './panel-table.tsx';
 
-export type Payment = CustomerDashboard['recentPayments'][number];
+type Payment = CustomerDashboard['recentPayments'][number];
 type RecentPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };
 
 export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) {
