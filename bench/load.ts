@@ -1,6 +1,7 @@
 /**
  * Fifty tenants and five admins at once, for a minute, on the real server: they apply for the same few places, are accepted, sign, pay, cancel,
- * and places become free again. Bars: no 5xx, nothing lost, nothing contradicts itself afterwards. The accept's p99 should be below 500 ms.
+ * and places become free again. Tenants pause one to three seconds between looks, admins about one. Bars: no 5xx, nothing lost, nothing
+ * contradicts itself afterwards. The accept's p99 should be below 500 ms.
  *
  *   npm run load --workspace bench
  */
