@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { imageRules } from '@teduh/shared/limits';
-import classes from './image-dropzone.module.css';
+import classes from './dropzone.module.css';
 
 type ImageDropzoneProps = {
   noun: 'images' | 'photographs';

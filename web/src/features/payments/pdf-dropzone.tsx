@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import classes from './sign-and-pay.module.css';
+import classes from '../../ui/dropzone.module.css';
 
 type PdfDropzoneProps = {
   label: string;
@@ -35,7 +35,7 @@ export default function PdfDropzone(props: PdfDropzoneProps) {
       inputProps={{ 'aria-label': 'Signed contract' }}
     >
       <Stack align="center" gap="xs">
-        <IconFileUpload size={32} stroke={1.5} className={classes.dropIcon} aria-hidden />
+        <IconFileUpload size={32} stroke={1.5} className={classes.icon} aria-hidden />
         <Text fw={600} className={classes.drag}>
           Drag the PDF here
         </Text>
