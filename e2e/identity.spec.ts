@@ -93,6 +93,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   const person = await verifiedPerson(request);
   await page.goto('/login');
   await page.getByRole('link', { name: /forgot password/i }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.locator('form').getByRole('button').last().click();
   await expect(page.getByText('If that address belongs to an account').first()).toBeVisible();

@@ -20,9 +20,10 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.TEDUH_BROWSER ?? '/usr/bin/chromium',
+      executablePath: process.env.TEDUH_BROWSER ?? '/usr/bin/chromium-headless-shell',
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, root, say } from './install.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is Chromium without a window: the same engine, and a third quicker in tests. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,7 +18,7 @@ const applications = [
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...applications];
+  const paths = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications];
   return paths.find((path) => existsSync(path));
 }
 
@@ -38,7 +45,8 @@ export function ensureBrowser() {
   if (run('playwright', ['install', 'chromium']) && playwrightsOwn()) return playwrightsOwn();
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const install = ['install', '-y', '-qq', '--no-install-recommends'];
+    run('apt-get', [...install, 'chromium-headless-shell']) || run('apt-get', [...install, 'chromium']);
   }
   const installed = onThisMachine();
   if (installed) return installed;

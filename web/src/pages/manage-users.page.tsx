@@ -34,6 +34,8 @@ export function Component() {
         {adding !== 'never' && (
           <AddUserModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {edited && <EditUserDrawer user={edited} isOpen={isEditing} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
