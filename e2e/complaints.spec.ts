@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
-import { addHouse, admin, login, sizes, toast, verifiedPerson } from './support.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { addHouse, admin, openAs, sizes, toast, verifiedPerson } from './support.ts';
 
 type Login = { email: string; password: string };
 
@@ -28,17 +28,14 @@ async function renter(request: APIRequestContext, picture: Buffer) {
   return { person, house };
 }
 
-async function open(browser: Browser, viewport: { width: number; height: number }, who: Login) {
-  const page = await browser.newPage({ viewport });
-  await login(page, who);
-  return page;
-}
-
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`on a ${name} a complaint goes from the tenant to the office and back`, async ({ browser, page }) => {
     const picture = await page.screenshot();
     const { person, house } = await renter(page.request, picture);
-    const [tenant, office] = [await open(browser, viewport, person), await open(browser, viewport, admin)];
+    const [tenant, office] = [
+      await openAs(browser, viewport, person),
+      await openAs(browser, viewport, admin),
+    ];
     const title = `<b>The tap</b> drips in ${house.name}`;
 
     await office.goto('/manage-complaints');

@@ -1,14 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addHouse, admin, login, sizes, toast, verifiedPerson } from './support.ts';
-
-type Size = (typeof sizes)[keyof typeof sizes];
-
-/** A person with a browser of their own. */
-async function open(browser: Browser, viewport: Size, who: { email: string; password: string }) {
-  const page = await browser.newPage({ viewport });
-  await login(page, who);
-  return page;
-}
+import {
+  addHouse,
+  admin,
+  openAs,
+  payWith,
+  type Size,
+  sizes,
+  toast,
+  uploadSigned,
+  verifiedPerson,
+} from './support.ts';
 
 const inAMonth = () => {
   const day = new Date();
@@ -16,17 +17,10 @@ const inAMonth = () => {
   return day.toISOString().slice(0, 10);
 };
 
-async function payWith(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('1234');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /Submit and Pay|^Pay/ }).click();
-}
-
 async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
   const house = await addHouse(page.request, await page.screenshot());
   const person = await verifiedPerson(page.request);
-  const [tenant, office] = [await open(browser, viewport, person), await open(browser, viewport, admin)];
+  const [tenant, office] = [await openAs(browser, viewport, person), await openAs(browser, viewport, admin)];
 
   await tenant.goto(`/listing/${house.id}`);
   await tenant.getByLabel('Start date').fill(inAMonth());
@@ -52,27 +46,12 @@ async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
     .click();
   await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   // The very first agreement also loads its fonts.
-  await expect(
-    office.getByRole('alert').filter({ hasText: 'Application accepted successfully' }),
-  ).toBeVisible({
-    timeout: 20_000,
-  });
+  await toast(office, 'Application accepted successfully', { timeout: 20_000 });
 
   // Without a reload: the tenant's page hears of it.
   await expect(card).toContainText('Accepted', { timeout: 5_000 });
   await card.getByRole('link', { name: 'Sign & Pay' }).click();
   return { house, tenant, office };
-}
-
-/** The agreement comes back as it was handed out; what was drawn on it is between tenant and landlord. */
-async function uploadSigned(tenant: Page) {
-  const link = tenant.getByRole('link', { name: 'Download contract' });
-  const href = await link.getAttribute('href');
-  const agreement = await (await tenant.request.get(href ?? '')).body();
-  expect(agreement.subarray(0, 5).toString()).toBe('%PDF-');
-  await tenant
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: agreement });
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
 export const password = 'durian-runtuh-77';
 export const admin = { email: 'admin@teduh.test', password: 'teduh-demo-1' };
@@ -9,6 +9,8 @@ export const sizes = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
+
+export type Size = (typeof sizes)[keyof typeof sizes];
 
 export const newPerson = () => ({
   firstname: 'Siti',
@@ -59,7 +61,9 @@ export async function addHouse(request: APIRequestContext, picture: Buffer) {
   return { id: String(property.id), name };
 }
 
-export async function login(page: Page, who: { email: string; password: string }) {
+type Account = { email: string; password: string };
+
+export async function login(page: Page, who: Account) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel(/^Password/).fill(who.password);
@@ -67,6 +71,31 @@ export async function login(page: Page, who: { email: string; password: string }
   await expect(page).toHaveURL('/dashboard');
 }
 
+/** A person with a browser of their own. */
+export async function openAs(browser: Browser, viewport: Size, who: Account) {
+  const page = await browser.newPage({ viewport });
+  await login(page, who);
+  return page;
+}
+
+/** The agreement comes back as it was handed out; what was drawn on it is between tenant and landlord. */
+export async function uploadSigned(tenant: Page) {
+  const link = tenant.getByRole('link', { name: 'Download contract' });
+  const href = await link.getAttribute('href');
+  const agreement = await (await tenant.request.get(href ?? '')).body();
+  expect(agreement.subarray(0, 5).toString()).toBe('%PDF-');
+  await tenant
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: agreement });
+}
+
+export async function payWith(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /Submit and Pay|^Pay/ }).click();
+}
+
 /** Waits for a word from the corner of the screen. */
-export const toast = (page: Page, text: string) =>
-  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+export const toast = (page: Page, text: string, options: { timeout?: number } = {}) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible(options);

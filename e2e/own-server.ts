@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+export type OwnServer = {
+  url: string;
+  /** Runs one of the commands behind `npm run admin:create` and its neighbours on this server's data. */
+  command(args: string[], env: Record<string, string>): void;
+  stop(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The real product on a port and data of its own, for what would disturb others: moving the clock, for one. */
+export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'teduh-e2e-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    TEDUH_DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const child = spawn('node', ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const ready = Promise.withResolvers<void>();
+  child.stdout.on('data', (chunk) => String(chunk).includes('Teduh is ready') && ready.resolve());
+  void gone.then(([code]) => ready.reject(new Error(`the server ended with ${code}`)));
+  await ready.promise;
+  return {
+    url: `http://localhost:${port}`,
+    command(args, more) {
+      const { status, stderr } = spawnSync('node', ['server/src/commands/run.ts', ...args], {
+        cwd: root,
+        env: { ...env, ...more },
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(stderr);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

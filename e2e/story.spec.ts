@@ -1,0 +1,197 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { startOwnServer } from './own-server.ts';
+import { addHouse, admin, login, newPerson, openAs, payWith, sizes, toast, uploadSigned } from './support.ts';
+
+/** How soon one side sees what the other has just done. */
+const live = { timeout: 2_000 };
+
+/** For work that takes its time: the first agreement loads its fonts, a month has thirty days of jobs. */
+const work = { timeout: 20_000 };
+
+/** A server of its own: moving the clock moves it for everybody. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its parameter
+  baseURL: async ({}, use) => {
+    const server = await startOwnServer({ TEDUH_DEMO: 'false' });
+    try {
+      server.command(['admin-create', admin.email], { ADMIN_PASSWORD: admin.password });
+      await use(server.url);
+    } finally {
+      await server.stop();
+    }
+  },
+});
+
+/** By the navigation, as people go. */
+async function go(page: Page, name: string) {
+  const burger = page.getByRole('button', { name: 'Open navigation' });
+  if (await burger.isVisible()) await burger.click();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .filter({ visible: true })
+    .getByRole('link', { name, exact: true })
+    .click();
+}
+
+/** What the tables call a line on a desk, and a card in a hand. */
+const entry = (page: Page, ...texts: string[]) =>
+  texts.reduce<Locator>(
+    (rows, hasText) => rows.filter({ hasText }),
+    page.getByRole('row').or(page.getByRole('listitem')),
+  );
+
+async function register(page: Page, person: ReturnType<typeof newPerson>) {
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill(person.firstname);
+  await page.getByLabel('Last Name').fill(person.lastname);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByLabel(/^Confirm Password/).fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/email-verification');
+}
+
+async function confirm(page: Page, email: string) {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto('/mailbox');
+  await mailbox.getByText(email).first().click();
+  const [confirmation] = await Promise.all([
+    page.context().waitForEvent('page'),
+    mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
+  ]);
+  await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
+  await confirmation.close();
+  await mailbox.close();
+}
+
+test('the whole story, as two people in two browsers who each see the other’s steps at once', async ({
+  browser,
+  page: tenant,
+}) => {
+  test.setTimeout(120_000);
+  await tenant.setViewportSize(sizes.phone);
+  const office = await openAs(browser, sizes.desktop, admin);
+  const picture = await tenant.screenshot();
+  const house = await addHouse(tenant.request, picture);
+  const person = newPerson();
+  const thanks = tenant.getByText('Your payment was successful. Thank you for your purchase!');
+
+  await test.step('registers and confirms', async () => {
+    await go(office, 'Users');
+    await expect(entry(office, admin.email)).toBeVisible();
+    await register(tenant, person);
+    await expect(entry(office, person.email, 'pending')).toBeVisible(live);
+    await confirm(tenant, person.email);
+    await expect(entry(office, person.email, 'active')).toBeVisible(live);
+    await expect(tenant.getByText('Email Confirmed')).toBeVisible();
+    await login(tenant, person);
+  });
+
+  await test.step('applies and is accepted', async () => {
+    await office.goto(`/manage-properties/applications/${house.id}`);
+    await expect(office.getByRole('heading', { name: 'Manage Applications' })).toBeVisible();
+    await tenant.goto(`/listing/${house.id}`);
+    const startDate = tenant.getByLabel('Start date');
+    await startDate.fill((await startDate.getAttribute('min')) ?? '');
+    await tenant.getByLabel('Stay length').selectOption('6 months');
+    await tenant.getByRole('button', { name: 'Apply' }).click();
+    await toast(tenant, 'Successfully Applied to this property!');
+    const application = entry(office, person.email);
+    await expect(application).toBeVisible(live);
+
+    await tenant.goto('/application');
+    const card = entry(tenant, house.name);
+    await expect(card).toContainText('Waiting for Response');
+    await application.getByRole('button', { name: /^Accept/ }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await toast(office, 'Application accepted successfully', work);
+    await expect(card).toContainText('Accepted', live);
+    await card.getByRole('link', { name: /^Sign & Pay/ }).click();
+  });
+
+  await test.step('signs and pays', async () => {
+    await go(office, 'Contracts');
+    const contract = entry(office, house.name);
+    await expect(contract).toContainText('Awaiting');
+    await expect(tenant.getByText('RM 4,500').first()).toBeVisible();
+    await uploadSigned(tenant);
+    await payWith(tenant, '4242424242424242');
+    await expect(thanks).toBeVisible(work);
+    await expect(contract).toContainText('Active', live);
+  });
+
+  const title = 'The tap drips';
+  await test.step('complains with a photograph', async () => {
+    await go(office, 'Complaints');
+    await expect(office.getByText('No complaints in this category')).toHaveCount(3);
+    await tenant.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await go(tenant, 'Complaint');
+    await tenant.getByRole('button', { name: 'Add Complaint' }).click();
+    const form = tenant.getByRole('dialog', { name: 'Add Complaint' });
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Description').fill('All night.');
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await toast(tenant, 'Complaint added successfully');
+    await expect(office.getByRole('article').filter({ hasText: title })).toBeVisible(live);
+  });
+
+  await test.step('is helped and talked to', async () => {
+    const column = (name: string) => tenant.getByRole('region', { name, exact: true });
+    await expect(column('Waiting').getByRole('link', { name: title })).toBeVisible();
+    await office.getByRole('button', { name: /^Take/ }).click();
+    await toast(office, 'Complaint status changed to in handling');
+    await expect(column('In Handling').getByRole('link', { name: title })).toBeVisible(live);
+
+    await office.getByRole('link', { name: title }).click();
+    const file = office.getByRole('dialog', { name: title });
+    const photograph = file.getByAltText('Photograph 1');
+    await expect
+      .poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await column('In Handling').getByRole('link', { name: title }).click();
+    const view = tenant.getByRole('dialog', { name: title });
+    await view.getByLabel('Write a comment').fill('It is worse today.');
+    await view.getByRole('button', { name: 'Send' }).click();
+    await expect(file.getByRole('log')).toContainText('It is worse today.', live);
+    await file.getByLabel('Write a comment').fill('Somebody comes at nine.');
+    await file.getByRole('button', { name: 'Send' }).click();
+    await expect(view.getByRole('log')).toContainText('Somebody comes at nine.', live);
+
+    await file.getByRole('button', { name: /^Finish/ }).click();
+    const finish = office.getByRole('dialog', { name: 'Finish Handling' });
+    await finish.getByLabel('Resolution details').fill('A new washer.');
+    await finish.getByRole('button', { name: 'Finish' }).click();
+    await toast(office, 'Complaint Handling Finished successfully');
+    await expect(view.getByText('A new washer.')).toBeVisible(live);
+    await tenant.keyboard.press('Escape');
+    await office.keyboard.press('Escape');
+  });
+
+  await test.step('a month later pays the rent and has a receipt', async () => {
+    await go(tenant, 'Payment');
+    const rent = entry(tenant, 'Monthly Rental');
+    await expect(entry(tenant, 'Deposit', 'Paid')).toBeVisible();
+    await expect(rent).toHaveCount(0);
+    await go(office, 'Dashboard');
+    await office.getByRole('button', { name: 'Jump a month' }).click();
+    await toast(office, 'Clock moved', work);
+    await expect(rent).toContainText('Pending', live);
+
+    await go(office, 'Transactions');
+    await expect(entry(office, house.name, 'Monthly Rental')).toContainText('Pending');
+    await rent.getByRole('link', { name: /^Pay/ }).click();
+    await payWith(tenant, '4242424242424242');
+    await expect(thanks).toBeVisible(work);
+    await expect(entry(office, house.name, 'Monthly Rental')).toContainText('Paid', live);
+    await tenant.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await go(tenant, 'Payment');
+    const receipt = rent.getByRole('link', { name: /^Receipt/ });
+    const paper = await tenant.request.get((await receipt.getAttribute('href')) ?? '');
+    expect(paper.headers()['content-type']).toBe('application/pdf');
+    expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
