@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
+import { drawAttachments } from './attachments.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { purgeIdentity } from './modules/auth/auth.jobs.ts';
@@ -41,7 +42,8 @@ async function startJobs(deps: Deps) {
     return () => {};
   }
   const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
-  await jobs.start([sendMail(db, clock, smtp)], [...scheduled, sweepMail(db, clock, jobs)]);
+  const sending = sendMail(db, clock, smtp, drawAttachments(deps));
+  await jobs.start([sending], [...scheduled, sweepMail(db, clock, jobs)]);
   return smtp.close;
 }
 

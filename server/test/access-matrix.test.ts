@@ -19,6 +19,7 @@ const matrix: Row[] = [
   ['GET /metrics', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/events', 401, 'let in', 'let in', 'let in'],
   ['GET /api/mailbox', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/mailbox/:id/attachment', 404, 404, 404, 404],
   ['GET /api/sandbox/clock', 401, 403, 403, 'let in'],
   ['POST /api/sandbox/clock', 401, 403, 403, 'let in'],
   ['POST /api/auth/login', 'let in', 'let in', 'let in', 'let in'],

@@ -9,6 +9,7 @@ export const MailboxAnswer = z.object({
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      attachments: z.array(z.object({ name: z.string(), url: z.string() })),
       createdAt: Instant,
     }),
   ),

@@ -21,13 +21,16 @@ export async function insert(tx: Tx, { letters, bells, signals, ...at }: News): 
   const ids = letters.map(() => randomUUIDv7());
   await sql`
     with mail as (
-      insert into mails (id, recipient, subject, text_body, html_body, created_at, sent_at)
+      insert into mails (id, recipient, subject, text_body, html_body, attachment_kind, attachment_id, attachment_name, created_at, sent_at)
       select *, ${at.writtenAt}::timestamptz, ${at.sentAt}::timestamptz from unnest(
         ${ids}::uuid[],
         ${letters.map(({ to }) => to)}::text[],
         ${letters.map(({ subject }) => subject)}::text[],
         ${letters.map(({ text }) => text)}::text[],
-        ${letters.map(({ html }) => html)}::text[])
+        ${letters.map(({ html }) => html)}::text[],
+        ${letters.map(({ attachment }) => attachment?.kind)}::text[],
+        ${letters.map(({ attachment }) => attachment?.id)}::uuid[],
+        ${letters.map(({ attachment }) => attachment?.name)}::text[])
     ), bell as (
       insert into notifications (user_id, title, body, link, created_at)
       select *, ${at.rungAt}::timestamptz from unnest(

@@ -3,6 +3,7 @@ import type { Audience, Signal } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Attachment } from './mail/attachment.ts';
 import { type Letter, writeLetter } from './mail/letter.ts';
 import { sendMailJob } from './mail/mail.jobs.ts';
 import * as rows from './outbox.repository.ts';
@@ -17,6 +18,8 @@ export type Note = {
   paragraphs: [string, ...string[]];
   /** The screen it leads to. */
   action: { label: string; path: string };
+  /** Comes with the mail; under the bell the screen has it. */
+  attachment?: Attachment;
 };
 
 type News = {
@@ -61,7 +64,7 @@ function toChange(change: Change | undefined, heard: Note[]): Change[] {
 const freeOrTaken: Change = { tags: ['Property'], to: { everyone: true } };
 
 export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbox {
-  const letterOf = ({ to, subject, paragraphs, action }: Note): Letter[] =>
+  const letterOf = ({ to, subject, paragraphs, action, attachment }: Note): Letter[] =>
     to.email === null
       ? []
       : [
@@ -71,6 +74,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
             greeting: `Hello ${to.firstname},`,
             paragraphs,
             action: { label: action.label, url: `${publicUrl}${action.path}` },
+            ...(attachment && { attachment }),
           }),
         ];
   const bellOf = ({ to, subject, paragraphs: [body], action }: Note) => ({

@@ -2,88 +2,24 @@ import { createHash, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { createDeps } from '../../src/deps.ts';
-import { createAdmin, createHouse, createUser } from '../factories.ts';
-import { signedPdf } from '../tenancy.ts';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
-import { query, type Server, useBench } from './support.ts';
+import {
+  accept,
+  acceptAndPay,
+  accessTokenSecret,
+  type Case,
+  prepareCases,
+  tellOfDeposit,
+} from './renting.ts';
+import { query, useBench } from './support.ts';
 
 const bench = useBench();
 const rounds = 50;
-const accessTokenSecret = 'a secret for tests only, long enough';
 /** A fresh process accepts for the first time in about this long. */
 const acceptMs = 500;
 const settleMs = 60;
-
-type Person = { id: string; token: string; email: string };
-type Case = { tenant: Person; rival: Person; unitId: string; applicationId: string };
-
-async function prepare(databaseUrl: string) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, ACCESS_TOKEN_SECRET: accessTokenSecret });
-  const deps = createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
-  const today = deps.clock.today();
-  const start_date = Temporal.PlainDate.from(today).add({ days: 20 }).toString();
-  const end_date = Temporal.PlainDate.from(start_date).add({ months: 3 }).toString();
-  const admin = await createAdmin(deps);
-  const cases: Case[] = [];
-  for (let made = 0; made <= rounds; made += 1) {
-    const [tenant, rival, { unitId }] = [
-      await createUser(deps),
-      await createUser(deps),
-      await createHouse(deps),
-    ];
-    const stay = { unit_id: unitId, start_date, end_date, stay_months: 3 };
-    const [application] = await deps.db
-      .insertInto('applications')
-      .values([tenant, rival].map(({ id }) => ({ ...stay, user_id: id })))
-      .returning('id')
-      .execute();
-    cases.push({ tenant, rival, unitId, applicationId: application?.id ?? '' });
-  }
-  await deps.db.destroy();
-  return { admin, cases };
-}
-
-const accept = (server: Server, admin: Person, { applicationId }: Case) =>
-  server.call('PATCH', `/api/applications/${applicationId}`, {
-    token: admin.token,
-    body: { status: 'Accepted' },
-  });
-
-async function upload(server: Server, { token }: Person, contractId: string) {
-  const form = new FormData();
-  form.append('signedContract', new Blob([signedPdf()], { type: 'application/pdf' }), 'signed.pdf');
-  return fetch(`${server.url}/api/contracts/upload-signed-contract/${contractId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-}
-
-/** The card succeeds at the provider; what our side makes of it is not known yet. */
-async function payByCard(server: Server, { token }: Person, contractId: string) {
-  const opened = await server.call('POST', '/api/transactions/create-payment-intent', {
-    token,
-    body: { contractId },
-  });
-  const { clientSecret, paymentIntentId } = opened.body;
-  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' };
-  await fetch(`${server.url}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      ...Object.fromEntries(
-        Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
-      ),
-    }),
-  });
-  return paymentIntentId as string;
-}
 
 type State = {
   status: string;
@@ -152,20 +88,13 @@ it('is whole after every kill: nothing half accepted, and every card that succee
     ACCESS_TOKEN_SECRET: accessTokenSecret,
     TEDUH_DATA_DIR: dataDir,
   };
-  const { admin, cases } = await prepare(databaseUrl);
+  const { admin, cases } = await prepareCases(databaseUrl, rounds + 1);
   const gone = () => undefined;
-  const tell = (server: Server, { tenant }: Case, body: object) =>
-    server.call('POST', '/api/transactions/process-deposit', { token: tenant.token, body });
-  async function acceptAndPay(server: Server, each: Case) {
-    const contractId = (await accept(server, admin, each)).body.application.contract.id;
-    await upload(server, each.tenant, contractId);
-    return { contractId, paymentIntentId: await payByCard(server, each.tenant, contractId) };
-  }
 
   // One that nobody disturbs: a server that stops by itself also leaves its compiled code to the next ones.
   const [calm, ...troubled] = cases as [Case, ...Case[]];
   const first = await bench.start(settings);
-  expect((await tell(first, calm, await acceptAndPay(first, calm))).status).toBe(200);
+  expect((await tellOfDeposit(first, calm, await acceptAndPay(first, admin, calm))).status).toBe(200);
   await first.kill('SIGTERM');
 
   for (const [round, each] of troubled.entries()) {
@@ -174,7 +103,7 @@ it('is whole after every kill: nothing half accepted, and every card that succee
     // During the accept; or between the card's success and our commit, with the webhook on its way at the same time.
     const work = isDuringAccept
       ? accept(server, admin, each).catch(gone)
-      : tell(server, each, await acceptAndPay(server, each)).catch(gone);
+      : tellOfDeposit(server, each, await acceptAndPay(server, admin, each)).catch(gone);
     await wait(random() * (isDuringAccept ? acceptMs : settleMs));
     await server.kill('SIGKILL');
     await work;

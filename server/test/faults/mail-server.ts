@@ -13,6 +13,19 @@ export async function reservePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
+/** The files that came with a letter, by name. */
+export function attachedTo(raw: string): Map<string, Buffer> {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
+  const parts = boundary ? raw.split(`--${boundary}`) : [];
+  return new Map(
+    parts.flatMap((part): [string, Buffer][] => {
+      const [headers = '', body = ''] = part.split(/\r\n\r\n/, 2);
+      const name = /^Content-Disposition: attachment;\s+filename="([^"]+)"/m.exec(headers)?.[1];
+      return name ? [[name, Buffer.from(body, 'base64')]] : [];
+    }),
+  );
+}
+
 /** A real mail server. While it stalls it takes every letter in and never says that it did. */
 export async function startMailServer(port: number, { stalls = false } = {}) {
   const received: Received[] = [];

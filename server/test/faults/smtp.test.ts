@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { reservePort, startMailServer } from './mail-server.ts';
+import { readPdf } from '../read-pdf.ts';
+import { attachedTo, reservePort, startMailServer } from './mail-server.ts';
 import { waitFor } from './processes.ts';
+import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
 import { query, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
@@ -12,7 +14,7 @@ const settingsFor = (databaseUrl: string, dataDir: string) => ({
 });
 const production = {
   NODE_ENV: 'production',
-  ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  ACCESS_TOKEN_SECRET: accessTokenSecret,
 };
 const smtpAt = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
@@ -78,6 +80,43 @@ it('sends after a restart what the killed server had queued, and what it was jus
   await bench.start(settings);
   await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
   expect(recipients(received)).toEqual(people);
+});
+
+it('sends the receipt with the news of a payment, once, however often it had to be tried', async () => {
+  const url = await bench.makeDatabase();
+  const port = await reservePort();
+  const server = await bench.start({
+    ...settingsFor(url, await bench.makeDirectory()),
+    ...smtpAt(port),
+    ACCESS_TOKEN_SECRET: accessTokenSecret,
+  });
+  const { admin, cases } = await prepareCases(url, 1);
+  const [each] = cases;
+  if (!each) throw new Error('there is nobody to pay');
+  const claim = await acceptAndPay(server, admin, each);
+  expect((await tellOfDeposit(server, each, claim)).status).toBe(200);
+  await waitFor('the receipt to have been tried', async () => {
+    const tried = `select from pgboss.job join mails on mails.id::text = data->>'mailId'
+      where name = 'send-mail' and state = 'retry' and subject like 'Receipt %'`;
+    return (await query(url, tried)).length > 0;
+  });
+
+  const { received } = await openMailServer(port);
+  await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
+  const attached = received
+    .filter(({ to }) => to[0] === each.tenant.email)
+    .map(({ raw }) => [/^Subject: (\w+)/m.exec(raw)?.[1], attachedTo(raw)] as const);
+  const number = (
+    await query<{ number: number }>(url, 'select receipt_number as number from transactions')
+  )[0]?.number;
+  const receipts = attached.filter(([, files]) => files.size > 0);
+  expect(receipts.map(([subject, files]) => [subject, ...files.keys()])).toEqual([
+    ['Receipt', `Teduh receipt ${number}.pdf`],
+  ]);
+  expect(attached.length).toBeGreaterThan(1);
+  const [bytes = Buffer.alloc(0)] = receipts[0]?.[1].values() ?? [];
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await readPdf(bytes)).spoken).toContain(`Number ${String(number).padStart(6, '0')}`);
 });
 
 it('lets nothing that somebody typed add a header or a recipient', async () => {

@@ -15,6 +15,9 @@ export type Receipt = {
   paymentReference: string;
 };
 
+/** The file's name, wherever a receipt is handed out. */
+export const receiptName = (number: number) => `Teduh receipt ${number}`;
+
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** A receipt on one page. The same payment always gives the same bytes. */

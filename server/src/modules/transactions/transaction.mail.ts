@@ -2,6 +2,7 @@ import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
 import type { Note } from '../../platform/outbox.ts';
+import { receiptName } from './receipt.pdf.ts';
 
 type Person = Note['to'];
 type Due = {
@@ -73,9 +74,10 @@ export function paid(tenant: Person, transaction: Due, receiptNumber: number, pa
     subject: `Receipt ${receiptNumber}: ${writeSen(transaction.amount_sen)} received`,
     paragraphs: [
       `Thank you. We received ${writeSen(transaction.amount_sen)} for your ${nameOf(transaction)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
-      `Your receipt has the number ${receiptNumber}. You find it as a PDF beside the payment.`,
+      `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
     ],
     action: { label: 'See my receipt', path: '/payment-history' },
+    attachment: { kind: 'receipt', id: transaction.id, name: receiptName(receiptNumber) },
   };
 }
 

@@ -47,8 +47,8 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { id } = request.params;
       deps.links.refuseUnsigned(receiptPath(id), request.query);
-      const { number, bytes } = await service.makeReceipt(deps, id);
-      return sendPdf(reply, bytes, `Teduh receipt ${number}`);
+      const { name, bytes } = await service.makeReceipt(deps, id);
+      return sendPdf(reply, bytes, name);
     },
   );
 

@@ -10,7 +10,7 @@ import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { remember } from '../../platform/reminders.repository.ts';
-import { renderReceipt } from './receipt.pdf.ts';
+import { receiptName, renderReceipt } from './receipt.pdf.ts';
 import * as mail from './transaction.mail.ts';
 import { refuseStrangers } from './transaction.policy.ts';
 import * as transactions from './transaction.repository.ts';
@@ -83,5 +83,5 @@ export async function makeReceipt({ db }: Deps, id: string) {
     totalSen: row.amount_sen,
     paymentReference,
   });
-  return { number, bytes };
+  return { name: receiptName(number), bytes };
 }

@@ -121,6 +121,9 @@ export interface Logins {
 }
 
 export interface Mails {
+  attachment_id: string | null;
+  attachment_kind: string | null;
+  attachment_name: string | null;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<string>;

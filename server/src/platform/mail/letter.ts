@@ -1,4 +1,6 @@
-export type Letter = { to: string; subject: string; text: string; html: string };
+import type { Attachment } from './attachment.ts';
+
+export type Letter = { to: string; subject: string; text: string; html: string; attachment?: Attachment };
 
 type Draft = {
   to: string;
@@ -7,6 +9,7 @@ type Draft = {
   paragraphs: string[];
   action?: { label: string; url: string };
   afterwards?: string[];
+  attachment?: Attachment;
 };
 
 export function escapeHtml(text: string): string {
@@ -21,7 +24,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** One look for all mails, plain text and HTML from the same words. */
-export function writeLetter({ to, subject, greeting, paragraphs, action, afterwards = [] }: Draft): Letter {
+export function writeLetter(draft: Draft): Letter {
+  const { to, subject, greeting, paragraphs, action, afterwards = [], attachment } = draft;
   const text = [
     greeting,
     ...paragraphs,
@@ -35,5 +39,5 @@ export function writeLetter({ to, subject, greeting, paragraphs, action, afterwa
     : '';
   const body = [greeting, ...paragraphs].map(p).join('') + button + afterwards.map(p).join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f6f5;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1d2b28"><div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px">${body}<p style="margin:32px 0 0;color:#5a6b67;font-size:14px">Teduh</p></div></body></html>`;
-  return { to, subject, text: text.join('\n\n'), html };
+  return { to, subject, text: text.join('\n\n'), html, ...(attachment && { attachment }) };
 }

@@ -1,12 +1,18 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import type { Jobs, QueuedJob, ScheduledJob } from '../jobs/jobs.ts';
+import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
 
 export const sendMailJob = 'send-mail';
 
-export function sendMail(db: Db, clock: Clock, smtp: Smtp): QueuedJob<{ mailId: string }> {
+export function sendMail(
+  db: Db,
+  clock: Clock,
+  smtp: Smtp,
+  draw: DrawAttachment,
+): QueuedJob<{ mailId: string }> {
   return {
     name: sendMailJob,
     queue: {
@@ -20,12 +26,9 @@ export function sendMail(db: Db, clock: Clock, smtp: Smtp): QueuedJob<{ mailId: 
     async run({ mailId }) {
       const mail = await mails.findUnsent(db, mailId);
       if (!mail) return;
-      await smtp.send(mail.id, {
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-      });
+      const { attachment, ...letter } = mails.letterOf(mail);
+      const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
+      await smtp.send(mail.id, letter, files);
       await db.begin((tx) => mails.markSent(tx, mail.id, clock.wall()));
     },
   };

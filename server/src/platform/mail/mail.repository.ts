@@ -1,4 +1,25 @@
+import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../db/db.ts';
+import type { Mails } from '../db/schema.ts';
+import type { Attachment } from './attachment.ts';
+import type { Letter } from './letter.ts';
+
+type MailRow = Selectable<Mails>;
+
+/** The constraints of the table see to it that it is known whole, and of a kind that there is. */
+const attachmentOf = ({ attachment_kind: kind, attachment_id: id, attachment_name: name }: MailRow) =>
+  kind === null ? undefined : ({ kind, id, name } as Attachment);
+
+export function letterOf(row: MailRow): Letter {
+  const attachment = attachmentOf(row);
+  return {
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    ...(attachment && { attachment }),
+  };
+}
 
 export async function findUnsent(sql: Sql, id: string) {
   return sql
@@ -30,6 +51,16 @@ export async function eraseRecipient(tx: Tx, address: string) {
     .deleteFrom('mails')
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
     .execute();
+}
+
+/** As long as its words are there. */
+export async function findWhole(sql: Sql, id: string) {
+  return sql
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('text_body', '<>', '')
+    .executeTakeFirst();
 }
 
 export async function listNewest(sql: Sql, to: string | undefined) {

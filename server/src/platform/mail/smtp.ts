@@ -1,6 +1,8 @@
 import type { Letter } from './letter.ts';
 
-export type Smtp = { send(id: string, letter: Letter): Promise<void>; close(): void };
+type Words = Omit<Letter, 'attachment'>;
+type Pdf = { name: string; bytes: Buffer };
+export type Smtp = { send(id: string, words: Words, attached: Pdf[]): Promise<void>; close(): void };
 
 export async function createSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer');
@@ -13,7 +15,7 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
   });
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'teduh.test';
   return {
-    async send(id, { to, subject, text, html }) {
+    async send(id, { to, subject, text, html }, attached) {
       // The same Message-ID at every try lets a receiver drop the second copy after a crash between sending and noting it.
       // The address as an object: nothing in it can turn one recipient into several.
       await transport.sendMail({
@@ -23,6 +25,11 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
         text,
         html,
         messageId: `<${id}@${domain}>`,
+        attachments: attached.map(({ name, bytes }) => ({
+          filename: `${name}.pdf`,
+          content: bytes,
+          contentType: 'application/pdf',
+        })),
       });
     },
     close: () => transport.close(),

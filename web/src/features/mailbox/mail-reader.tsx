@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { formatInstant } from '../../lib/instants.ts';
 import type { Mail } from './mailbox.api.ts';
@@ -26,6 +26,24 @@ export function MailReader({ mail, backButton, onBack }: MailReaderProps) {
       <p className={classes.meta}>
         To {mail.to}, <time dateTime={mail.createdAt}>{formatInstant(mail.createdAt)}</time>
       </p>
+      {mail.attachments.length > 0 && (
+        <ul aria-label="Attachments" className={classes.attachments}>
+          {mail.attachments.map(({ name, url }) => (
+            <li key={url}>
+              <Button
+                component="a"
+                href={url}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconPaperclip size={18} aria-hidden="true" />}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Tabs defaultValue="html" keepMounted={false}>
         <Tabs.List aria-label="Form of the message">
           <Tabs.Tab value="html">HTML</Tabs.Tab>

@@ -12,6 +12,7 @@ function mail(number: number, to: string): MailboxAnswer['messages'][number] {
     subject: `Subject ${number}`,
     text: `Text ${number}`,
     html: `<p>Body ${number}</p>`,
+    attachments: [],
     createdAt: '2026-11-15T02:14:05.000Z',
   };
 }
@@ -49,6 +50,17 @@ describe('the mailbox', () => {
     expect(screen.getByRole('heading', { name: 'Subject 1' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Plain text' }));
     expect(await screen.findByText('Text 1')).toBeVisible();
+  });
+
+  it('opens what came with a message in a tab of its own', async () => {
+    const attachments = [{ name: 'Teduh receipt 7.pdf', url: '/api/mailbox/2/attachment' }];
+    stubMailbox([{ ...newest, attachments }, oldest]);
+    const { user } = renderAt(<Mailbox />);
+    const attached = await screen.findByRole('link', { name: 'Teduh receipt 7.pdf' });
+    expect(attached).toHaveAttribute('href', '/api/mailbox/2/attachment');
+    expect(attached).toHaveAttribute('target', '_blank');
+    await user.click(screen.getByRole('button', { name: /Subject 1/ }));
+    expect(screen.queryByRole('list', { name: 'Attachments' })).not.toBeInTheDocument();
   });
 
   it('takes the recipient from the address and filters by any part of one', async () => {

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { createDeps } from '../../src/deps.ts';
+import { createAdmin, createHouse, createUser } from '../factories.ts';
+import { signedPdf } from '../tenancy.ts';
+import type { Server } from './support.ts';
+
+export const accessTokenSecret = 'a secret for tests only, long enough';
+
+type Person = { id: string; token: string; email: string };
+export type Case = { tenant: Person; rival: Person; unitId: string; applicationId: string };
+
+/** Two who wait for the same home, as often as asked for, and the admin who will answer. */
+export async function prepareCases(databaseUrl: string, count: number) {
+  const config = readConfig({ DATABASE_URL: databaseUrl, ACCESS_TOKEN_SECRET: accessTokenSecret });
+  const deps = createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
+  const today = deps.clock.today();
+  const start_date = Temporal.PlainDate.from(today).add({ days: 20 }).toString();
+  const end_date = Temporal.PlainDate.from(start_date).add({ months: 3 }).toString();
+  const admin = await createAdmin(deps);
+  const cases: Case[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const [tenant, rival, { unitId }] = [
+      await createUser(deps),
+      await createUser(deps),
+      await createHouse(deps),
+    ];
+    const stay = { unit_id: unitId, start_date, end_date, stay_months: 3 };
+    const [application] = await deps.db
+      .insertInto('applications')
+      .values([tenant, rival].map(({ id }) => ({ ...stay, user_id: id })))
+      .returning('id')
+      .execute();
+    cases.push({ tenant, rival, unitId, applicationId: application?.id ?? '' });
+  }
+  await deps.db.destroy();
+  return { admin, cases };
+}
+
+export const accept = (server: Server, admin: Person, { applicationId }: Case) =>
+  server.call('PATCH', `/api/applications/${applicationId}`, {
+    token: admin.token,
+    body: { status: 'Accepted' },
+  });
+
+async function upload(server: Server, { token }: Person, contractId: string) {
+  const form = new FormData();
+  form.append('signedContract', new Blob([signedPdf()], { type: 'application/pdf' }), 'signed.pdf');
+  return fetch(`${server.url}/api/contracts/upload-signed-contract/${contractId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+}
+
+/** The card succeeds at the provider; what our side makes of it is not known yet. */
+async function payByCard(server: Server, { token }: Person, contractId: string) {
+  const opened = await server.call('POST', '/api/transactions/create-payment-intent', {
+    token,
+    body: { contractId },
+  });
+  const { clientSecret, paymentIntentId } = opened.body;
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' };
+  await fetch(`${server.url}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      ...Object.fromEntries(
+        Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
+      ),
+    }),
+  });
+  return paymentIntentId as string;
+}
+
+/** Up to where our side has to hear of the money. */
+export async function acceptAndPay(server: Server, admin: Person, each: Case) {
+  const contractId: string = (await accept(server, admin, each)).body.application.contract.id;
+  await upload(server, each.tenant, contractId);
+  return { contractId, paymentIntentId: await payByCard(server, each.tenant, contractId) };
+}
+
+export const tellOfDeposit = (server: Server, { tenant }: Case, body: object) =>
+  server.call('POST', '/api/transactions/process-deposit', { token: tenant.token, body });
