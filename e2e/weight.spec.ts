@@ -16,11 +16,17 @@ test('the home page loads at most 190 kB of script and 16 kB of style, gzip, and
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  const document = await (await page.request.get('/')).text();
+  const inlined = [...document.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
   const weigh = (kind: 'js' | 'css') =>
     [...loaded]
       .filter((path) => path.endsWith(`.${kind}`))
-      .reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length, 0);
+      .reduce(
+        (sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length,
+        kind === 'css' ? gzipSync(inlined).length : 0,
+      );
   expect(weigh('js')).toBeGreaterThan(0);
+  expect(inlined).not.toBe('');
   expect(weigh('js')).toBeLessThanOrEqual(bars.js);
   expect(weigh('css')).toBeLessThanOrEqual(bars.css);
   expect([...loaded].filter((path) => /manage-|dashboard/.test(path))).toEqual([]);

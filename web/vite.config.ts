@@ -10,6 +10,10 @@ const modules = (...paths: string[]) =>
 
 /** Left alone, every small part shared by two pages becomes a file of its own: dozens of requests per page. */
 const chunks = [
+  // Apart from each other, so that a page comes alive in several short tasks instead of a long one.
+  { name: 'react', test: modules('(?:react|react-dom|scheduler)/') },
+  { name: 'router', test: modules('react-router/') },
+  { name: 'state', test: modules('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
   {
     name: 'shell',
     test: modules(
@@ -36,13 +40,16 @@ const toGzip = promisify(gzip);
 /** Writes `.br` and `.gz` beside every file worth it, so that the server never compresses at request time. */
 function precompress(): Plugin {
   let outDir = '';
+  let isForServer = false;
   return {
     name: 'teduh:precompress',
     apply: 'build',
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
+      isForServer = Boolean(config.build.ssr);
     },
     closeBundle: async () => {
+      if (isForServer) return;
       const files = await readdir(outDir, { recursive: true });
       for (const file of files.filter((name) => compressible.test(name) && !name.startsWith('.vite'))) {
         const path = join(outDir, file);
@@ -73,20 +80,25 @@ function proxy(target: string | undefined) {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   server: { proxy: proxy(process.env.TEDUH_API) },
   plugins: [react(), precompress()],
+  // One file with only what public pages use: the whole of the libraries would cost the server its memory.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
-    outDir: 'dist',
+    // In a hidden folder, which the server does not serve.
+    outDir: isSsrBuild ? 'dist/.server' : 'dist',
+    copyPublicDir: !isSsrBuild,
     emptyOutDir: true,
-    manifest: true,
+    manifest: !isSsrBuild,
     sourcemap: false,
     assetsDir: 'assets',
     // The first versions with light-dark(): for older ones its emulation would lose the colours.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
   },
-});
+}));

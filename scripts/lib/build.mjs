@@ -26,11 +26,14 @@ export function ensureBuilt({ force = false } = {}) {
   const current = fingerprint();
   if (!force && existsSync(note) && readFileSync(note, 'utf8') === current) return;
   say('Building the web app …');
-  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    env: environment(),
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  // The second one is what the server renders public pages with; it goes into the folder of the first.
+  for (const more of [[], ['--ssr', 'src/entry-server.tsx']]) {
+    const { status } = spawnSync('vite', ['build', '--logLevel', 'warn', ...more], {
+      cwd: join(root, 'web'),
+      env: environment(),
+      stdio: 'inherit',
+    });
+    if (status !== 0) process.exit(status ?? 1);
+  }
   writeFileSync(note, current);
 }

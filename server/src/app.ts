@@ -15,6 +15,7 @@ import { propertyRoutes } from './modules/properties/property.routes.ts';
 import { paymentRoutes, webhookRoutes } from './modules/transactions/payment.routes.ts';
 import { transactionRoutes } from './modules/transactions/transaction.routes.ts';
 import { userRoutes } from './modules/users/user.routes.ts';
+import { collectPageData, isRendered } from './page-data.ts';
 import { describePage } from './page-heads.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { rewriteBarePath } from './platform/http/api-paths.ts';
@@ -109,6 +110,11 @@ export async function buildApp(
     clockRoutes(app, deps);
   }
   if (config.payments.provider === 'sandbox') await cardRoutes(app, deps);
-  await registerWebApp(app, options.webDirectory ?? webBuild, (pathname) => describePage(deps, pathname));
+  await registerWebApp(app, options.webDirectory ?? webBuild, {
+    cache: listings,
+    describe: (pathname) => describePage(deps, pathname),
+    isRendered,
+    collect: (pathname) => collectPageData(deps, pathname),
+  });
   return app;
 }

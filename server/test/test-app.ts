@@ -31,6 +31,8 @@ type TestApp = {
 };
 
 type TestOptions = {
+  /** With the real web app, as it was built last, instead of an empty page. */
+  webApp?: boolean;
   /** On a port of its own, so that `deps.payments` reaches the card sandbox. */
   listen?: boolean;
   /** Listens, and `deps.payments` goes through a proxy with faults on demand and gives up after two tries of a second. */
@@ -81,7 +83,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       ...(provider && { cardSandbox: { url: () => provider.url, patienceMs: 1_000 } }),
     });
     deps.dailyJobs.push(keepTenancies(deps));
-    const app = await buildApp(deps, { webDirectory });
+    const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
     await deps.bus.start();
     await app.ready();
     if (options.listen || provider) await app.listen({ port: 0 });

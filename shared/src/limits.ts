@@ -49,3 +49,10 @@ export const commentRules = { maxLength: 2_000, maxCount: 200 } as const;
 /** How many rows each recent list of a dashboard has at most. */
 export const dashboardRows = 5;
 export const collectedMonthsMax = 60;
+
+/** The first page of the public list: as the web app asks for it, and as the server renders it. */
+export const listingPageSize = 24;
+/** What the address of the list may ask for. */
+export const searchParams = ['q', 'type', 'minPrice', 'maxPrice', 'available', 'sort'] as const;
+/** What the address of a listing may bring back from a login. */
+export const draftParams = ['startDate', 'stayLength', 'room'] as const;

@@ -1,9 +1,12 @@
 import './app/styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type PageData, pageDataId } from '@teduh/shared/rendering';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { refreshSession } from './api/refresh-session.ts';
+import { loadMatched } from './app/load-matched.ts';
+import { fillStore } from './app/page-data.ts';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { createStore } from './app/store.ts';
@@ -13,16 +16,32 @@ import { hasSignedInBefore } from './lib/signed-in-flag.ts';
 reloadWhenOutdated();
 
 const store = createStore();
-// Asked before anything is drawn, so that a returning user does not first see a guest's top bar.
-if (hasSignedInBefore()) void store.dispatch(refreshSession());
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-createRoot(root).render(
+const createApp = () => (
   <StrictMode>
     <Providers store={store}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+
+/** Takes over what the server has rendered: in slices, so that the page stays responsive meanwhile. */
+async function bringAlive(container: HTMLElement, data: PageData) {
+  fillStore(store, data);
+  await loadMatched(routes, location.pathname);
+  const app = createApp();
+  startTransition(() => {
+    hydrateRoot(container, app);
+  });
+}
+
+const embedded = document.getElementById(pageDataId)?.textContent;
+if (embedded) {
+  void bringAlive(root, JSON.parse(embedded));
+} else {
+  // Asked before anything is drawn, so that a returning user does not first see a guest's top bar.
+  if (hasSignedInBefore()) void store.dispatch(refreshSession());
+  createRoot(root).render(createApp());
+}

@@ -21,7 +21,8 @@ export const tags = [
   'Clock',
 ] as const satisfies readonly CacheTag[];
 
-export const apiUrl = `${location.origin}/api`;
+/** Rendered on the server there is no location, and nothing is asked for. */
+export const apiUrl = `${globalThis.location?.origin ?? ''}/api`;
 
 const request = fetchBaseQuery({
   baseUrl: apiUrl,
@@ -61,4 +62,7 @@ export const baseApi = createApi({
 
 /** Every list: polled, and a success only with 200. */
 export const listOptions = { pollingInterval: 60_000 } as const;
+
+/** What has come with the page, or a moment ago, is not asked for again. */
+export const publicOptions = { ...listOptions, refetchOnMountOrArgChange: 10 } as const;
 export const only200 = (response: Response) => response.status === 200;

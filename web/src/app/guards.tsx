@@ -37,6 +37,12 @@ export function RestoreSession() {
     if (hasLeft) dispatch(leaving(false));
   }, [hasLeft, dispatch]);
 
+  useEffect(() => {
+    // Set before the first paint of a rendered page; from now on the session itself says what to show.
+    document.documentElement.removeAttribute('data-returning');
+    dispatchEvent(new Event('teduh:alive'));
+  }, []);
+
   return <Outlet />;
 }
 

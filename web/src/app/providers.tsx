@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Provider as StoreProvider, useStore } from 'react-redux';
 import { useSession } from '../lib/session.ts';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
@@ -27,9 +27,13 @@ function LiveEvents() {
   return null;
 }
 
-export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
+type ProvidersProps = { store: AppStore; children: ReactNode };
+
+export function Providers({ store, children }: ProvidersProps) {
+  // Parts that come alive late must still find the state that the page was rendered from.
+  const [serverState] = useState(store.getState);
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} serverState={serverState}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         {children}
         <ToastHost />

@@ -2,6 +2,7 @@ const key = 'teduh-signed-in';
 
 /** Says only that this browser has logged in before, so that guests are spared a pointless refresh call. */
 export function hasSignedInBefore(): boolean {
+  if (typeof document === 'undefined') return false;
   try {
     return localStorage.getItem(key) !== null;
   } catch {

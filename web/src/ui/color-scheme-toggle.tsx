@@ -1,10 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useIsAlive } from './use-is-alive.ts';
 
+const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The right icon is chosen by style, since the server does not know the scheme. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
-  const Icon = other === 'dark' ? IconMoon : IconSun;
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const other = useIsAlive() && isDark ? 'light' : 'dark';
 
   return (
     <ActionIcon
@@ -14,7 +18,8 @@ export function ColorSchemeToggle() {
       aria-label={`Switch to ${other} mode`}
       onClick={() => setColorScheme(other)}
     >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <IconMoon {...iconProps} className="mantine-dark-hidden" />
+      <IconSun {...iconProps} className="mantine-light-hidden" />
     </ActionIcon>
   );
 }

@@ -5,7 +5,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
 /** Stays mounted after the first question, so that the dialog can close gracefully and give the focus back. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(confirmHost.subscribe, confirmHost.current);
+  const question = useSyncExternalStore(confirmHost.subscribe, confirmHost.current, () => null);
   const last = useRef(question);
   if (question) last.current = question;
   return last.current ? (

@@ -4,7 +4,7 @@ import { toastHost } from './toast.ts';
 const Toaster = lazy(() => import('./toaster.tsx'));
 
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted);
+  const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false);
   return isWanted ? (
     <Suspense fallback={null}>
       <Toaster />

@@ -14,7 +14,7 @@ export type PublicCache = {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    make: () => Promise<object>,
+    make: () => Promise<object | string>,
   ): Promise<FastifyReply>;
   /** What `send` has answered before to the same request, while it still would. */
   find(url: string, headers: IncomingHttpHeaders): ReadyAnswer | undefined;
@@ -27,7 +27,7 @@ const overhead = 8 * 1024;
 const maxUrls = 2_000;
 const maxUrlLength = 1_000;
 
-async function makeEntry(make: () => Promise<object>): Promise<Entry> {
+async function makeEntry(make: () => Promise<object | string>): Promise<Entry> {
   const prepared = await prepare(await make());
   const { br, gzip, identity } = prepared.bodies;
   return { prepared, size: overhead + br.length + gzip.length + identity.length, ready: {} };
@@ -51,7 +51,7 @@ function toReady(
   return { route: request.routeOptions.url ?? '', status: body ? 200 : 304, head, body };
 }
 
-/** Ready, compressed buffers of public lists, thrown away by the change itself in every process. */
+/** Ready, compressed buffers of public lists and pages, thrown away by the change itself in every process. */
 export function createPublicCache(
   bus: Bus,
   tags: readonly CacheTag[],
@@ -90,7 +90,7 @@ export function createPublicCache(
     }
   }
 
-  async function getEntry(key: string, make: () => Promise<object>): Promise<Entry> {
+  async function getEntry(key: string, make: () => Promise<object | string>): Promise<Entry> {
     const known = recall(key) ?? underway.get(key);
     if (known) return known;
     const making = makeEntry(make);

@@ -5,16 +5,30 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PageHead } from './page-head.ts';
-import { registerWebApp } from './web-app.ts';
+import { createPublicCache } from './public-cache.ts';
+import { type Pages, registerWebApp } from './web-app.ts';
 
 let app: FastifyInstance;
 let directory: string;
+const lines: string[] = [];
 const describePage = async (pathname: string): Promise<PageHead> => ({
   title: `Page <${pathname}>`,
   description: 'A "page"',
   ...(pathname === '/faq' && { canonical: 'https://teduh.test/faq', jsonLd: { text: '</script>' } }),
   status: pathname.startsWith('/no-such') ? 404 : 200,
 });
+const bus = {
+  subscribe: () => () => false,
+  isListening: () => true,
+  start: async () => {},
+  stop: async () => {},
+};
+const pages: Pages = {
+  describe: describePage,
+  isRendered: (pathname) => pathname === '/rendered',
+  collect: async () => ({}),
+  cache: createPublicCache(bus, []),
+};
 const script = 'console.log("teduh");'.repeat(20);
 
 beforeAll(async () => {
@@ -29,8 +43,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'assets/main-abc.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
-  app = Fastify();
-  await registerWebApp(app, directory, describePage);
+  app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+  await registerWebApp(app, directory, pages);
 });
 afterAll(async () => {
   await app.close();
@@ -100,8 +114,15 @@ it('does not serve what the build keeps for itself', async () => {
   expect((await get('/.vite/manifest.json')).body).toContain('<!doctype html>');
 });
 
+it('leaves a page to the browser when it cannot be rendered, and says so in the log', async () => {
+  const { statusCode, body } = await get('/rendered');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<title>Page &lt;/rendered&gt;</title>');
+  expect(lines.join()).toContain('/rendered is not rendered');
+});
+
 it('refuses to start without a build', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'teduh-web-'));
-  await expect(registerWebApp(Fastify(), empty, describePage)).rejects.toThrow('The web app is not built');
+  await expect(registerWebApp(Fastify(), empty, pages)).rejects.toThrow('The web app is not built');
   await rm(empty, { recursive: true });
 });

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { PageData } from '@teduh/shared/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, StartError } from '../errors.ts';
+import { AppError, notFound, StartError } from '../errors.ts';
 import { type PageHead, withHead } from './page-head.ts';
+import type { PublicCache } from './public-cache.ts';
+import { createRenderer } from './rendered-page.ts';
+
+export type Pages = {
+  describe(pathname: string): Promise<PageHead>;
+  /** Whether the page is the same for everybody, and rendered by the server. */
+  isRendered(pathname: string, params: URLSearchParams): boolean;
+  /** What a rendered page shows. */
+  collect(pathname: string): Promise<PageData>;
+  cache: PublicCache;
+};
 
 type Encoding = 'br' | 'gzip';
 type Asset = {
@@ -87,19 +99,35 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, st
 export async function registerWebApp(
   app: FastifyInstance,
   directory: string,
-  describe: (pathname: string) => Promise<PageHead>,
+  { describe, isRendered, collect, cache }: Pages,
 ) {
   const assets = await readBuild(directory);
-  const index = assets.get('/index.html')?.plain.toString();
+  const index = assets.get('/index.html')?.plain.toString() ?? '';
   if (!index)
     throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
   assets.delete('/index.html');
+  const render = createRenderer(directory);
+
+  async function makePage(pathname: string): Promise<string> {
+    const head = await describe(pathname);
+    if (head.status !== 200) throw notFound('There is nothing here.');
+    return render(withHead(index, head), pathname, await collect(pathname));
+  }
+
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/'] = request.url.split(/[?#]/, 1);
+    const [pathname = '/', query] = request.url.split('?', 2);
     const asset = assets.get(pathname);
     if (asset) return send(request, reply, asset);
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw notFound('There is nothing here.');
+    if (isRendered(pathname, new URLSearchParams(query))) {
+      try {
+        return await cache.send(request, reply, `page ${pathname}`, () => makePage(pathname));
+      } catch (error) {
+        // The browser can do it all by itself.
+        if (!(error instanceof AppError)) request.log.warn({ err: error }, `${pathname} is not rendered`);
+      }
+    }
     const head = await describe(pathname);
     return sendPage(request, reply, withHead(index, head), head.status);
   });

@@ -62,7 +62,10 @@ export function PublicFooter() {
         </nav>
       </Container>
       <Container>
-        <p className={classes.legal}>© {new Date().getFullYear()} Teduh. Kuala Lumpur, Malaysia.</p>
+        {/* A page rendered before midnight on the last of December may be read after it. */}
+        <p className={classes.legal} suppressHydrationWarning>
+          © {new Date().getFullYear()} Teduh. Kuala Lumpur, Malaysia.
+        </p>
       </Container>
     </footer>
   );

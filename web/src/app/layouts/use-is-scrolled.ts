@@ -6,5 +6,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useIsScrolled(pixels: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > pixels,
+    () => false,
+  );
 }

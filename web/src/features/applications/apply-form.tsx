@@ -14,6 +14,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
 import { LoginToApply } from './login-to-apply.tsx';
@@ -26,6 +27,7 @@ type Notice = 'login' | 'sent' | null;
 export function ApplyForm({ property }: { property: Property }) {
   const { token, userId, isRestoring } = useSession();
   const today = useToday();
+  const isAlive = useIsAlive();
   const [params] = useSearchParams();
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
@@ -39,6 +41,8 @@ export function ApplyForm({ property }: { property: Property }) {
   // A room may be taken while the page is open: nothing is then chosen in its stead.
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
+  // What is entered before the page has come alive would be lost.
+  const isReady = isAvailable && isAlive;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
 
@@ -70,6 +74,7 @@ export function ApplyForm({ property }: { property: Property }) {
           <NativeSelect
             size="md"
             label="Room"
+            disabled={!isReady}
             {...form.getInputProps('room')}
             value={room?.id ?? ''}
             data={[
@@ -87,11 +92,11 @@ export function ApplyForm({ property }: { property: Property }) {
           label="Start date"
           required
           withAsterisk={false}
-          min={today}
-          disabled={!isAvailable}
+          min={isAlive ? today : undefined}
+          disabled={!isReady}
           {...form.getInputProps('startDate')}
         />
-        <StayLengthSelect disabled={!isAvailable} {...form.getInputProps('stayLength')} />
+        <StayLengthSelect disabled={!isReady} {...form.getInputProps('stayLength')} />
         {terms?.price !== undefined && terms.depositAmount !== undefined && (
           <MoveInCost
             price={terms.price}

@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { propertySorts } from '@teduh/shared/limits';
+import { listingPageSize, type propertySorts } from '@teduh/shared/limits';
 import type {
   PropertiesAnswer,
   Property,
@@ -22,10 +22,9 @@ export type PropertySearch = {
   sort?: PropertySort;
 };
 
-const pageSize = 24;
 const urlOf = (id: string) => `/properties/${encodeURIComponent(id)}`;
 
-const propertiesApi = baseApi.injectEndpoints({
+export const propertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Everything that fits the search, in one answer: for the admin's grid. */
     properties: build.query<Property[], PropertySearch | undefined>({
@@ -41,7 +40,7 @@ const propertiesApi = baseApi.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) => ({
         url: '/properties',
-        params: { ...queryArg, limit: pageSize, cursor: pageParam || undefined },
+        params: { ...queryArg, limit: listingPageSize, cursor: pageParam || undefined },
         validateStatus: only200,
       }),
       providesTags: ['Property'],

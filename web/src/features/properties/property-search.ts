@@ -1,4 +1,4 @@
-import { propertySorts, propertyTypes } from '@teduh/shared/limits';
+import { propertySorts, propertyTypes, searchParams } from '@teduh/shared/limits';
 import type { PropertySearch } from './properties.api.ts';
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
@@ -21,11 +21,9 @@ export function readSearch(params: URLSearchParams): PropertySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-const fields = ['q', 'type', 'minPrice', 'maxPrice', 'available', 'sort'] as const;
-
 /** Always in the same order, so that one search has one address. */
 export function writeSearch(search: PropertySearch): URLSearchParams {
-  const given = fields.flatMap((field) => {
+  const given = searchParams.flatMap((field) => {
     const value = search[field];
     return value === undefined || value === '' ? [] : [[field, String(value)]];
   });

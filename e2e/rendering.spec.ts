@@ -1,0 +1,134 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addHouse, login, sizes, verifiedPerson } from './support.ts';
+
+async function listingOf(page: Page) {
+  const { id, name } = await addHouse(page.request, await page.screenshot());
+  return { path: `/listing/${id}`, text: name };
+}
+
+const openPages = [
+  { path: '/', text: 'A calm place to call home' },
+  { path: '/listing', text: 'Property Listings' },
+  { path: '/faq', text: 'How can we help?' },
+  { path: '/about-us', text: 'Welcome to Teduh' },
+];
+
+/** Counts how often the page says that it has come alive. */
+async function watchLife(page: Page) {
+  await page.addInitScript(() =>
+    addEventListener('teduh:alive', () => document.documentElement.setAttribute('data-alive', '')),
+  );
+  return () => expect(page.locator('html[data-alive]')).toBeAttached();
+}
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`rendered pages come alive without a complaint, on a ${name}, ${colorScheme}`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage({ viewport, colorScheme });
+      const complaints: string[] = [];
+      const asked: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/properties')) asked.push(pathname);
+      });
+      const isAlive = await watchLife(page);
+      for (const { path, text } of [...openPages, await listingOf(page)]) {
+        await page.goto(path);
+        await isAlive();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+      }
+      expect(complaints).toEqual([]);
+      expect(asked).toEqual([]);
+      await page.close();
+    });
+  }
+}
+
+test('public pages can be read without JavaScript', async ({ browser, page }) => {
+  const listing = await listingOf(page);
+  const reader = await browser.newPage({ javaScriptEnabled: false });
+  for (const { path, text } of [...openPages, listing]) {
+    await reader.goto(path);
+    await expect(reader.getByRole('heading', { level: 1, name: text })).toBeVisible();
+  }
+  await expect(reader.getByText('RM 1,500').first()).toBeVisible();
+  await expect(reader.getByRole('img', { name: /Picture 1/ })).toBeVisible();
+  await reader.goto('/listing');
+  await expect(reader.getByRole('heading', { name: listing.text })).toBeVisible();
+  await reader.close();
+});
+
+/** A page whose code never arrives: what it shows is what the server has rendered. */
+async function openLifeless(browser: Browser, options: Parameters<Browser['newPage']>[0]) {
+  const page = await browser.newPage(options);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  return page;
+}
+
+test('a dark page is dark before its code has come', async ({ browser }) => {
+  const page = await openLifeless(browser, { colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(21, 27, 24)');
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'));
+  await page.reload();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.close();
+});
+
+test('a chosen scheme is kept when the page comes alive, and the button offers the other one', async ({
+  page,
+}) => {
+  const isAlive = await watchLife(page);
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.reload();
+  await isAlive();
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a button that is pressed before the page is alive does its work when it is', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await page.close();
+});
+
+test('somebody who is signed in gets the same page, and never sees a Login button', async ({
+  page,
+  browser,
+}) => {
+  const person = await verifiedPerson(page.request);
+  await login(page, person);
+  const isAlive = await watchLife(page);
+  const response = await page.goto('/');
+  expect(await response?.text()).toBe(
+    await (await browser.newContext()).request.get(page.url()).then((answer) => answer.text()),
+  );
+  await isAlive();
+  await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0);
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+});

@@ -1,0 +1,13 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+
+/** Loads the lazy routes of one address, so that its page is drawn at once, as the server has drawn it. */
+export async function loadMatched(routes: RouteObject[], pathname: string): Promise<void> {
+  const matched = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const loaded = await route.lazy();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { PageData, RenderedPage, RenderPage } from '@teduh/shared/rendering';
+import { StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { baseApi } from './api/base-api.ts';
+import { fillStore } from './app/page-data.ts';
+import { Providers } from './app/providers.tsx';
+import { routes } from './app/router.tsx';
+import { createStore } from './app/store.ts';
+
+const always = ['index.html', 'src/app/layouts/public-layout.tsx'];
+
+/** Sources that a page loads by itself; the browser is told of them before it finds out. */
+function modulesOf(pathname: string): string[] {
+  if (pathname === '/')
+    return [...always, 'src/pages/home.page.tsx', 'src/features/properties/featured-carousel.tsx'];
+  if (pathname.startsWith('/listing/')) return [...always, 'src/pages/listing-detail.page.tsx'];
+  return [...always, `src/pages${pathname}.page.tsx`];
+}
+
+function renderToText(element: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      // Whole, since parts sent later would need inline script to put them in their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        const stream = new PassThrough();
+        text(stream).then(resolve, reject);
+        pipe(stream);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+const handler = createStaticHandler(routes);
+
+export const renderPage: RenderPage = async (pathname: string, data: PageData): Promise<RenderedPage> => {
+  const context = await handler.query(new Request(new URL(pathname, 'http://teduh.test')));
+  if (context instanceof Response) throw new Error(`${pathname} is answered with a ${context.status}`);
+  const store = createStore();
+  fillStore(store, data);
+  const page = (
+    <StrictMode>
+      <Providers store={store}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </StrictMode>
+  );
+  // Ends the timers by which the cache would be emptied one day.
+  const html = await renderToText(page).finally(() => store.dispatch(baseApi.util.resetApiState()));
+  return { html, modules: modulesOf(pathname) };
+};
