@@ -51,7 +51,7 @@ export const dashboardRows = 5;
 export const collectedMonthsMax = 60;
 
 /** The first page of the public list: as the web app asks for it, and as the server renders it. */
-export const listingPageSize = 24;
+export const listingPageSize = 12;
 /** What the address of the list may ask for. */
 export const searchParams = ['q', 'type', 'minPrice', 'maxPrice', 'available', 'sort'] as const;
 /** What the address of a listing may bring back from a login. */

@@ -42,7 +42,7 @@ test('the page shows every property that is listed', async () => {
   expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('2 properties found');
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-  expect(lastSearch(calls)).toEqual({ limit: '24' });
+  expect(lastSearch(calls)).toEqual({ limit: '12' });
 });
 
 test('a shared link asks for what it says, and the fields show it', async () => {
@@ -56,7 +56,7 @@ test('a shared link asks for what it says, and the fields show it', async () => 
     maxPrice: '3000',
     available: 'true',
     sort: 'price-low',
-    limit: '24',
+    limit: '12',
   });
   expect(screen.getByLabelText('Search')).toHaveValue('suria');
   expect(screen.getByLabelText('Type')).toHaveValue('Unit Rental');
@@ -79,7 +79,7 @@ test('choices go into the URL, the text when the typing pauses, and back undoes 
   await waitFor(() => expect(router.state.location.search).toBe('?q=kl&type=Room+Rental'));
   await user.type(screen.getByLabelText('Search'), 'cc');
   await waitFor(() => expect(router.state.location.search).toBe('?q=kl+cc&type=Room+Rental'));
-  await waitFor(() => expect(lastSearch(calls)).toEqual({ type: 'Room Rental', q: 'kl cc', limit: '24' }));
+  await waitFor(() => expect(lastSearch(calls)).toEqual({ type: 'Room Rental', q: 'kl cc', limit: '12' }));
 
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe('?type=Room+Rental');

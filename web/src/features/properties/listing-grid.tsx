@@ -10,7 +10,6 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 import { countFilters } from './property-search.ts';
 
 const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
-const eagerCards = 3;
 const bones = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 function statusText(count: number | undefined, hasMore: boolean, isError: boolean): string {
@@ -52,7 +51,7 @@ export function ListingGrid({ search, onClear }: ListingGridProps) {
                 sizes={sizes}
                 headingOrder={2}
                 withBadge
-                isEager={index < eagerCards}
+                isEager={index === 0}
               />
             </li>
           ))}
