@@ -12,6 +12,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
+import { useLightPaper } from './use-light-paper.ts';
 
 const NavDrawer = lazy(() => import('./dashboard-nav-drawer.tsx'));
 
@@ -29,6 +30,7 @@ export function Component() {
   const [hasNavBeenOpen, setNavBeenOpen] = useState(false);
   usePageTitle(title);
   useFocusHeading();
+  useLightPaper();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setNavOpen(false), [pathname]);

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+const attribute = 'data-mantine-color-scheme';
+
+/** Paper is white, whatever the screen is. */
+export function useLightPaper(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let onScreen = root.getAttribute(attribute) ?? 'light';
+    const lighten = () => {
+      onScreen = root.getAttribute(attribute) ?? 'light';
+      root.setAttribute(attribute, 'light');
+    };
+    const restore = () => root.setAttribute(attribute, onScreen);
+    addEventListener('beforeprint', lighten);
+    addEventListener('afterprint', restore);
+    return () => {
+      removeEventListener('beforeprint', lighten);
+      removeEventListener('afterprint', restore);
+    };
+  }, []);
+}
