@@ -69,7 +69,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
   browser,
   page: tenant,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await tenant.setViewportSize(sizes.phone);
   const office = await openAs(browser, sizes.desktop, admin);
   const picture = await tenant.screenshot();

@@ -1,0 +1,118 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { startOwnServer } from './own-server.ts';
+import { admin, login, sizes, tenant } from './support.ts';
+
+const folder = join(import.meta.dirname, '../docs/pictures');
+const applicant = { ...tenant, email: 'farid@teduh.test' };
+const lastOfTheDemo = 'One of the two lifts stands still';
+
+type Shot = {
+  name: string;
+  size: keyof typeof sizes;
+  scheme?: 'dark';
+  who?: { email: string; password: string };
+  path: string;
+  /** What somebody clicks before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+};
+
+const followLink = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
+
+const shots: Shot[] = [
+  { name: 'home', size: 'desktop', path: '/' },
+  { name: 'listing', size: 'desktop', path: '/listing' },
+  { name: 'listing-detail', size: 'desktop', path: '/listing', act: followLink(/View Details/) },
+  {
+    name: 'sign-and-pay',
+    size: 'desktop',
+    who: applicant,
+    path: '/application',
+    act: followLink(/^Sign & Pay/),
+  },
+  { name: 'admin-dashboard', size: 'desktop', who: admin, path: '/dashboard' },
+  { name: 'manage-complaints', size: 'desktop', scheme: 'dark', who: admin, path: '/manage-complaints' },
+  { name: 'home-phone-dark', size: 'phone', scheme: 'dark', path: '/' },
+  { name: 'dashboard-phone', size: 'phone', who: tenant, path: '/dashboard' },
+  { name: 'payment-phone', size: 'phone', who: tenant, path: '/payment-history', act: followLink(/^Pay/) },
+  {
+    name: 'complaint-phone',
+    size: 'phone',
+    scheme: 'dark',
+    who: tenant,
+    path: '/complaint',
+    act: followLink(/air conditioner/),
+  },
+];
+
+async function demoIsWhole(request: APIRequestContext) {
+  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const titles = async () => {
+    const { complaints } = await (await request.get('/api/complaints', { headers })).json();
+    return complaints.map(({ title }: { title: string }) => title);
+  };
+  await expect.poll(titles, { timeout: 300_000, intervals: [2_000] }).toContain(lastOfTheDemo);
+}
+
+/** Loaded to the last picture and letter, and nothing has moved for half a second. */
+async function standsStill(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Successful' })).toHaveCount(0);
+  await page.evaluate(async () => {
+    const unfinished = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]';
+    const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
+    const isStill = () =>
+      document.querySelector(unfinished) === null &&
+      document.getAnimations().length === 0 &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].filter(isSeen).every((image) => image.complete && image.naturalWidth > 0);
+    for (let frames = 0; frames < 30; frames = isStill() ? frames + 1 : 0)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.all([...document.images].filter(isSeen).map((image) => image.decode()));
+  });
+}
+
+const server = await startOwnServer({});
+const executablePath = process.env.TEDUH_BROWSER;
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const look: BrowserContextOptions = {
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kuala_Lumpur',
+  };
+  const visitor = await browser.newContext(look);
+  await demoIsWhole(visitor.request);
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder)) rmSync(join(folder, old));
+  for (const { name, size, scheme, who, path, act } of shots) {
+    const context = await browser.newContext({
+      ...look,
+      viewport: sizes[size],
+      colorScheme: scheme ?? 'light',
+    });
+    const page = await context.newPage();
+    if (who) await login(page, who);
+    await page.goto(path);
+    await act?.(page);
+    await standsStill(page);
+    await page.screenshot({ path: join(folder, `${name}.webp`), type: 'webp', quality: 85 });
+    console.log(`  ${name}`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
