@@ -5,18 +5,14 @@
  *
  *   npm run load --workspace bench
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
-import { readConfig } from '../server/src/config.ts';
-import { createDeps, type Deps } from '../server/src/deps.ts';
+import type { Deps } from '../server/src/deps.ts';
 import { findBrokenRules, findLost, isAtRest, type Promised } from '../server/test/consistency.ts';
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
 import { liveAsAdmin, liveAsTenant, type World } from './renting/people.ts';
 import { type Person, stepsAt } from './renting/steps.ts';
 import { createTally } from './renting/tally.ts';
-import { startTeduh } from './support.ts';
+import { many, openDeps, startTeduh } from './support.ts';
 
 const tenantCount = 50;
 const adminCount = 5;
@@ -27,18 +23,6 @@ const warmUpSeconds = 10;
 const seconds = 60;
 const settlePatienceMs = 60_000;
 const maxAcceptMs = 500;
-
-async function openDeps({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): Promise<Deps> {
-  const { accessTokenSecret } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const config = readConfig({ DATABASE_URL: databaseUrl, TEDUH_DATA_DIR: dataDir });
-  return createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
-}
-
-async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  while (made.length < count) made.push(await make());
-  return made;
-}
 
 async function comeToRest({ db }: Deps): Promise<string> {
   const started = performance.now();

@@ -6,6 +6,9 @@ import { Agent, get as httpGet } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../server/src/config.ts';
+import { createDeps, type Deps } from '../server/src/deps.ts';
 
 const root = join(import.meta.dirname, '..');
 const connections = 8;
@@ -17,12 +20,14 @@ export type Program = {
   url: string;
   /** Microseconds of CPU, its own and the kernel's for it, since the program started. */
   cpu(): Promise<number>;
+  /** What it needs once the garbage is gone. */
+  memory(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 };
 
 /** Starts a program that prints its address, and waits for that line. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'tell-cpu.ts'), file], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'tell-usage.ts'), file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -39,14 +44,18 @@ export async function startProgram(file: string, env: Record<string, string>): P
   }
   child.stdout?.on('data', read);
   child.once('exit', (code) => ready.reject(new Error(`ended with ${code}: ${text}`)));
+  async function ask(word: 'cpu' | 'memory') {
+    const answer = once(child, 'message');
+    child.send(word);
+    return (await answer)[0];
+  }
   return {
     url: await ready.promise,
     async cpu() {
-      const answer = once(child, 'message');
-      child.send('cpu');
-      const [{ user, system }] = await answer;
+      const { user, system } = await ask('cpu');
       return user + system;
     },
+    memory: () => ask('memory'),
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -71,6 +80,25 @@ export async function startTeduh(): Promise<Program & { dataDir: string; databas
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** The server's own code on a running server's database: for making what a measurement needs. */
+export async function openDeps({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string;
+}): Promise<Deps> {
+  const { accessTokenSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const config = readConfig({ DATABASE_URL: databaseUrl, TEDUH_DATA_DIR: dataDir });
+  return createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
+}
+
+export async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
