@@ -9,6 +9,8 @@ type Fault =
   | 'answer 500'
   | 'answer 429'
   | 'answer garbage'
+  | 'refuse the amount'
+  | 'refuse the currency'
   | 'answer a bare number'
   | 'answer an empty object'
   /** The provider does as told, and nobody hears of it. */
@@ -19,6 +21,16 @@ type Fault =
 const answers: Partial<Record<Fault, [status: number, type: string, body: string]>> = {
   'answer 500': [500, 'application/json', '{"error":{"type":"api_error","message":"Something went wrong."}}'],
   'answer 429': [429, 'application/json', '{"error":{"type":"invalid_request_error","code":"rate_limit"}}'],
+  'refuse the amount': [
+    400,
+    'application/json',
+    '{"error":{"type":"invalid_request_error","code":"amount_too_small","message":"Amount must be at least RM2.00 myr","param":"amount"}}',
+  ],
+  'refuse the currency': [
+    400,
+    'application/json',
+    '{"error":{"type":"invalid_request_error","message":"Invalid currency: myr. Use a client secret that nobody reads","param":"currency"}}',
+  ],
   'answer garbage': [200, 'text/html', '<h1>Welcome to nginx!</h1>'],
   'answer a bare number': [200, 'application/json', '42'],
   'answer an empty object': [200, 'application/json', '{}'],

@@ -82,6 +82,9 @@ export const messages = {
   paymentNotDone: 'The payment has not succeeded.',
   paymentRefunded: 'The payment came too late and has been refunded.',
   paymentProcessed: 'Payment processed successfully',
+  amountTooSmall:
+    'This amount is too small to be paid by card. Please contact us about another way to pay it.',
+  paymentsRefused: 'The payment provider refused this. Please contact us.',
   paymentsUnavailable: 'The payment provider does not answer right now. Please try again in a moment.',
   stripeMissing: 'Stripe has not been initialized',
   transactionLoadFailed: 'Error loading transaction data',

@@ -36,7 +36,8 @@ export async function reconcilePayments(deps: Deps) {
     try {
       await step();
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'reconciliation');
+      const { message, cause = message } = error as Error;
+      log.warn({ reason: cause }, 'reconciliation');
       if (error instanceof PaymentsUnavailable) return;
     }
   }

@@ -101,6 +101,22 @@ describe('opening a payment', () => {
     },
   );
 
+  it.each([
+    ['refuse the amount', 409, messages.amountTooSmall, 'amount_too_small'],
+    ['refuse the currency', 502, messages.paymentsRefused, 'StripeInvalidRequestError'],
+  ] as const)(
+    'says so when the provider would %s, and leaves a line for the operator',
+    async (fault, status, message, reason) => {
+      const { tenant, contractId } = await steps.accepted();
+      test.provider.faults.push(fault);
+      expect(await steps.openPayment(tenant, { contractId })).toMatchObject({ status, body: { message } });
+      const log = test.lines.join('\n');
+      expect(log).toContain(`"reason":"${reason}","msg":"payment refused"`);
+      expect(log).not.toContain('that nobody reads');
+      expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+    },
+  );
+
   it('makes one intent when the provider hears it twice or its answer gets lost', async () => {
     const { tenant, contractId } = await steps.accepted();
     test.provider.faults.push('lose the answer', 'forward twice');

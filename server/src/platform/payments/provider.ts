@@ -37,6 +37,17 @@ export class PaymentsUnavailable extends AppError {
   }
 }
 
+/** A clear no. Of the provider's words only the code is kept: they carry client secrets with them. */
+export class PaymentRefused extends AppError {
+  readonly code: string;
+  constructor(code: string) {
+    const isTooSmall = code === 'amount_too_small';
+    super(isTooSmall ? 409 : 502, isTooSmall ? messages.amountTooSmall : messages.paymentsRefused);
+    this.code = code;
+    this.cause = `payments: refused with ${code}`;
+  }
+}
+
 export type Payments = {
   createIntent(intent: NewIntent): Promise<Intent>;
   /** Undefined when the provider knows no such intent. */

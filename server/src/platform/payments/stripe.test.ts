@@ -47,7 +47,9 @@ describe('intents', () => {
     await openConnections(test.deps.db);
     const made = await Promise.all(Array.from({ length: 20 }, () => create({ idempotencyKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    await expect(create({ idempotencyKey, amountSen: 1 })).rejects.toThrow('StripeIdempotencyError');
+    await expect(create({ idempotencyKey, amountSen: 1 })).rejects.toMatchObject({
+      code: 'StripeIdempotencyError',
+    });
   });
 
   it('that nobody made are not found, whatever the id looks like', async () => {
@@ -62,7 +64,7 @@ describe('intents', () => {
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
     const paid = await createPaid();
     expect(await payments.cancelIntent(paid.id)).toMatchObject({ id: paid.id, status: 'succeeded' });
-    await expect(payments.cancelIntent('pi_nobody')).rejects.toThrow('resource_missing');
+    await expect(payments.cancelIntent('pi_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
   it('can be cancelled later although it was too early the first time', async () => {
@@ -111,7 +113,9 @@ describe('refunds', () => {
 
   it('need something to give back', async () => {
     const { id } = await create();
-    await expect(test.deps.payments.refund(id)).rejects.toThrow('payment_intent_unexpected_state');
+    await expect(test.deps.payments.refund(id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
   });
 });
 

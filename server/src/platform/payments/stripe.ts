@@ -2,7 +2,13 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type Intent, type IntentStatus, type Payments, PaymentsUnavailable } from './provider.ts';
+import {
+  type Intent,
+  type IntentStatus,
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+} from './provider.ts';
 
 type Options = {
   secretKey: string;
@@ -51,15 +57,6 @@ const tellingEvents = new Set([
   'payment_intent.processing',
   'payment_intent.canceled',
 ]);
-
-/** A clear no. Only its code is kept: the provider's own words carry client secrets with them. */
-class Refused extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(`payments: refused with ${code}`);
-    this.code = code;
-  }
-}
 
 function isObject(json: string) {
   try {
@@ -120,7 +117,7 @@ export function createStripePayments(options: Options): Payments {
       log.warn({ reason: type, status: statusCode, requestId }, 'payments unavailable');
       return new PaymentsUnavailable(`payments: ${type}`);
     }
-    return type.startsWith('Stripe') ? new Refused(code ?? type) : error;
+    return type.startsWith('Stripe') ? new PaymentRefused(code ?? type) : error;
   }
 
   async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -139,7 +136,7 @@ export function createStripePayments(options: Options): Payments {
     try {
       return toIntent(await ask((stripe) => stripe.paymentIntents.retrieve(id)));
     } catch (error) {
-      if (error instanceof Refused && error.code === 'resource_missing') return undefined;
+      if (error instanceof PaymentRefused && error.code === 'resource_missing') return undefined;
       throw error;
     }
   }
@@ -154,14 +151,20 @@ export function createStripePayments(options: Options): Payments {
         description,
         metadata,
       };
-      return toIntent(await ask((stripe) => stripe.paymentIntents.create(wish, { idempotencyKey })));
+      try {
+        return toIntent(await ask((stripe) => stripe.paymentIntents.create(wish, { idempotencyKey })));
+      } catch (error) {
+        if (error instanceof PaymentRefused) log.warn({ reason: error.code }, 'payment refused');
+        throw error;
+      }
     },
     async cancelIntent(id) {
       try {
         // A key of its own for each call: under a lasting one Stripe would repeat the no it gave while the card was processing.
         return toIntent(await ask((stripe) => stripe.paymentIntents.cancel(id)));
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'payment_intent_unexpected_state') throw error;
+        if (!(error instanceof PaymentRefused) || error.code !== 'payment_intent_unexpected_state')
+          throw error;
         const intent = await findIntent(id);
         if (!intent) throw error;
         return intent;
@@ -174,7 +177,7 @@ export function createStripePayments(options: Options): Payments {
         );
         read(RefundAnswer, refund);
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'charge_already_refunded') throw error;
+        if (!(error instanceof PaymentRefused) || error.code !== 'charge_already_refunded') throw error;
       }
     },
     async readWebhook(body, signature) {
