@@ -51,6 +51,7 @@ const matrix: Row[] = [
   ['GET /sandbox/stripe/authenticate/:id', 404, 404, 404, 404],
   ['POST /sandbox/stripe/authenticate/:id', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/applications', 401, 'let in', 'let in', 'let in'],
+  ['GET /api/applications/rooms', 401, 403, 403, 'let in'],
   ['GET /api/applications/user-rental-status/:userId', 401, 403, 'let in', 'let in'],
   ['GET /api/applications/active-application', 401, 'let in', 'let in', 'let in'],
   ['GET /api/applications/:id', 401, 404, 404, 404],

@@ -59,6 +59,8 @@ const queries = [
   '?status[]=x&propertyId=%27',
   '?cursor=bm90IGEgY3Vyc29y',
   '?expires=-1&signature=%00',
+  '?q=%00&sort=%00&overdue=x',
+  '?q=%25_%5C%27&sort=createdAt',
 ];
 
 it('answers everything that anybody sends anywhere, and never with a 500', { timeout: 120_000 }, async () => {

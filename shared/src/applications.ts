@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ContractStatus } from './contracts.ts';
 import { blankIsUnset, Day, Instant } from './fields.ts';
-import { applicationStatuses } from './limits.ts';
-import { Page } from './pagination.ts';
+import { applicationSorts, applicationStatuses } from './limits.ts';
+import { cursors, searchedPage } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
 
@@ -70,11 +70,27 @@ export const PatchApplication = z.object({
 });
 export type PatchApplication = z.infer<typeof PatchApplication>;
 
-export const FindApplications = Page.extend({
+export const FindApplications = searchedPage(applicationSorts).extend({
   propertyId: z.uuid('This property id is not valid').optional(),
+  roomId: z.uuid('This room is not valid').optional(),
   status: ApplicationStatus.optional(),
 });
 export type FindApplications = z.output<typeof FindApplications>;
+
+export const FindAppliedRooms = z.object({ propertyId: z.uuid('This property id is not valid') });
+/** Rooms of a property that can be applied for, and those that are gone but were. */
+export const AppliedRoomsAnswer = z.object({
+  rooms: z.array(
+    z.object({
+      _id: z.uuid(),
+      id: z.uuid(),
+      name: z.string(),
+      isRemoved: z.boolean(),
+      waitingApplications: z.number().int(),
+    }),
+  ),
+});
+export type AppliedRoomsAnswer = z.infer<typeof AppliedRoomsAnswer>;
 
 export const FindActiveApplication = z.object({
   propertyId: z.uuid('Property is required'),
@@ -89,8 +105,5 @@ export type EligibilityAnswer = z.infer<typeof EligibilityAnswer>;
 export const ApplicationAnswer = z.object({ application: Application });
 export const ApplicationMessageAnswer = z.object({ message: z.string(), application: Application });
 export type ApplicationMessageAnswer = z.infer<typeof ApplicationMessageAnswer>;
-export const ApplicationsAnswer = z.object({
-  applications: z.array(Application),
-  nextCursor: z.string().optional(),
-});
+export const ApplicationsAnswer = z.object({ applications: z.array(Application), ...cursors });
 export type ApplicationsAnswer = z.infer<typeof ApplicationsAnswer>;

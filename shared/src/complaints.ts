@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Instant, line, text } from './fields.ts';
-import { commentRules, complaintStatuses, complaintTitleMaxLength, descriptionMaxLength } from './limits.ts';
-import { Page } from './pagination.ts';
+import {
+  commentRules,
+  complaintSorts,
+  complaintStatuses,
+  complaintTitleMaxLength,
+  descriptionMaxLength,
+} from './limits.ts';
+import { cursors, searchedPage } from './pagination.ts';
 import { UserType } from './users.ts';
 
 export const ComplaintStatus = z.enum(complaintStatuses, {
@@ -81,14 +87,11 @@ export type PatchComplaint = z.infer<typeof PatchComplaint>;
 export const CreateComment = z.object({ body: text('Comment', commentRules.maxLength) });
 export type CreateComment = z.infer<typeof CreateComment>;
 
-export const FindComplaints = Page.extend({ status: ComplaintStatus.optional() });
+export const FindComplaints = searchedPage(complaintSorts).extend({ status: ComplaintStatus.optional() });
 export type FindComplaints = z.output<typeof FindComplaints>;
 
 export const ComplaintAnswer = z.object({ complaint: Complaint });
 export const ComplaintMessageAnswer = z.object({ message: z.string(), complaint: Complaint });
 export type ComplaintMessageAnswer = z.infer<typeof ComplaintMessageAnswer>;
-export const ComplaintsAnswer = z.object({
-  complaints: z.array(Complaint),
-  nextCursor: z.string().optional(),
-});
+export const ComplaintsAnswer = z.object({ complaints: z.array(Complaint), ...cursors });
 export type ComplaintsAnswer = z.infer<typeof ComplaintsAnswer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, DayInput, Instant } from './fields.ts';
-import { contractStatuses } from './limits.ts';
-import { Page } from './pagination.ts';
+import { contractSorts, contractStatuses } from './limits.ts';
+import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
 
@@ -73,15 +73,14 @@ export const PatchContract = z
   });
 export type PatchContract = z.output<typeof PatchContract>;
 
-export const FindContracts = Page.extend({ status: ContractStatus.optional() });
+export const FindContracts = searchedPage(contractSorts).extend({ status: ContractStatus.optional() });
 export type FindContracts = z.output<typeof FindContracts>;
+export const ExportContracts = FindContracts.omit(unpaged);
+export type ExportContracts = z.output<typeof ExportContracts>;
 
 export const ContractAnswer = z.object({ contract: Contract });
 export type ContractAnswer = z.infer<typeof ContractAnswer>;
 export const ContractMessageAnswer = z.object({ message: z.string(), contract: Contract });
 export type ContractMessageAnswer = z.infer<typeof ContractMessageAnswer>;
-export const ContractsAnswer = z.object({
-  contracts: z.array(Contract),
-  nextCursor: z.string().optional(),
-});
+export const ContractsAnswer = z.object({ contracts: z.array(Contract), ...cursors });
 export type ContractsAnswer = z.infer<typeof ContractsAnswer>;

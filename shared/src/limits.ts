@@ -46,6 +46,21 @@ export const complaintTitleMaxLength = 150;
 export const photographsMax = 5;
 /** A list carries whole threads, so they have an end. */
 export const commentRules = { maxLength: 2_000, maxCount: 200 } as const;
+export const searchMaxLength = 100;
+/** What the lists can be sorted by; `-` in front means descending. */
+export const userSorts = ['createdAt', 'name', 'email'] as const;
+export const contractSorts = ['createdAt', 'customer', 'property', 'startDate', 'endDate', 'rent'] as const;
+export const transactionSorts = [
+  'createdAt',
+  'property',
+  'customer',
+  'amount',
+  'dueDate',
+  'paymentDate',
+] as const;
+export const applicationSorts = ['createdAt', 'customer', 'startDate', 'endDate'] as const;
+export const complaintSorts = ['createdAt'] as const;
+
 /** How many rows each recent list of a dashboard has at most. */
 export const dashboardRows = 5;
 export const collectedMonthsMax = 60;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { blankIsUnset, optionalLine } from './fields.ts';
+import { searchMaxLength } from './limits.ts';
 
 const listLimit = 1000;
 
@@ -9,5 +11,27 @@ export const Page = z.object({
     .min(1, 'Limit must be at least 1')
     .max(listLimit, `Limit can be at most ${listLimit}`)
     .default(listLimit),
-  cursor: z.string().max(200, 'This cursor is not valid').optional(),
+  cursor: z.string().max(2000, 'This cursor is not valid').optional(),
 });
+
+/** A list that is searched and sorted: by one of the words, `-` in front for descending. Newest first unless asked otherwise. */
+export function searchedPage<const Word extends string>(sorts: readonly ('createdAt' | Word)[]) {
+  type Sort = 'createdAt' | Word | `-${'createdAt' | Word}`;
+  const words = sorts.flatMap((word): Sort[] => [word, `-${word}`]);
+  return Page.extend({
+    q: z.preprocess(blankIsUnset, optionalLine('Search', searchMaxLength).optional()),
+    sort: z.preprocess(
+      blankIsUnset,
+      z
+        .enum(words, { error: `Sort must be one of ${words.join(', ')}` })
+        .optional()
+        .transform((sort): Sort => sort ?? '-createdAt'),
+    ),
+  });
+}
+
+/** Where a list goes on, and where it goes back to. */
+export const cursors = { nextCursor: z.string().optional(), previousCursor: z.string().optional() };
+
+/** Whatever a list is asked for applies to its export, which has no pages. */
+export const unpaged = { limit: true, cursor: true } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, DayInput, Instant, optionalText } from './fields.ts';
-import { amountRange, transactionStatuses, transactionTypes } from './limits.ts';
-import { Page } from './pagination.ts';
+import { amountRange, transactionSorts, transactionStatuses, transactionTypes } from './limits.ts';
+import { cursors, searchedPage, unpaged } from './pagination.ts';
 
 export const TransactionStatus = z.enum(transactionStatuses, {
   error: `Status must be one of ${transactionStatuses.join(', ')}`,
@@ -92,11 +92,16 @@ export const PatchTransaction = z.object({
 export type PatchTransaction = z.input<typeof PatchTransaction>;
 export type TransactionChanges = z.output<typeof PatchTransaction>;
 
-export const FindTransactions = Page.extend({
+export const FindTransactions = searchedPage(transactionSorts).extend({
   propertyId: z.uuid('This property id is not valid').optional(),
   status: TransactionStatus.optional(),
+  type: TransactionType.optional(),
+  /** Only what is pending and past its due date. */
+  overdue: z.stringbool('Overdue must be true or false').optional(),
 });
 export type FindTransactions = z.output<typeof FindTransactions>;
+export const ExportTransactions = FindTransactions.omit(unpaged);
+export type ExportTransactions = z.output<typeof ExportTransactions>;
 
 const paymentIntentId = z
   .string({ error: 'Payment intent is required' })
@@ -144,8 +149,5 @@ export const TransactionAnswer = z.object({ transaction: Transaction });
 export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
 export const TransactionMessageAnswer = z.object({ message: z.string(), transaction: Transaction });
 export type TransactionMessageAnswer = z.infer<typeof TransactionMessageAnswer>;
-export const TransactionsAnswer = z.object({
-  transactions: z.array(Transaction),
-  nextCursor: z.string().optional(),
-});
+export const TransactionsAnswer = z.object({ transactions: z.array(Transaction), ...cursors });
 export type TransactionsAnswer = z.infer<typeof TransactionsAnswer>;

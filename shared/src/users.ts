@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, Instant, line, NewPassword, optionalLine, Phone } from './fields.ts';
-import { userStatuses, userTypes } from './limits.ts';
+import { userSorts, userStatuses, userTypes } from './limits.ts';
+import { cursors, searchedPage, unpaged } from './pagination.ts';
 
 export const UserType = z.enum(userTypes, { error: 'User type must be customer or admin' });
 export type UserType = z.infer<typeof UserType>;
@@ -59,8 +60,16 @@ export const PatchUser = z.object({
 export type PatchUser = z.input<typeof PatchUser>;
 export type UserChanges = z.output<typeof PatchUser>;
 
+export const FindUsers = searchedPage(userSorts).extend({
+  userType: UserType.optional(),
+  status: UserStatus.optional(),
+});
+export type FindUsers = z.output<typeof FindUsers>;
+export const ExportUsers = FindUsers.omit(unpaged);
+export type ExportUsers = z.output<typeof ExportUsers>;
+
 export const UserAnswer = z.object({ user: User });
 export const UserMessageAnswer = z.object({ message: z.string(), user: User });
 export type UserMessageAnswer = z.infer<typeof UserMessageAnswer>;
-export const UsersAnswer = z.object({ users: z.array(User), nextCursor: z.string().optional() });
+export const UsersAnswer = z.object({ users: z.array(User), ...cursors });
 export type UsersAnswer = z.infer<typeof UsersAnswer>;

@@ -92,7 +92,11 @@ export function rehearse(given: Deps) {
     /** What the days brought by themselves: rent that fell due, reminders. */
     dayPasses: () => keepTenancies(deps).run(),
     async payRent(tenant: Actor) {
-      const { rows } = await listTransactions(deps, tenant, { limit: 100, status: 'Pending' });
+      const { rows } = await listTransactions(deps, tenant, {
+        limit: 100,
+        status: 'Pending',
+        sort: '-createdAt',
+      });
       for (const { id: transactionId } of rows) {
         const { id: paymentIntentId } = await openPayment(deps, tenant, { transactionId });
         await processPayment(deps, tenant, { transactionId, paymentIntentId });

@@ -59,7 +59,10 @@ it('brings every screen to life, once', async () => {
     { type: 'Other Fees', status: 'Pending' },
     { type: 'Monthly Rental', status: 'Pending' },
   ]);
-  const complaints = await listComplaints(test.deps, actorOf(tenant as users.UserRow), { limit: 10 });
+  const complaints = await listComplaints(test.deps, actorOf(tenant as users.UserRow), {
+    limit: 10,
+    sort: '-createdAt',
+  });
   expect(
     complaints.rows.map(({ status, photographs, comments }) => [status, photographs.length, comments.length]),
   ).toEqual([

@@ -1,6 +1,7 @@
-import type { Application } from '@teduh/shared/applications';
+import type { Application, AppliedRoomsAnswer } from '@teduh/shared/applications';
 import { toRinggit } from '@teduh/shared/money';
 import type { ApplicationRow } from './application.repository.ts';
+import type { AppliedRoomRow } from './application-list.repository.ts';
 
 function presentContract(row: ApplicationRow): Application['contract'] {
   if (!row.contract_id || !row.contract_status) return null;
@@ -39,4 +40,9 @@ export function presentApplication(row: ApplicationRow): Application {
     createdAt: row.created_at.toISOString(),
     contract: presentContract(row),
   };
+}
+
+export function presentRoom(row: AppliedRoomRow): AppliedRoomsAnswer['rooms'][number] {
+  const { id, name, is_removed, waiting } = row;
+  return { _id: id, id, name, isRemoved: is_removed, waitingApplications: waiting };
 }

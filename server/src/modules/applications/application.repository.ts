@@ -5,7 +5,6 @@ import { mayBecome } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
 export type ApplicationRow = {
@@ -34,7 +33,7 @@ export type ApplicationRow = {
 };
 
 /** What was agreed counts once there is a contract; before, what the unit costs now. */
-function select(on: Pick<Sql, 'selectFrom'>) {
+export function select(on: Pick<Sql, 'selectFrom'>) {
   return on
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user_id')
@@ -64,13 +63,11 @@ function select(on: Pick<Sql, 'selectFrom'>) {
     ])
     .select([
       sql<number>`coalesce(contracts.rent_sen, units.price_sen)`.as('price_sen'),
-      sql<boolean>`exists (select from contract_files f where f.contract_id = contracts.id and f.kind = 'signed')`.as(
-        'is_signed',
-      ),
-      sql<boolean>`exists (select from transactions t
-        where t.contract_id = contracts.id and t.type = 'Deposit' and t.status = 'Paid')`.as(
-        'is_deposit_paid',
-      ),
+      // No `exists`: for a page of a sorted list PostgreSQL would gather every signed contract and every deposit first.
+      sql<boolean>`coalesce((select true from contract_files f
+        where f.contract_id = contracts.id and f.kind = 'signed' limit 1), false)`.as('is_signed'),
+      sql<boolean>`coalesce((select t.status = 'Paid' from transactions t
+        where t.contract_id = contracts.id and t.type = 'Deposit'), false)`.as('is_deposit_paid'),
     ])
     .$narrowType<{
       status: ApplicationStatus;
@@ -85,26 +82,6 @@ export async function getById(on: Sql, id: string): Promise<ApplicationRow> {
   const application = await select(on).where('applications.id', '=', id).executeTakeFirst();
   if (!application) throw notFound(messages.applicationNotFound);
   return application as ApplicationRow;
-}
-
-type Filter = {
-  limit: number;
-  after?: Cursor | undefined;
-  userId?: string | undefined;
-  propertyId?: string | undefined;
-  status?: ApplicationStatus | undefined;
-};
-
-export async function list(on: Sql, filter: Filter): Promise<ApplicationRow[]> {
-  let query = select(on)
-    .orderBy('applications.created_at', 'desc')
-    .orderBy('applications.id', 'desc')
-    .limit(filter.limit);
-  if (filter.after) query = query.where(isBefore(filter.after, 'applications'));
-  if (filter.userId) query = query.where('applications.user_id', '=', filter.userId);
-  if (filter.propertyId) query = query.where('units.property_id', '=', filter.propertyId);
-  if (filter.status) query = query.where('applications.status', '=', filter.status);
-  return (await query.execute()) as ApplicationRow[];
 }
 
 type NewApplication = {

@@ -2,10 +2,12 @@ import {
   ApplicationAnswer,
   ApplicationMessageAnswer,
   ApplicationsAnswer,
+  AppliedRoomsAnswer,
   CreateApplication,
   EligibilityAnswer,
   FindActiveApplication,
   FindApplications,
+  FindAppliedRooms,
   PatchApplication,
 } from '@teduh/shared/applications';
 import { ById } from '@teduh/shared/fields';
@@ -19,7 +21,7 @@ import { cancelApplication } from '../../flows/cancel-application.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { actorOf } from '../../platform/http/access.ts';
 import { typed } from '../../platform/http/routes.ts';
-import { presentApplication } from './application.presenter.ts';
+import { presentApplication, presentRoom } from './application.presenter.ts';
 import * as service from './application.service.ts';
 
 const ByUser = z.object({ userId: ById.shape.id });
@@ -34,8 +36,20 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindApplications, response: { 200: ApplicationsAnswer } },
     },
     async (request) => {
-      const { rows, nextCursor } = await service.listApplications(deps, actorOf(request), request.query);
-      return { applications: rows.map(presentApplication), nextCursor };
+      const { rows, ...cursors } = await service.listApplications(deps, actorOf(request), request.query);
+      return { applications: rows.map(presentApplication), ...cursors };
+    },
+  );
+
+  app.get(
+    '/api/applications/rooms',
+    {
+      config: { access: 'admin' },
+      schema: { querystring: FindAppliedRooms, response: { 200: AppliedRoomsAnswer } },
+    },
+    async (request) => {
+      const rooms = await service.listAppliedRooms(deps, request.query.propertyId);
+      return { rooms: rooms.map(presentRoom) };
     },
   );
 

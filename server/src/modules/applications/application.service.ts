@@ -2,28 +2,19 @@ import type { FindApplications } from '@teduh/shared/applications';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
-import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import * as mail from './application.mail.ts';
 import { maySee, reasonNotToApply } from './application.policy.ts';
 import * as applications from './application.repository.ts';
+import * as lists from './application-list.repository.ts';
 import * as standings from './standing.repository.ts';
 
-export async function listApplications(
-  { db }: Deps,
-  actor: Actor,
-  { limit, cursor, propertyId, status }: FindApplications,
-) {
-  const rows = await applications.list(db, {
-    limit: limit + 1,
-    after: cursor ? readCursor(cursor) : undefined,
-    userId: actor.userType === 'admin' ? undefined : actor.id,
-    propertyId,
-    status,
-  });
-  return toPage(rows, limit);
+export async function listApplications({ db }: Deps, actor: Actor, find: FindApplications) {
+  return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
 }
+
+export const listAppliedRooms = ({ db }: Deps, propertyId: string) => lists.listRooms(db, propertyId);
 
 export async function getApplication({ db }: Deps, actor: Actor, id: string) {
   const application = await applications.getById(db, id);

@@ -4,7 +4,6 @@ import { mayBecome } from '@teduh/shared/moves';
 import type { UserType } from '@teduh/shared/users';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 
 export type PhotographRow = { position: number; content_hash: string; width: number; height: number };
@@ -38,7 +37,7 @@ export type ComplaintRow = {
 };
 
 /** What its owner deleted is gone for everybody. */
-function select(on: Sql) {
+export function select(on: Sql) {
   return on
     .selectFrom('complaints')
     .innerJoin('users', 'users.id', 'complaints.customer_id')
@@ -94,24 +93,6 @@ export async function getById(on: Sql, id: string): Promise<ComplaintRow> {
 export async function getForUpdate(tx: Tx, id: string): Promise<ComplaintRow> {
   await tx.selectFrom('complaints').select('id').where('id', '=', id).forUpdate().execute();
   return getById(tx, id);
-}
-
-type Filter = {
-  limit: number;
-  after?: Cursor | undefined;
-  customerId?: string | undefined;
-  status?: ComplaintStatus | undefined;
-};
-
-export async function list(on: Sql, filter: Filter): Promise<ComplaintRow[]> {
-  let query = select(on)
-    .orderBy('complaints.created_at', 'desc')
-    .orderBy('complaints.id', 'desc')
-    .limit(filter.limit);
-  if (filter.after) query = query.where(isBefore(filter.after, 'complaints'));
-  if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
-  if (filter.status) query = query.where('complaints.status', '=', filter.status);
-  return (await query.execute()) as ComplaintRow[];
 }
 
 /** The rental a complaint would be about: there is at most one. */

@@ -48,8 +48,8 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindComplaints, response: { 200: ComplaintsAnswer } },
     },
     async (request) => {
-      const { rows, nextCursor } = await service.listComplaints(deps, actorOf(request), request.query);
-      return { complaints: rows.map(present), nextCursor };
+      const { rows, ...cursors } = await service.listComplaints(deps, actorOf(request), request.query);
+      return { complaints: rows.map(present), ...cursors };
     },
   );
 

@@ -3,7 +3,6 @@ import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Note } from '../../platform/outbox.ts';
@@ -11,6 +10,7 @@ import * as mail from './complaint.mail.ts';
 import { keyOf } from './complaint.photographs.ts';
 import { refuseStrangers, refuseToMove } from './complaint.policy.ts';
 import * as complaints from './complaint.repository.ts';
+import * as lists from './complaint-list.repository.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
 
@@ -21,14 +21,8 @@ const announce = (tx: Tx, { outbox }: Deps, customerId: string, notes: Note[] = 
     change: { tags: ['Complaint'], to: { admins: true, userIds: [customerId] } },
   });
 
-export async function listComplaints({ db }: Deps, actor: Actor, { limit, cursor, status }: FindComplaints) {
-  const rows = await complaints.list(db, {
-    limit: limit + 1,
-    after: cursor ? readCursor(cursor) : undefined,
-    customerId: actor.userType === 'admin' ? undefined : actor.id,
-    status,
-  });
-  return toPage(rows, limit);
+export async function listComplaints({ db }: Deps, actor: Actor, find: FindComplaints) {
+  return lists.list(db, { ...find, customerId: actor.userType === 'admin' ? undefined : actor.id });
 }
 
 export async function getComplaint({ db }: Deps, actor: Actor, id: string) {

@@ -4,7 +4,6 @@ import { mayBecome } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
 export type ContractRow = {
@@ -35,7 +34,7 @@ export type ContractRow = {
   is_deposit_paid: boolean;
 };
 
-function select(on: Sql) {
+export function select(on: Sql) {
   return on
     .selectFrom('contracts')
     .innerJoin('users', 'users.id', 'contracts.user_id')
@@ -97,24 +96,6 @@ export async function getById(on: Sql, id: string): Promise<ContractRow> {
 
 export async function findByApplication(on: Sql, applicationId: string): Promise<ContractRow | undefined> {
   return select(on).where('application_id', '=', applicationId).executeTakeFirst();
-}
-
-type Filter = {
-  limit: number;
-  after?: Cursor | undefined;
-  userId?: string | undefined;
-  status?: ContractStatus | undefined;
-};
-
-export async function list(on: Sql, filter: Filter): Promise<ContractRow[]> {
-  let query = select(on)
-    .orderBy('contracts.created_at', 'desc')
-    .orderBy('contracts.id', 'desc')
-    .limit(filter.limit);
-  if (filter.after) query = query.where(isBefore(filter.after, 'contracts'));
-  if (filter.userId) query = query.where('contracts.user_id', '=', filter.userId);
-  if (filter.status) query = query.where('contracts.status', '=', filter.status);
-  return query.execute();
 }
 
 export type ContractFile = { storageKey: string; sha256: string; sizeBytes: number };

@@ -39,8 +39,8 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindContracts, response: { 200: ContractsAnswer } },
     },
     async (request) => {
-      const { rows, nextCursor } = await service.listContracts(deps, actorOf(request), request.query);
-      return { contracts: rows.map(present), nextCursor };
+      const { rows, ...cursors } = await service.listContracts(deps, actorOf(request), request.query);
+      return { contracts: rows.map(present), ...cursors };
     },
   );
 

@@ -1,20 +1,14 @@
 import type { FindContracts } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
-import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { refuseStrangers } from './contract.policy.ts';
 import * as contracts from './contract.repository.ts';
+import * as lists from './contract-list.repository.ts';
 
-export async function listContracts({ db }: Deps, actor: Actor, { limit, cursor, status }: FindContracts) {
-  const rows = await contracts.list(db, {
-    limit: limit + 1,
-    after: cursor ? readCursor(cursor) : undefined,
-    userId: actor.userType === 'admin' ? undefined : actor.id,
-    status,
-  });
-  return toPage(rows, limit);
+export async function listContracts({ db }: Deps, actor: Actor, find: FindContracts) {
+  return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
 }
 
 export async function getContract({ db }: Deps, actor: Actor, id: string) {

@@ -5,7 +5,6 @@ import type { PropertyType } from '@teduh/shared/properties';
 import { type TransactionStatus, type TransactionType, transactionMoves } from '@teduh/shared/transactions';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 
 export type TransactionRow = {
@@ -39,7 +38,7 @@ export type TransactionRow = {
   is_refunded: boolean;
 };
 
-function select(on: Sql) {
+export function select(on: Sql) {
   return on
     .selectFrom('transactions')
     .innerJoin('contracts', 'contracts.id', 'transactions.contract_id')
@@ -75,11 +74,13 @@ function select(on: Sql) {
       'contracts.deposit_sen',
     ])
     .select([
-      sql<boolean>`exists (select from contract_files f where f.contract_id = contracts.id and f.kind = 'signed')`.as(
-        'is_signed',
+      // No `exists`: for a page of a sorted list PostgreSQL would gather every signed contract and every refund first.
+      sql<boolean>`coalesce((select true from contract_files f
+        where f.contract_id = contracts.id and f.kind = 'signed' limit 1), false)`.as('is_signed'),
+      sql<boolean>`coalesce((select true from payment_intents p
+        where p.transaction_id = transactions.id and p.status = 'refunded' limit 1), false)`.as(
+        'is_refunded',
       ),
-      sql<boolean>`exists (select from payment_intents p
-        where p.transaction_id = transactions.id and p.status = 'refunded')`.as('is_refunded'),
     ])
     .$narrowType<{
       type: TransactionType;
@@ -104,26 +105,6 @@ export async function findDeposit(on: Sql, contractId: string): Promise<Transact
     .where('transactions.contract_id', '=', contractId)
     .where('transactions.type', '=', 'Deposit')
     .executeTakeFirst();
-}
-
-type Filter = {
-  limit: number;
-  after?: Cursor | undefined;
-  userId?: string | undefined;
-  propertyId?: string | undefined;
-  status?: TransactionStatus | undefined;
-};
-
-export async function list(on: Sql, filter: Filter): Promise<TransactionRow[]> {
-  let query = select(on)
-    .orderBy('transactions.created_at', 'desc')
-    .orderBy('transactions.id', 'desc')
-    .limit(filter.limit);
-  if (filter.after) query = query.where(isBefore(filter.after, 'transactions'));
-  if (filter.userId) query = query.where('contracts.user_id', '=', filter.userId);
-  if (filter.propertyId) query = query.where('units.property_id', '=', filter.propertyId);
-  if (filter.status) query = query.where('transactions.status', '=', filter.status);
-  return query.execute();
 }
 
 type Charge = { contractId: string; amountSen: number; dueDate: string; createdAt: Date };

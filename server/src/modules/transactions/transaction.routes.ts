@@ -28,8 +28,8 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindTransactions, response: { 200: TransactionsAnswer } },
     },
     async (request) => {
-      const { rows, nextCursor } = await service.listTransactions(deps, actorOf(request), request.query);
-      return { transactions: rows.map(present), nextCursor };
+      const { rows, ...cursors } = await service.listTransactions(deps, actorOf(request), request.query);
+      return { transactions: rows.map(present), ...cursors };
     },
   );
 

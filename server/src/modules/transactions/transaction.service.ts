@@ -6,7 +6,6 @@ import { fullName } from '@teduh/shared/names';
 import type { FindTransactions, NewTransaction } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
-import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { remember } from '../../platform/reminders.repository.ts';
@@ -14,20 +13,11 @@ import { receiptName, renderReceipt } from './receipt.pdf.ts';
 import * as mail from './transaction.mail.ts';
 import { refuseStrangers } from './transaction.policy.ts';
 import * as transactions from './transaction.repository.ts';
+import * as lists from './transaction-list.repository.ts';
 
-export async function listTransactions(
-  { db }: Deps,
-  actor: Actor,
-  { limit, cursor, propertyId, status }: FindTransactions,
-) {
-  const rows = await transactions.list(db, {
-    limit: limit + 1,
-    after: cursor ? readCursor(cursor) : undefined,
-    userId: actor.userType === 'admin' ? undefined : actor.id,
-    propertyId,
-    status,
-  });
-  return toPage(rows, limit);
+export async function listTransactions({ db, clock }: Deps, actor: Actor, find: FindTransactions) {
+  const userId = actor.userType === 'admin' ? undefined : actor.id;
+  return lists.list(db, { ...find, userId, today: clock.today() });
 }
 
 export async function getTransaction({ db }: Deps, actor: Actor, id: string) {

@@ -2,12 +2,11 @@ import { messages } from '@teduh/shared/messages';
 import type { NewUser, UserStatus, UserType } from '@teduh/shared/users';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { type Cursor, isBefore } from '../../platform/db/keyset.ts';
 import type { Users } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
 /** A user who is still there. Rows of deleted ones stay for history and are read by nobody here. */
-export type UserRow = Omit<Selectable<Users>, 'password_hash' | 'deleted_at'> & Known;
+export type UserRow = Omit<Selectable<Users>, 'password_hash' | 'deleted_at' | 'search_text'> & Known;
 type Known = { email: string; phone: string; user_type: UserType; status: UserStatus };
 
 const columns = [
@@ -22,7 +21,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-const live = (sql: Sql) =>
+export const live = (sql: Sql) =>
   sql.selectFrom('users').select(columns).where('deleted_at', 'is', null).$narrowType<Known>();
 
 function refuseTakenEmail(error: unknown): never {
@@ -68,16 +67,6 @@ export async function getForUpdate(tx: Tx, id: string): Promise<UserRow> {
   const user = await live(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!user) throw notFound(messages.userNotFound);
   return user;
-}
-
-export async function list(
-  sql: Sql,
-  page: { limit: number; after?: Cursor | undefined; onlyId?: string | undefined },
-): Promise<UserRow[]> {
-  let query = live(sql).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit);
-  if (page.after) query = query.where(isBefore(page.after));
-  if (page.onlyId) query = query.where('id', '=', page.onlyId);
-  return query.execute();
 }
 
 /** Whom the office's news goes to. */

@@ -1,8 +1,14 @@
 import { MessageAnswer } from '@teduh/shared/errors';
 import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
-import { Page } from '@teduh/shared/pagination';
-import { CreateUser, PatchUser, UserAnswer, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
+import {
+  CreateUser,
+  FindUsers,
+  PatchUser,
+  UserAnswer,
+  UserMessageAnswer,
+  UsersAnswer,
+} from '@teduh/shared/users';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addUser, registerUser } from '../../flows/create-user.ts';
@@ -18,10 +24,10 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/users',
-    { config: { access: 'signed-in' }, schema: { querystring: Page, response: { 200: UsersAnswer } } },
+    { config: { access: 'signed-in' }, schema: { querystring: FindUsers, response: { 200: UsersAnswer } } },
     async (request) => {
-      const { rows, nextCursor } = await listUsers(deps, actorOf(request), request.query);
-      return { users: rows.map(presentUser), nextCursor };
+      const { rows, ...cursors } = await listUsers(deps, actorOf(request), request.query);
+      return { users: rows.map(presentUser), ...cursors };
     },
   );
 

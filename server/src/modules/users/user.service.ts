@@ -1,10 +1,11 @@
 import { messages } from '@teduh/shared/messages';
+import type { FindUsers } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
-import { readCursor, toPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { maySee } from './user.policy.ts';
 import * as users from './user.repository.ts';
+import * as lists from './user-list.repository.ts';
 
 export async function getUser({ db }: Deps, actor: Actor, id: string) {
   const user = maySee(actor, id) ? await users.findById(db, id) : undefined;
@@ -12,12 +13,6 @@ export async function getUser({ db }: Deps, actor: Actor, id: string) {
   return user;
 }
 
-export async function listUsers(
-  { db }: Deps,
-  actor: Actor,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const after = cursor ? readCursor(cursor) : undefined;
-  const onlyId = actor.userType === 'admin' ? undefined : actor.id;
-  return toPage(await users.list(db, { limit: limit + 1, after, onlyId }), limit);
+export async function listUsers({ db }: Deps, actor: Actor, find: FindUsers) {
+  return lists.list(db, { ...find, onlyId: actor.userType === 'admin' ? undefined : actor.id });
 }

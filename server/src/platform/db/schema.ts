@@ -301,6 +301,7 @@ export interface Users {
   lastname: Generated<string>;
   password_hash: string | null;
   phone: string | null;
+  search_text: Generated<string>;
   status: string;
   updated_at: Generated<Timestamp>;
   user_type: string;

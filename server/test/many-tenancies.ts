@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** Live contracts stand on the first third of the units, one each; the others are years of history. */
+const fill = [
+  `insert into users (firstname, lastname, email, phone, user_type, status, password_hash, created_at)
+   select (array['Siti', 'Wei Ming', 'muthu', 'Nguyễn', 'Aisyah', 'Élodie', 'ravi'])[1 + n % 7],
+     (array['Omar', 'Tan', '', 'bin Abdullah', 'Kaur'])[1 + n % 5] || case when n > 40 then ' ' || n else '' end,
+     'person' || n || '@many.test', '01' || lpad(n::text, 8, '0'),
+     case when n % 100 = 0 then 'admin' else 'customer' end, case when n % 50 = 1 then 'pending' else 'active' end, '-',
+     now() - (n / 2) * interval '1 minute'
+   from generate_series(1, $1::int) n`,
+  `with made as (
+     insert into properties (name, type, address, description, created_at)
+     select (array['Rumah', 'kondo', 'Vila'])[1 + n % 3] || ' ' || n / 2, case when n % 2 = 0 then 'Room Rental' else 'Unit Rental' end,
+       'Jalan Ampang', 'Quiet.', now() - n * interval '1 hour'
+     from generate_series(1, ($1::int + 1) / 2) n returning id, type)
+   insert into units (property_id, property_type, name, position, price_sen, deposit_sen)
+   select id, type, case when type = 'Room Rental' then 'Bilik ' || room end, room, 100000, 200000
+   from made, generate_series(1, case when type = 'Room Rental' then 2 else 1 end) room`,
+  `create temp table places as select id, row_number() over (order by id) n
+   from units where property_id in (select id from properties where description = 'Quiet.')`,
+  `insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at, created_at)
+   select u.id, t.id, day, day + 90,
+     case when u.n > $1::int / 3 then case when u.n % 9 = 0 then 'Cancelled' else 'Ended' end
+       when u.n % 10 = 0 then 'Awaiting' else 'Active' end,
+     100000 + u.n % 8 * 5000, 200000, now() + interval '1 day', now() - (u.n / 3) * interval '1 hour'
+   from (select id, row_number() over (order by email) n from users where email like '%@many.test') u
+     join places t on t.n = 1 + (u.n - 1) % (select count(*) from places),
+     lateral (select current_date - (u.n % 30)::int as day) d`,
+  `create temp table ours as select * from contracts where user_id in (select id from users where email like '%@many.test')`,
+  `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at)
+   select c.id, kind, case when kind = 'Monthly Rental' then 1 end, case when kind = 'Deposit' then 300000 else c.rent_sen end,
+     c.start_date + place::int,
+     case when is_open then 'Pending' else 'Paid' end, case when not is_open then c.created_at end,
+     case when not is_open then 'pi_' || row_number() over () end, case when not is_open then 5000 + row_number() over () end, c.created_at
+   from ours c, unnest(array['Deposit', 'Monthly Rental', 'Other Fees']) with ordinality as k (kind, place),
+     lateral (select kind = 'Other Fees' and hashtext(c.id::text) % 20 = 0 as is_open) o`,
+  `insert into payment_intents (id, transaction_id, amount_sen, status)
+   select payment_intent_id, id, amount_sen, case when hashtext(id::text) % 30 = 0 then 'refunded' else 'settled' end
+   from transactions where payment_intent_id is not null and contract_id in (select id from ours)`,
+  `insert into contract_files (contract_id, kind, storage_key, sha256, size_bytes)
+   select id, kind, kind || id, repeat('0', 64), 1 from ours, unnest(array['original', 'signed']) kind`,
+  `insert into applications (user_id, unit_id, start_date, stay_months, end_date, status, created_at)
+   select user_id, unit_id, start_date, 3, (start_date + interval '3 months')::date,
+     case when hashtext(id::text) % 20 = 0 then 'Waiting for Response' else 'Rejected' end, created_at
+   from ours`,
+  `insert into complaints (customer_id, contract_id, title, description, created_at)
+   select user_id, id, 'The tap drips ' || left(id::text, 3), 'All night, in the ' || left(user_id::text, 4), created_at from ours`,
+];
+
+/** So many people who rent or rented, with everything that lists show, in seconds and past the rules of the doors. */
+export async function seedManyTenancies(databaseUrl: string, people: number) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const statement of fill) await client.query(statement, statement.includes('$1') ? [people] : []);
+  await client.query('vacuum analyze');
+  await client.end();
+}
