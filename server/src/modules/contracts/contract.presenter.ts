@@ -1,5 +1,8 @@
 import type { Contract } from '@teduh/shared/contracts';
+import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
+import { fullName } from '@teduh/shared/names';
+import type { Columns } from '../../platform/csv.ts';
 import type { Links } from '../../platform/links.ts';
 import { contractNumber } from './contract.documents.ts';
 import type { ContractRow } from './contract.repository.ts';
@@ -46,3 +49,17 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+export const contractColumns: Columns<ContractRow> = {
+  Number: (row) => contractNumber(row.id),
+  Customer: fullName,
+  Email: (row) => row.email,
+  Property: (row) => row.property_name,
+  Room: (row) => row.room_name,
+  'Start Date': (row) => row.start_date,
+  'End Date': (row) => row.end_date,
+  'Rent (RM)': (row) => toRinggit(row.rent_sen),
+  'Deposit (RM)': (row) => toRinggit(row.deposit_sen),
+  Status: (row) => row.status,
+  Created: (row) => dayOf(row.created_at),
+};

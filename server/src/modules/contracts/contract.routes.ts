@@ -3,6 +3,7 @@ import {
   ContractMessageAnswer,
   ContractsAnswer,
   CreateContract,
+  ExportContracts,
   FindContracts,
   PatchContract,
 } from '@teduh/shared/contracts';
@@ -17,12 +18,14 @@ import { cancelContract } from '../../flows/cancel-contract.ts';
 import { endContractEarly } from '../../flows/end-contract.ts';
 import { makeContract } from '../../flows/make-contract.ts';
 import { signContract } from '../../flows/sign-contract.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { actorOf } from '../../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../../platform/http/private-files.ts';
 import { typed } from '../../platform/http/routes.ts';
+import { CsvFile, sendCsv } from '../../platform/http/send-csv.ts';
 import { readForm } from '../../platform/http/uploads.ts';
 import { contractNumber } from './contract.documents.ts';
-import { filePath, presentContract } from './contract.presenter.ts';
+import { contractColumns, filePath, presentContract } from './contract.presenter.ts';
 import * as service from './contract.service.ts';
 
 const ByContract = z.object({ contractId: ById.shape.id });
@@ -41,6 +44,15 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const { rows, ...cursors } = await service.listContracts(deps, actorOf(request), request.query);
       return { contracts: rows.map(present), ...cursors };
+    },
+  );
+
+  app.get(
+    '/api/contracts/export',
+    { config: { access: 'admin' }, schema: { querystring: ExportContracts, response: { 200: CsvFile } } },
+    async (request, reply) => {
+      const pieces = writeCsv(contractColumns, service.exportContracts(deps, request.query));
+      return sendCsv(reply, 'contracts', deps.clock.today(), pieces);
     },
   );
 

@@ -1,6 +1,7 @@
-import type { FindContracts } from '@teduh/shared/contracts';
+import type { ExportContracts, FindContracts } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
+import { eachPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { refuseStrangers } from './contract.policy.ts';
@@ -10,6 +11,10 @@ import * as lists from './contract-list.repository.ts';
 export async function listContracts({ db }: Deps, actor: Actor, find: FindContracts) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
 }
+
+/** Every contract that is asked for, page after page. */
+export const exportContracts = ({ db }: Deps, find: ExportContracts) =>
+  eachPage((page) => lists.list(db, { ...find, ...page }));
 
 export async function getContract({ db }: Deps, actor: Actor, id: string) {
   const contract = await contracts.getById(db, id);

@@ -1,6 +1,9 @@
+import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
 import type { Clock } from '../../platform/clock.ts';
+import type { Columns } from '../../platform/csv.ts';
 import type { Links } from '../../platform/links.ts';
 import { isOverdue } from './transaction.policy.ts';
 import type { TransactionRow } from './transaction.repository.ts';
@@ -31,3 +34,19 @@ export function presentTransaction(
     createdAt: row.created_at.toISOString(),
   };
 }
+
+export const transactionColumns: Columns<TransactionRow> = {
+  Property: (row) => row.property_name,
+  Room: (row) => row.room_name,
+  Customer: fullName,
+  Email: (row) => row.email,
+  Type: (row) => row.type,
+  Description: (row) => row.description,
+  'Amount (RM)': (row) => toRinggit(row.amount_sen),
+  'Due Date': (row) => row.due_date,
+  Status: (row) => row.status,
+  Refunded: (row) => (row.is_refunded ? 'yes' : 'no'),
+  'Payment Date': (row) => row.paid_at && dayOf(row.paid_at),
+  Receipt: (row) => row.receipt_number,
+  Created: (row) => dayOf(row.created_at),
+};

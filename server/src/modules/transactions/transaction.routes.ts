@@ -2,6 +2,7 @@ import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
 import {
   CreateTransaction,
+  ExportTransactions,
   FindTransactions,
   PatchTransaction,
   TransactionAnswer,
@@ -11,10 +12,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { changeCharge, withdrawCharge } from '../../flows/change-charge.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { actorOf } from '../../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../../platform/http/private-files.ts';
 import { typed } from '../../platform/http/routes.ts';
-import { presentTransaction, receiptPath } from './transaction.presenter.ts';
+import { CsvFile, sendCsv } from '../../platform/http/send-csv.ts';
+import { presentTransaction, receiptPath, transactionColumns } from './transaction.presenter.ts';
 import * as service from './transaction.service.ts';
 
 export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
@@ -30,6 +33,15 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const { rows, ...cursors } = await service.listTransactions(deps, actorOf(request), request.query);
       return { transactions: rows.map(present), ...cursors };
+    },
+  );
+
+  app.get(
+    '/api/transactions/export',
+    { config: { access: 'admin' }, schema: { querystring: ExportTransactions, response: { 200: CsvFile } } },
+    async (request, reply) => {
+      const pieces = writeCsv(transactionColumns, service.exportTransactions(deps, request.query));
+      return sendCsv(reply, 'transactions', deps.clock.today(), pieces);
     },
   );
 

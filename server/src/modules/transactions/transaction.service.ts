@@ -3,9 +3,10 @@ import { rentReminderDays } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { toSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
-import type { FindTransactions, NewTransaction } from '@teduh/shared/transactions';
+import type { ExportTransactions, FindTransactions, NewTransaction } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
+import { eachPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { remember } from '../../platform/reminders.repository.ts';
@@ -19,6 +20,10 @@ export async function listTransactions({ db, clock }: Deps, actor: Actor, find: 
   const userId = actor.userType === 'admin' ? undefined : actor.id;
   return lists.list(db, { ...find, userId, today: clock.today() });
 }
+
+/** Every transaction that is asked for, page after page. */
+export const exportTransactions = ({ db, clock }: Deps, find: ExportTransactions) =>
+  eachPage((page) => lists.list(db, { ...find, ...page, today: clock.today() }));
 
 export async function getTransaction({ db }: Deps, actor: Actor, id: string) {
   const transaction = await transactions.getById(db, id);

@@ -1,4 +1,6 @@
+import { dayOf } from '@teduh/shared/days';
 import type { User } from '@teduh/shared/users';
+import type { Columns } from '../../platform/csv.ts';
 import type { UserRow } from './user.repository.ts';
 
 export function presentUser(user: UserRow): User {
@@ -14,3 +16,13 @@ export function presentUser(user: UserRow): User {
     createdAt: user.created_at.toISOString(),
   };
 }
+
+export const userColumns: Columns<UserRow> = {
+  'First Name': (user) => user.firstname,
+  'Last Name': (user) => user.lastname,
+  Email: (user) => user.email,
+  Phone: (user) => user.phone,
+  'User Type': (user) => user.user_type,
+  Status: (user) => user.status,
+  Created: (user) => dayOf(user.created_at),
+};

@@ -3,6 +3,7 @@ import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
 import {
   CreateUser,
+  ExportUsers,
   FindUsers,
   PatchUser,
   UserAnswer,
@@ -14,10 +15,12 @@ import type { Deps } from '../../deps.ts';
 import { addUser, registerUser } from '../../flows/create-user.ts';
 import { deleteUser } from '../../flows/delete-user.ts';
 import { updateUser } from '../../flows/update-user.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { actorOf } from '../../platform/http/access.ts';
 import { typed } from '../../platform/http/routes.ts';
-import { presentUser } from './user.presenter.ts';
-import { getUser, listUsers } from './user.service.ts';
+import { CsvFile, sendCsv } from '../../platform/http/send-csv.ts';
+import { presentUser, userColumns } from './user.presenter.ts';
+import { exportUsers, getUser, listUsers } from './user.service.ts';
 
 export function userRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -29,6 +32,13 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
       const { rows, ...cursors } = await listUsers(deps, actorOf(request), request.query);
       return { users: rows.map(presentUser), ...cursors };
     },
+  );
+
+  app.get(
+    '/api/users/export',
+    { config: { access: 'admin' }, schema: { querystring: ExportUsers, response: { 200: CsvFile } } },
+    async (request, reply) =>
+      sendCsv(reply, 'users', deps.clock.today(), writeCsv(userColumns, exportUsers(deps, request.query))),
   );
 
   app.get(

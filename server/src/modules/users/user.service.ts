@@ -1,6 +1,7 @@
 import { messages } from '@teduh/shared/messages';
-import type { FindUsers } from '@teduh/shared/users';
+import type { ExportUsers, FindUsers } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
+import { eachPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { maySee } from './user.policy.ts';
@@ -16,3 +17,7 @@ export async function getUser({ db }: Deps, actor: Actor, id: string) {
 export async function listUsers({ db }: Deps, actor: Actor, find: FindUsers) {
   return lists.list(db, { ...find, onlyId: actor.userType === 'admin' ? undefined : actor.id });
 }
+
+/** Every user that is asked for, page after page. */
+export const exportUsers = ({ db }: Deps, find: ExportUsers) =>
+  eachPage((page) => lists.list(db, { ...find, ...page }));

@@ -133,11 +133,15 @@ export async function readPage<Row extends { id: string }, Word extends string>(
   };
 }
 
+const rowsAtOnce = 500;
+
 /** Every row of a list, page after page, so that never more than one is held. */
-export async function* eachPage<Row>(read: (cursor?: string) => Promise<Paged<Row>>): AsyncGenerator<Row[]> {
+export async function* eachPage<Row>(
+  read: (page: { limit: number; cursor: string | undefined }) => Promise<Paged<Row>>,
+): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
-    const { rows, nextCursor } = await read(cursor);
+    const { rows, nextCursor } = await read({ limit: rowsAtOnce, cursor });
     yield rows;
     cursor = nextCursor;
   } while (cursor);

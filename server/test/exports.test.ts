@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createAdmin, createUser } from './factories.ts';
+import { seedManyTenancies } from './many-tenancies.ts';
+import { noteStatements } from './plans.ts';
+import { useTestApp } from './test-app.ts';
+
+const test = useTestApp();
+let token: string;
+const people = 1_200;
+
+beforeAll(async () => {
+  await seedManyTenancies(test.databaseUrl, people);
+  token = (await createAdmin(test.deps)).token;
+}, 60_000);
+
+const fetchFile = (url: string) =>
+  test.app.inject({ url: `/api/${url}`, headers: { authorization: `Bearer ${token}` } });
+async function linesOf(url: string) {
+  const { statusCode, body } = await fetchFile(url);
+  expect(statusCode).toBe(200);
+  expect(body.at(0)).toBe('\uFEFF');
+  const lines = body.slice(1).split('\r\n');
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+it.each([
+  ['users', 'First Name,Last Name,Email,Phone,User Type,Status,Created'],
+  [
+    'contracts',
+    'Number,Customer,Email,Property,Room,Start Date,End Date,Rent (RM),Deposit (RM),Status,Created',
+  ],
+  [
+    'transactions',
+    'Property,Room,Customer,Email,Type,Description,Amount (RM),Due Date,Status,Refunded,Payment Date,Receipt,Created',
+  ],
+])('%s are exported whole, in the order of the list, under a name with the day', async (list, heading) => {
+  const answer = await fetchFile(`${list}/export`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="teduh-${list}-2026-11-15.csv"`,
+    'cache-control': 'private, no-store',
+  });
+  const [first, ...lines] = await linesOf(`${list}/export`);
+  expect(first).toBe(heading);
+  const counted = await test.deps.db
+    .selectFrom(list as 'users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(lines).toHaveLength(counted.count);
+});
+
+it('is narrowed and sorted like the list', async () => {
+  const emails = (await linesOf('users/export?q=person11&status=active&sort=-email'))
+    .slice(1)
+    .map((line) => line.split(',')[2]);
+  const { body } = await test.call('GET', '/api/users?q=person11&status=active&sort=-email', { token });
+  expect(emails).toEqual(body.users.map(({ email }: { email: string }) => email));
+  expect(emails.length).toBeGreaterThan(100);
+  expect(await linesOf('contracts/export?status=Ended&q=nobody-is-called-so')).toHaveLength(1);
+  expect((await linesOf('transactions/export?type=Other Fees&overdue=true')).length).toBeGreaterThan(1);
+  expect((await fetchFile('users/export?sort=secret')).statusCode).toBe(400);
+});
+
+it('writes days and amounts plainly, and defuses what a tenant called themselves', async () => {
+  const email = 'formula@evil.test';
+  const mallory = await createUser(test.deps, { firstname: '=cmd|calc', email });
+  await test.deps.db
+    .updateTable('users')
+    .set({ created_at: new Date('2026-11-14T17:00:00Z'), lastname: 'O"Neil, 陈' })
+    .where('id', '=', mallory.id)
+    .execute();
+  const lines = await linesOf(`users/export?q=${email}`);
+  expect(lines[1]).toBe(`'=cmd|calc,"O""Neil, 陈",${email},0123456789,customer,active,2026-11-15`);
+  const [, contract = ''] = await linesOf('contracts/export?q=person7@many.test');
+  expect(contract).toMatch(
+    /,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,1\d{3},2000,(Active|Awaiting|Ended|Cancelled),\d{4}-\d\d-\d\d$/,
+  );
+});
+
+it('is read in pages, never the whole table at once', async () => {
+  const notes = noteStatements();
+  await fetchFile('contracts/export');
+  const pages = notes.stop().filter(({ text }) => text.includes('from "contracts"'));
+  expect(pages.length).toBe(Math.ceil(people / 500));
+});
+
+it('is described as a file', async () => {
+  const { body } = await test.call('GET', '/api/openapi.json');
+  for (const list of ['users', 'contracts', 'transactions']) {
+    const { get } = body.paths[`/api/${list}/export`];
+    expect(Object.keys(get.responses['200'].content)).toEqual(['text/csv']);
+    expect(get.parameters.map(({ name }: { name: string }) => name)).not.toContain('cursor');
+  }
+});
