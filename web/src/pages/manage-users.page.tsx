@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { User } from '@teduh/shared/users';
 import { lazy, Suspense, useState } from 'react';
+import { ExportUsers } from '../features/users/export-users.tsx';
+import { useUserTable } from '../features/users/use-user-table.ts';
 import { UsersTable } from '../features/users/users-table.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -9,6 +11,7 @@ const AddUserModal = lazy(() => import('../features/users/add-user-modal.tsx'));
 const EditUserDrawer = lazy(() => import('../features/users/edit-user-drawer.tsx'));
 
 export function Component() {
+  const table = useUserTable();
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
   const [edited, setEdited] = useState<User>();
   const [isEditing, setEditing] = useState(false);
@@ -24,12 +27,15 @@ export function Component() {
         title="Users"
         text="Manage your users here."
         action={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding('open')}>
-            Add New User
-          </Button>
+          <Group gap="sm">
+            <ExportUsers table={table} />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding('open')}>
+              Add New User
+            </Button>
+          </Group>
         }
       />
-      <UsersTable onEdit={edit} />
+      <UsersTable table={table} onEdit={edit} />
       <Suspense fallback={null}>
         {adding !== 'never' && (
           <AddUserModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />

@@ -2,15 +2,18 @@ import { Paper } from '@mantine/core';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table.tsx';
 
-type DataTableCardsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> & { rows: Row[] };
+type DataTableCardsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> & {
+  rows: Row[];
+  isBusy: boolean;
+};
 
-export function DataTableCards<Row>({ label, columns, rows, rowKey }: DataTableCardsProps<Row>) {
+export function DataTableCards<Row>({ label, columns, rows, rowKey, isBusy }: DataTableCardsProps<Row>) {
   const title = columns.find(({ onPhone }) => onPhone === 'title');
   const actions = columns.find(({ onPhone }) => onPhone === 'actions');
   const lines = columns.filter(({ onPhone }) => !onPhone);
 
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={`${classes.cards} ${classes.rows}`} aria-label={label} aria-busy={isBusy}>
       {rows.map((row, index) => (
         <Paper component="li" key={rowKey(row)} withBorder radius="lg" p="md">
           {title && <div className={classes.title}>{title.render(row, index)}</div>}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Key, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { DataTableCards } from './data-table-cards.tsx';
+import { DataTableHead } from './data-table-head.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -12,6 +13,8 @@ export type Column<Row> = {
   render: (row: Row, index: number) => ReactNode;
   /** On a phone: `title` heads the card, `actions` close it, `hidden` is left out, anything else is a labelled line. */
   onPhone?: 'title' | 'actions' | 'hidden';
+  /** The word that the server sorts by it. */
+  sort?: string;
 };
 
 export type DataTableProps<Row> = {
@@ -26,6 +29,11 @@ export type DataTableProps<Row> = {
   emptyAction?: ReactNode;
   /** What is said while loading, where the label alone would say it wrong. */
   loading?: string | undefined;
+  /** The rows are those of a former search; an answer to the new one is on its way. */
+  isBusy?: boolean;
+  /** A column's word, `-` in front for descending. */
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
 };
 
 const phoneQuery = '(max-width: 47.99em)';
@@ -33,24 +41,24 @@ const phoneQuery = '(max-width: 47.99em)';
 /** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, emptyAction } = props;
+  const { isBusy = false, sort, onSort } = props;
   const { loading = `Loading ${label.toLowerCase()}...` } = props;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
 
   if (!rows && error) return <ErrorState error={error} onRetry={onRetry} />;
   if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isPhone={isPhone} />;
   if (rows.length === 0) return <EmptyState text={empty}>{emptyAction}</EmptyState>;
-  if (isPhone) return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} />;
+  if (isPhone)
+    return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />;
 
   return (
-    <Paper withBorder radius="lg">
+    <Paper withBorder radius="lg" className={classes.rows} aria-busy={isBusy}>
       <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label={label}>
         <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ header }) => (
-                <Table.Th key={header} scope="col" className={classes.head}>
-                  {header}
-                </Table.Th>
+              {columns.map((column) => (
+                <DataTableHead key={column.header} column={column} sort={sort} onSort={onSort} />
               ))}
             </Table.Tr>
           </Table.Thead>

@@ -3,11 +3,11 @@ import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { propertyTypes } from '@teduh/shared/limits';
 import { useId, useState } from 'react';
+import { useDraft } from '../../lib/use-draft.ts';
 import { PriceInput } from './price-input.tsx';
 import type { PropertySearch, PropertySort } from './properties.api.ts';
 import classes from './property-filters.module.css';
 import { countFilters } from './property-search.ts';
-import { useDraft } from './use-draft.ts';
 
 const anyType = { value: '', label: 'All types' };
 const types = [anyType, ...propertyTypes.map((value) => ({ value, label: value }))];

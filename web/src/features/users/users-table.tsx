@@ -4,25 +4,56 @@ import { messages } from '@teduh/shared/messages';
 import type { User } from '@teduh/shared/users';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { pageSize } from '../../lib/use-table-search.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
+import type { UserTable } from './use-user-table.ts';
 import { useUsersQuery } from './users.api.ts';
 
 function fullName({ firstname, lastname }: User): string {
   return `${firstname} ${lastname}`.trim();
 }
 
-type UsersTableProps = { onEdit: (user: User) => void };
+const filters = [
+  {
+    name: 'userType',
+    label: 'User type',
+    all: 'All types',
+    options: [
+      { value: 'customer', label: 'Customer' },
+      { value: 'admin', label: 'Admin' },
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'pending', label: 'Pending' },
+    ],
+  },
+];
+const sorts = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-email', label: 'Email, Z to A' },
+];
 
-export function UsersTable({ onEdit }: UsersTableProps) {
+type UsersTableProps = { table: UserTable; onEdit: (user: User) => void };
+
+export function UsersTable({ table, onEdit }: UsersTableProps) {
   const { userId } = useSession();
-  const { data, error, refetch } = useUsersQuery(undefined, listOptions);
+  const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
   const { deleteUser, deletingId } = useDeleteUser();
 
   const columns: Column<User>[] = [
     { header: '#', render: (_user, index) => index + 1, onPhone: 'hidden' },
-    { header: 'Name', render: fullName, onPhone: 'title' },
-    { header: 'Email', render: (user) => user.email },
+    { header: 'Name', sort: 'name', render: fullName, onPhone: 'title' },
+    { header: 'Email', sort: 'email', render: (user) => user.email },
     { header: 'Phone', render: (user) => user.phone },
     { header: 'User Type', render: (user) => user.userType },
     {
@@ -65,13 +96,16 @@ export function UsersTable({ onEdit }: UsersTableProps) {
   ];
 
   return (
-    <DataTable
+    <SearchedTable
       label="Users"
+      table={table}
+      query={query}
+      rowsOf={({ users }) => users}
       columns={columns}
-      rows={data}
       rowKey={(user) => user.id}
-      error={error}
-      onRetry={() => void refetch()}
+      searchHint="Name, email or phone"
+      filters={filters}
+      sorts={sorts}
       empty="No users found"
     />
   );

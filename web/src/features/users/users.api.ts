@@ -1,13 +1,25 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { CreateUser, PatchUser, User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
+import type {
+  CreateUser,
+  FindUsers,
+  PatchUser,
+  User,
+  UserMessageAnswer,
+  UsersAnswer,
+} from '@teduh/shared/users';
 import { baseApi, only200 } from '../../api/base-api.ts';
+import { saveCsv } from '../../api/save-csv.ts';
+
+export type UserSearch = Partial<FindUsers>;
 
 const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<User[], void>({
-      query: () => ({ url: '/users', validateStatus: only200 }),
-      transformResponse: ({ users }: UsersAnswer) => users,
+    users: build.query<UsersAnswer, UserSearch>({
+      query: (search) => ({ url: '/users', params: search, validateStatus: only200 }),
       providesTags: ['User'],
+    }),
+    exportUsers: build.mutation<null, Omit<UserSearch, 'limit' | 'cursor'>>({
+      queryFn: (search, _api, _options, send) => saveCsv('/users/export', search, send),
     }),
     user: build.query<User, string>({
       query: (id) => `/users/${encodeURIComponent(id)}`,
@@ -31,6 +43,7 @@ const usersApi = baseApi.injectEndpoints({
 
 export const {
   useUsersQuery,
+  useExportUsersMutation,
   useUserQuery,
   useAddUserMutation,
   useUpdateUserMutation,

@@ -4,7 +4,7 @@ import type { PropertiesAnswer } from '@teduh/shared/properties';
 import type { UsersAnswer } from '@teduh/shared/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, json, stubApi } from '../../test/api.ts';
+import { type Call, failure, json, stubApi } from '../../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { aUser, renderAt } from '../../test/render.tsx';
 import { aContract, configOn } from '../../test/renting.ts';
@@ -25,7 +25,10 @@ const house = aRoomRental(
 const lists = {
   ...configOn('2027-05-10'),
   'GET /contracts': () => json<ContractsAnswer>(200, { contracts: [] }),
-  'GET /users': () => json<UsersAnswer>(200, { users: [admin, tenant] }),
+  'GET /users': ({ search }: Call) =>
+    json<UsersAnswer>(200, {
+      users: [admin, tenant].filter(({ userType }) => search.includes(`userType=${userType}`)),
+    }),
   'GET /properties': () => json<PropertiesAnswer>(200, { properties: [unit, house] }),
 };
 const made = () =>
@@ -109,7 +112,7 @@ test('when tenants or properties cannot be had, it says why and tries again', as
   let isUp = false;
   stubApi({
     ...lists,
-    'GET /users': () => (isUp ? lists['GET /users']() : failure(500, messages.unexpected)),
+    'GET /users': (call) => (isUp ? lists['GET /users'](call) : failure(500, messages.unexpected)),
   });
   const { user, dialog } = await open();
   expect(await dialog.findByText(`Error: ${messages.unexpected}`)).toBeVisible();

@@ -6,6 +6,9 @@ const quietMs = 350;
 export function useDraft(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value);
   const own = useRef(value);
+  // Whatever else changed since the last letter stays changed.
+  const latest = useRef(commit);
+  latest.current = commit;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useDraft(value: string, commit: (text: string) => void) {
     const clean = typed.trim();
     if (clean === own.current) return;
     own.current = clean;
-    commit(clean);
+    latest.current(clean);
   }
 
   return {

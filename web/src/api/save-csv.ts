@@ -1,0 +1,32 @@
+import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+
+type Answer = { data?: unknown; error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta };
+type Send = (request: FetchArgs) => Answer | PromiseLike<Answer>;
+
+/** Years of payments take their time. */
+const timeoutMs = 10 * 60_000;
+
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** For an endpoint's `queryFn`: fetches a file with the token and saves it under the name that the server gives it. */
+export async function saveCsv(url: string, search: object, send: Send) {
+  const { data, error, meta } = await send({
+    url,
+    params: search,
+    timeout: timeoutMs,
+    cache: 'no-store',
+    responseHandler: (response) => (response.ok ? response.blob() : response.json()),
+  });
+  if (error) return { error };
+  const disposition = meta?.response?.headers.get('content-disposition') ?? '';
+  save(data as Blob, /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'teduh.csv');
+  return { data: null };
+}

@@ -1,0 +1,6 @@
+import { userSorts, userStatuses, userTypes } from '@teduh/shared/limits';
+import { useTableSearch } from '../../lib/use-table-search.ts';
+
+export const useUserTable = () =>
+  useTableSearch({ sorts: userSorts, filters: { userType: userTypes, status: userStatuses } });
+export type UserTable = ReturnType<typeof useUserTable>;

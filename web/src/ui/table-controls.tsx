@@ -1,0 +1,86 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { searchMaxLength } from '@teduh/shared/limits';
+import { useDraft } from '../lib/use-draft.ts';
+import type { TableSearch } from '../lib/use-table-search.ts';
+import classes from './table-controls.module.css';
+
+type Option = { value: string; label: string };
+
+export type Controls = {
+  /** What can be searched for, in the empty search box. */
+  searchHint: string;
+  /** `all` is the choice that filters nothing. */
+  filters?: { name: string; label: string; all: string; options: readonly (string | Option)[] }[];
+  /** Besides newest first. */
+  sorts: readonly Option[];
+};
+
+type TableControlsProps = Controls & {
+  /** What is searched. */
+  label: string;
+  table: TableSearch;
+  /** Columns sort themselves, where there are columns. */
+  sortsByColumns?: boolean;
+};
+
+export function TableControls({ label, table, sortsByColumns = false, ...controls }: TableControlsProps) {
+  const { searchHint, filters = [], sorts } = controls;
+  const { search, change } = table;
+  const q = useDraft(search.q ?? '', (text) => change({ q: text }, true));
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={`Search ${label.toLowerCase()}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        q.flush();
+      }}
+    >
+      <TextInput
+        className={classes.search}
+        type="search"
+        enterKeyHint="search"
+        label="Search"
+        placeholder={searchHint}
+        maxLength={searchMaxLength}
+        value={q.text}
+        onChange={(event) => q.type(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={q.text && <CloseButton aria-label="Clear the search text" onClick={() => q.type('')} />}
+      />
+      {filters.map(({ name, label: filterLabel, all, options }) => (
+        <NativeSelect
+          key={name}
+          className={classes.filter}
+          label={filterLabel}
+          data={[{ value: '', label: all }, ...options]}
+          value={search[name] ?? ''}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+        />
+      ))}
+      <NativeSelect
+        className={`${classes.filter} ${classes.sort}`}
+        data-by-columns={sortsByColumns || undefined}
+        label="Sort by"
+        data={[{ value: '', label: 'Newest first' }, ...sorts]}
+        value={search.sort ?? ''}
+        onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+      />
+      {table.isNarrowed && (
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          onClick={() => {
+            q.reset();
+            table.clear();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+}
