@@ -49,12 +49,11 @@ test('the list can be narrowed to one status, which stands in the URL', async ()
   await screen.findByRole('table');
   expect(numbers()).toEqual(['T-2026-0001', 'T-2026-0002']);
   await user.selectOptions(screen.getByLabelText('Status'), 'Awaiting');
-  await screen.findByRole('table');
-  expect(numbers()).toEqual(['T-2026-0002']);
+  await waitFor(() => expect(numbers()).toEqual(['T-2026-0002']));
   expect(router.state.location.search).toBe('?status=Awaiting');
   await user.selectOptions(screen.getByLabelText('Status'), 'Ended');
-  expect(await screen.findByText('No contracts found')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show all contracts' }));
+  expect(await screen.findByText('No contracts match your search')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   await screen.findByRole('table');
   expect(numbers()).toHaveLength(2);
 });
@@ -128,4 +127,21 @@ test('nothing is said about a refund where nothing was paid, and a refusal is sh
   expect(screen.queryByText(/refunded/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
   expect(await screen.findByText(messages.contractNotAwaiting)).toBeVisible();
+});
+
+test('search, order and page of a link reach the server, and without contracts the way leads to the properties', async () => {
+  const calls = stubApi(list());
+  const { router, user } = open('?q=siti&sort=-rent&cursor=abc');
+  expect(await screen.findByText('No contracts match your search')).toBeVisible();
+  const asked = calls.find(({ path }) => path === '/contracts')?.search;
+  expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
+    q: 'siti',
+    sort: '-rent',
+    cursor: 'abc',
+    limit: '25',
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('No contracts found')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=-rent');
+  expect(screen.getByRole('link', { name: 'Go to properties' })).toBeVisible();
 });

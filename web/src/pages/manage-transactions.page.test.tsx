@@ -19,7 +19,8 @@ const contracts = (active: Contract[], awaiting: Contract[]) => ({
   'GET /contracts': ({ search }: { search: string }) =>
     json<ContractsAnswer>(200, { contracts: search.includes('Awaiting') ? awaiting : active }),
 });
-const open = () => renderAt(<ManageTransactionsPage />, { as: { userType: 'admin' } });
+const open = (search = '') =>
+  renderAt(<ManageTransactionsPage />, { path: '/here', at: `/here${search}`, as: { userType: 'admin' } });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
 test('the table has the columns of the specification', async () => {
@@ -72,13 +73,36 @@ test('only pending ones that are no deposit can be edited or deleted', async () 
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
 });
 
-test('the list can be narrowed to one status', async () => {
+test('the list can be narrowed to a status and a type, and to what is overdue', async () => {
   const calls = stubApi(list(fee));
-  const { user } = open();
-  await user.selectOptions(screen.getByLabelText('Show'), 'Pending');
-  await waitFor(() => expect(calls.at(-1)?.search).toContain('status=Pending'));
-  await user.selectOptions(screen.getByLabelText('Show'), 'All');
-  await waitFor(() => expect(calls.at(-1)?.search).not.toContain('status'));
+  const { user, router } = open();
+  const asked = () => Object.fromEntries(new URLSearchParams(calls.at(-1)?.search));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Pending');
+  await waitFor(() => expect(asked()).toEqual({ limit: '25', status: 'Pending' }));
+  await user.selectOptions(screen.getByLabelText('Type'), 'Deposit');
+  await waitFor(() => expect(asked()).toEqual({ limit: '25', status: 'Pending', type: 'Deposit' }));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Overdue');
+  await waitFor(() => expect(asked()).toEqual({ limit: '25', overdue: 'true', type: 'Deposit' }));
+  expect(router.state.location.search).toBe('?status=Overdue&type=Deposit');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(asked()).toEqual({ limit: '25' }));
+});
+
+test('Due Date, Amount and the others sort, and an export has the same search and order', async () => {
+  const calls = stubApi({ ...list(fee), 'GET /transactions/export': () => failure(503, 'Not now') });
+  const { user } = open('?q=siti&status=Overdue');
+  await user.click(await screen.findByRole('button', { name: 'Due Date' }));
+  await waitFor(() => expect(calls.at(-1)?.search).toContain('sort=dueDate'));
+  const sortable = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+  expect(textsOf(sortable)).toEqual(['Property Name', 'Cust. Name', 'Amount', 'Due Date', 'Payment Date']);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  const { search } = calls.find(({ path }) => path === '/transactions/export') ?? {};
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    q: 'siti',
+    sort: 'dueDate',
+    overdue: 'true',
+  });
 });
 
 test('a charge is added to one of the live contracts, with sen', async () => {

@@ -27,11 +27,13 @@ const number: Column<Contract> = {
 
 const customer: Column<Contract> = {
   header: 'Customer',
+  sort: 'customer',
   render: ({ user }) => <TwoLines first={fullName(user)} second={<EmailText email={user.email} />} />,
 };
 
 const place: Column<Contract> = {
   header: 'Property',
+  sort: 'property',
   onPhone: 'title',
   render: ({ property, roomName }) => <TwoLines first={property.name} second={roomName} />,
 };
@@ -39,13 +41,14 @@ const place: Column<Contract> = {
 const terms: Column<Contract>[] = [
   {
     header: 'Dates',
+    sort: 'startDate',
     render: ({ startDate, endDate }) => (
       <>
         {onOneLine(`${formatDay(startDate)} to`)} {onOneLine(formatDay(endDate))}
       </>
     ),
   },
-  { header: 'Rent', render: ({ rentAmount }) => onOneLine(formatRinggit(rentAmount)) },
+  { header: 'Rent', sort: 'rent', render: ({ rentAmount }) => onOneLine(formatRinggit(rentAmount)) },
   { header: 'Deposit', render: ({ depositAmount }) => onOneLine(formatRinggit(depositAmount)) },
   { header: 'Status', render: (contract) => <ContractStatus contract={contract} /> },
   { header: 'Contract', render: (contract) => <ContractFiles contract={contract} /> },

@@ -1,12 +1,14 @@
 import type {
-  Contract,
   ContractMessageAnswer,
-  ContractStatus,
   ContractsAnswer,
   CreateContract,
+  FindContracts,
 } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events';
 import { baseApi, only200 } from '../../api/base-api.ts';
+import { saveCsv } from '../../api/save-csv.ts';
+
+type ContractSearch = Partial<FindContracts>;
 
 const urlOf = (id: string) => `/contracts/${encodeURIComponent(id)}`;
 
@@ -15,10 +17,12 @@ const touched: CacheTag[] = ['Contract', 'Application', 'Transaction', 'Property
 
 const contractsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    contracts: build.query<Contract[], { status?: ContractStatus }>({
+    contracts: build.query<ContractsAnswer, ContractSearch>({
       query: (search) => ({ url: '/contracts', params: search, validateStatus: only200 }),
-      transformResponse: ({ contracts }: ContractsAnswer) => contracts,
       providesTags: ['Contract'],
+    }),
+    exportContracts: build.mutation<null, Omit<ContractSearch, 'limit' | 'cursor'>>({
+      queryFn: (search, _api, _options, send) => saveCsv('/contracts/export', search, send),
     }),
     addContract: build.mutation<ContractMessageAnswer, CreateContract>({
       query: (body) => ({ url: '/contracts', method: 'POST', body }),
@@ -37,6 +41,7 @@ const contractsApi = baseApi.injectEndpoints({
 
 export const {
   useContractsQuery,
+  useExportContractsMutation,
   useAddContractMutation,
   useEndContractMutation,
   useCancelContractMutation,

@@ -1,22 +1,38 @@
 import { Button } from '@mantine/core';
-import type { Contract, ContractStatus } from '@teduh/shared/contracts';
-import type { ReactNode } from 'react';
+import type { Contract } from '@teduh/shared/contracts';
+import { contractStatuses } from '@teduh/shared/limits';
+import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { paths } from '../../lib/paths.ts';
+import { pageSize } from '../../lib/use-table-search.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { SearchedTable } from '../../ui/searched-table.tsx';
 import { managedColumns } from './contract-columns.tsx';
 import { useContractsQuery } from './contracts.api.ts';
 import { useCancelContract } from './use-cancel-contract.ts';
+import type { ContractTable } from './use-contract-table.ts';
 
-type ManagedContractsProps = {
-  status: ContractStatus | undefined;
-  emptyAction: ReactNode;
-  onEnd: (contract: Contract) => void;
-};
+const filters = [{ name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses }];
+const sorts = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'customer', label: 'Customer, A to Z' },
+  { value: '-customer', label: 'Customer, Z to A' },
+  { value: 'property', label: 'Property, A to Z' },
+  { value: '-property', label: 'Property, Z to A' },
+  { value: 'startDate', label: 'Start date, earliest first' },
+  { value: '-startDate', label: 'Start date, latest first' },
+  { value: 'endDate', label: 'End date, earliest first' },
+  { value: '-endDate', label: 'End date, latest first' },
+  { value: 'rent', label: 'Rent, lowest first' },
+  { value: '-rent', label: 'Rent, highest first' },
+];
+
+type ManagedContractsProps = { table: ContractTable; onEnd: (contract: Contract) => void };
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
-export function ManagedContracts({ status, emptyAction, onEnd }: ManagedContractsProps) {
-  const { currentData, error, refetch } = useContractsQuery({ status }, listOptions);
+export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
+  const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
   const { cancelContract, cancellingId } = useCancelContract();
 
   const actions: Column<Contract> = {
@@ -49,15 +65,22 @@ export function ManagedContracts({ status, emptyAction, onEnd }: ManagedContract
   };
 
   return (
-    <DataTable
+    <SearchedTable
       label="Contracts"
+      table={table}
+      query={query}
+      rowsOf={({ contracts }) => contracts}
       columns={[...managedColumns, actions]}
-      rows={currentData}
       rowKey={({ id }) => id}
-      error={error}
-      onRetry={() => void refetch()}
+      searchHint="Number, tenant or property"
+      filters={filters}
+      sorts={sorts}
       empty="No contracts found"
-      emptyAction={emptyAction}
+      emptyAction={
+        <Button component={Link} to={paths.manageProperties} variant="light">
+          Go to properties
+        </Button>
+      }
     />
   );
 }

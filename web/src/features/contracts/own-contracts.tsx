@@ -26,12 +26,12 @@ const actions: Column<Contract> = {
 
 export function OwnContracts() {
   const { data, error, refetch } = useContractsQuery({}, listOptions);
-  const hasOpen = data?.some(({ status }) => status === 'Awaiting');
+  const hasOpen = data?.contracts.some(({ status }) => status === 'Awaiting');
   return (
     <DataTable
       label="Contracts"
       columns={hasOpen ? [...ownColumns, actions] : ownColumns}
-      rows={data}
+      rows={data?.contracts}
       rowKey={({ id }) => id}
       error={error}
       onRetry={() => void refetch()}

@@ -1,12 +1,17 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Transaction, TransactionStatus } from '@teduh/shared/transactions';
+import { transactionTypes } from '@teduh/shared/limits';
+import type { Transaction } from '@teduh/shared/transactions';
+import { listOptions } from '../../api/base-api.ts';
 import { fullName } from '../../lib/full-name.ts';
+import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { SearchedTable } from '../../ui/searched-table.tsx';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
-import { TransactionsTable } from './transactions-table.tsx';
+import { useTransactionPageQuery } from './transactions.api.ts';
 import { useDeleteTransaction } from './use-delete-transaction.ts';
+import { statusChoices, type TransactionTable, toSearch } from './use-transaction-table.ts';
 
 type ActionsProps = {
   transaction: Transaction;
@@ -40,17 +45,42 @@ function Actions({ transaction, isDeleting, onEdit, onDelete }: ActionsProps) {
   );
 }
 
+const filters = [
+  { name: 'status', label: 'Status', all: 'All', options: statusChoices },
+  { name: 'type', label: 'Type', all: 'All types', options: transactionTypes },
+];
+const sorts = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'property', label: 'Property, A to Z' },
+  { value: '-property', label: 'Property, Z to A' },
+  { value: 'customer', label: 'Customer, A to Z' },
+  { value: '-customer', label: 'Customer, Z to A' },
+  { value: 'amount', label: 'Amount, lowest first' },
+  { value: '-amount', label: 'Amount, highest first' },
+  { value: 'dueDate', label: 'Due date, earliest first' },
+  { value: '-dueDate', label: 'Due date, latest first' },
+  { value: '-paymentDate', label: 'Payment date, latest first' },
+  { value: 'paymentDate', label: 'Payment date, earliest first' },
+];
+
 type ManageTransactionsTableProps = {
-  status: TransactionStatus | undefined;
+  table: TransactionTable;
   onEdit: (transaction: Transaction) => void;
 };
 
-export function ManageTransactionsTable({ status, onEdit }: ManageTransactionsTableProps) {
+export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTableProps) {
+  const query = useTransactionPageQuery({ ...toSearch(table.search), limit: pageSize }, listOptions);
   const { deleteTransaction, deletingId } = useDeleteTransaction();
   return (
-    <TransactionsTable
+    <SearchedTable
       label="Transactions"
-      search={status ? { status } : {}}
+      table={table}
+      query={query}
+      rowsOf={({ transactions }) => transactions}
+      rowKey={({ id }) => id}
+      searchHint="Tenant, property or receipt"
+      filters={filters}
+      sorts={sorts}
       columns={[
         columns.number,
         columns.property,

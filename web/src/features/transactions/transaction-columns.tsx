@@ -25,6 +25,7 @@ export const columns = {
   number: { header: '#', render: (_transaction, index) => index + 1, onPhone: 'hidden' },
   property: {
     header: 'Property Name',
+    sort: 'property',
     onPhone: 'title',
     render: ({ property, roomName }) => (
       <>
@@ -34,7 +35,7 @@ export const columns = {
     ),
   },
   room: { header: 'Room', render: ({ roomName }) => roomName ?? '-' },
-  customerName: { header: 'Cust. Name', render: ({ user }) => fullName(user) || '-' },
+  customerName: { header: 'Cust. Name', sort: 'customer', render: ({ user }) => fullName(user) || '-' },
   customerEmail: {
     header: 'Cust. Email',
     render: ({ user }) => <Email address={user.email} />,
@@ -54,12 +55,14 @@ export const columns = {
   },
   amount: {
     header: 'Amount',
+    sort: 'amount',
     render: ({ amount }) => <span className={classes.oneLine}>{formatRinggit(amount)}</span>,
   },
-  dueDate: { header: 'Due Date', render: ({ dueDate }) => formatDay(dueDate) },
+  dueDate: { header: 'Due Date', sort: 'dueDate', render: ({ dueDate }) => formatDay(dueDate) },
   status: { header: 'Status', render: (transaction) => <TransactionStatusBadge {...transaction} /> },
   paymentDate: {
     header: 'Payment Date',
+    sort: 'paymentDate',
     render: ({ paymentDate }) =>
       paymentDate ? (
         <time dateTime={paymentDate} title={formatInstant(paymentDate)}>

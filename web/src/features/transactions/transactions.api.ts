@@ -1,14 +1,15 @@
 import type { Contract, ContractStatus, ContractsAnswer } from '@teduh/shared/contracts';
 import type {
   CreateTransaction,
+  FindTransactions,
   PatchTransaction,
   TransactionMessageAnswer,
-  TransactionStatus,
   TransactionsAnswer,
 } from '@teduh/shared/transactions';
 import { baseApi, only200 } from '../../api/base-api.ts';
+import { saveCsv } from '../../api/save-csv.ts';
 
-export type TransactionSearch = { propertyId?: string; status?: TransactionStatus };
+export type TransactionSearch = Partial<Omit<FindTransactions, 'limit' | 'cursor'>>;
 
 const pageSize = 100;
 const urlOf = (id: string) => `/transactions/${encodeURIComponent(id)}`;
@@ -27,6 +28,14 @@ const transactionsApi = baseApi.injectEndpoints({
         validateStatus: only200,
       }),
       providesTags: ['Transaction'],
+    }),
+    /** One page of many. */
+    transactionPage: build.query<TransactionsAnswer, Partial<FindTransactions>>({
+      query: (search) => ({ url: '/transactions', params: search, validateStatus: only200 }),
+      providesTags: ['Transaction'],
+    }),
+    exportTransactions: build.mutation<null, TransactionSearch>({
+      queryFn: (search, _api, _options, send) => saveCsv('/transactions/export', search, send),
     }),
     /** Those that a fee can be added to. */
     contractsToCharge: build.query<Contract[], Extract<ContractStatus, 'Active' | 'Awaiting'>>({
@@ -51,6 +60,8 @@ const transactionsApi = baseApi.injectEndpoints({
 
 export const {
   useTransactionsInfiniteQuery,
+  useTransactionPageQuery,
+  useExportTransactionsMutation,
   useContractsToChargeQuery,
   useAddTransactionMutation,
   useUpdateTransactionMutation,

@@ -1,0 +1,6 @@
+import { contractSorts, contractStatuses } from '@teduh/shared/limits';
+import { useTableSearch } from '../../lib/use-table-search.ts';
+
+export const useContractTable = () =>
+  useTableSearch({ sorts: contractSorts, filters: { status: contractStatuses } });
+export type ContractTable = ReturnType<typeof useContractTable>;

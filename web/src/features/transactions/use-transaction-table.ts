@@ -1,0 +1,14 @@
+import { transactionSorts, transactionStatuses, transactionTypes } from '@teduh/shared/limits';
+import { useTableSearch } from '../../lib/use-table-search.ts';
+
+export const statusChoices = ['Pending', 'Overdue', 'Paid', 'Cancelled'] as const;
+
+export const useTransactionTable = () =>
+  useTableSearch({ sorts: transactionSorts, filters: { status: statusChoices, type: transactionTypes } });
+export type TransactionTable = ReturnType<typeof useTransactionTable>;
+
+/** Overdue is no status of its own: it follows from one and the day. */
+export function toSearch({ status: choice, ...search }: TransactionTable['search']) {
+  const status = transactionStatuses.find((word) => word === choice);
+  return { ...search, ...(status && { status }), ...(choice === 'Overdue' && { overdue: true }) };
+}
