@@ -1,10 +1,15 @@
-import type { Application, ApplicationMessageAnswer, ApplicationsAnswer } from '@teduh/shared/applications';
+import type {
+  Application,
+  ApplicationMessageAnswer,
+  ApplicationsAnswer,
+  AppliedRoomsAnswer,
+} from '@teduh/shared/applications';
 import { applicationStatuses } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import type { Property, PropertyAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, json, stubApi } from '../test/api.ts';
+import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { anApplication } from '../test/renting.ts';
@@ -15,14 +20,18 @@ const waiting = anApplication({ id: 'a-1' });
 
 const answers = (property: Property, ...applications: Application[]) => ({
   'GET /properties/p-1': () => json<PropertyAnswer>(200, { property }),
-  'GET /applications': () => json<ApplicationsAnswer>(200, { applications }),
+  'GET /applications': ({ search }: Call) => {
+    const roomId = new URLSearchParams(search).get('roomId');
+    const found = applications.filter((application) => roomId === null || application.roomId === roomId);
+    return json<ApplicationsAnswer>(200, { applications: found });
+  },
 });
 const answered = (message: string) => () =>
   json<ApplicationMessageAnswer>(200, { message, application: waiting });
-const open = () =>
+const open = (search = '') =>
   renderAt(<ManageApplicationsPage />, {
     path: '/manage-properties/applications/:propertyId',
-    at: '/manage-properties/applications/p-1',
+    at: `/manage-properties/applications/p-1${search}`,
     as: { userType: 'admin' },
   });
 
@@ -50,7 +59,7 @@ test('the table shows the applications of this property with the columns of the 
     '1 Mar 2027',
     'Waiting for Response',
   ]);
-  expect(calls.find(({ path }) => path === '/applications')?.search).toBe('?propertyId=p-1');
+  expect(calls.find(({ path }) => path === '/applications')?.search).toBe('?limit=25&propertyId=p-1');
   expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute(
     'href',
     '/manage-properties/details/p-1',
@@ -123,7 +132,7 @@ test('whoever comes second is told so and sees the list as it is now', async () 
   await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText(messages.applicationAnswered)).toBeVisible();
-  expect(await screen.findByText('Rejected')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Rejected' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept Aisyah Rahman' })).not.toBeInTheDocument();
 });
 
@@ -144,15 +153,30 @@ test('a house is shown room by room, the first one first, and rooms that are gon
   });
   const inRoom = (id: string, roomId: string, roomName: string, lastname: string) =>
     anApplication({ id, roomId, roomName, user: { ...waiting.user, lastname } });
-  stubApi(
-    answers(
+  const room = (id: string, name: string, waitingApplications: number, isRemoved = false) => ({
+    _id: id,
+    id,
+    name,
+    isRemoved,
+    waitingApplications,
+  });
+  const calls = stubApi({
+    ...answers(
       house,
       inRoom('a-1', 'r-2', 'Small room', 'Two'),
       inRoom('a-2', 'r-1', 'Master room', 'One'),
       inRoom('a-3', 'r-0', 'Old room', 'Zero'),
     ),
-  );
-  const { user, router } = open();
+    'GET /applications/rooms': () =>
+      json<AppliedRoomsAnswer>(200, {
+        rooms: [
+          room('r-1', 'Master room', 30),
+          room('r-2', 'Small room', 0),
+          room('r-0', 'Old room', 1, true),
+        ],
+      }),
+  });
+  const { user, router } = open('?q=aisyah&cursor=abc');
   const rows = () =>
     within(screen.getByRole('table'))
       .getAllByRole('row')
@@ -161,15 +185,16 @@ test('a house is shown room by room, the first one first, and rooms that are gon
   await screen.findByRole('table');
   const select = screen.getByLabelText('Room') as HTMLSelectElement;
   expect([...select.options].map(({ text }) => text)).toEqual([
-    'Master room (1 waiting)',
-    'Small room (1 waiting)',
+    'Master room (30 waiting)',
+    'Small room',
     'Old room (removed) (1 waiting)',
   ]);
   expect(select).toHaveValue('r-1');
   expect(rows()).toEqual(['Aisyah One']);
   await user.selectOptions(select, 'r-2');
-  expect(rows()).toEqual(['Aisyah Two']);
-  expect(router.state.location.search).toBe('?room=r-2');
+  await waitFor(() => expect(rows()).toEqual(['Aisyah Two']));
+  expect(router.state.location.search).toBe('?q=aisyah&room=r-2');
+  expect(calls.at(-1)?.search).toBe('?q=aisyah&limit=25&propertyId=p-1&roomId=r-2');
 });
 
 test('without applications it says so', async () => {
@@ -188,4 +213,30 @@ test('an unknown property is a page that does not exist', async () => {
   stubApi({ 'GET /properties/p-1': () => failure(404, messages.propertyNotFound) });
   open();
   expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeVisible();
+});
+
+test('the list is searched, filtered and sorted by the server', async () => {
+  const calls = stubApi(answers(unit, waiting));
+  const { user } = open();
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Waiting for Response');
+  await user.click(await screen.findByRole('button', { name: 'Start Date' }));
+  await user.type(screen.getByLabelText('Search'), 'siti');
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(calls.at(-1)?.search))).toEqual({
+      q: 'siti',
+      status: 'Waiting for Response',
+      sort: 'startDate',
+      limit: '25',
+      propertyId: 'p-1',
+    }),
+  );
+});
+
+test('rooms that do not load are said instead of the list', async () => {
+  stubApi({
+    ...answers(aRoomRental([aRoom({ _id: 'r-1' })], { id: 'p-1' })),
+    'GET /applications/rooms': () => failure(500, messages.unexpected),
+  });
+  open();
+  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
 });

@@ -27,7 +27,8 @@ const bones = ['first', 'second', 'third', 'fourth'];
 
 export function ApplicationHistory() {
   const [params, setParams] = useSearchParams();
-  const { data: applications, error, refetch } = useApplicationsQuery({}, listOptions);
+  const { data, error, refetch } = useApplicationsQuery({}, listOptions);
+  const applications = data?.applications;
   const tab = tabs.find(({ value }) => value === params.get(tabParam)) ?? allTab;
   const row = useRef<HTMLDivElement>(null);
 

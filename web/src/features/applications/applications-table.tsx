@@ -1,13 +1,36 @@
 import { Button, Group } from '@mantine/core';
-import type { Application } from '@teduh/shared/applications';
+import type { Application, ApplicationsAnswer } from '@teduh/shared/applications';
+import { applicationStatuses } from '@teduh/shared/limits';
 import { formatDay } from '../../lib/days.ts';
 import { fullName } from '../../lib/full-name.ts';
-import { type Column, DataTable, type DataTableProps } from '../../ui/data-table.tsx';
+import type { TableSearch } from '../../lib/use-table-search.ts';
+import type { Column } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { SearchedTable } from '../../ui/searched-table.tsx';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { useAnswerApplication } from './use-answer-application.ts';
 
-type ApplicationsTableProps = Pick<DataTableProps<Application>, 'rows' | 'error' | 'onRetry' | 'empty'>;
+type ApplicationsTableProps = {
+  table: TableSearch;
+  query: {
+    data?: ApplicationsAnswer | undefined;
+    currentData?: ApplicationsAnswer | undefined;
+    error?: unknown;
+    refetch: () => unknown;
+  };
+  empty: string;
+};
+
+const filters = [{ name: 'status', label: 'Status', all: 'All', options: applicationStatuses }];
+const sorts = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'customer', label: 'Customer, A to Z' },
+  { value: '-customer', label: 'Customer, Z to A' },
+  { value: 'startDate', label: 'Start date, earliest first' },
+  { value: '-startDate', label: 'Start date, latest first' },
+  { value: 'endDate', label: 'End date, earliest first' },
+  { value: '-endDate', label: 'End date, latest first' },
+];
 
 const answers = [
   { status: 'Accepted', label: 'Accept', color: undefined },
@@ -19,11 +42,11 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
 
   const columns: Column<Application>[] = [
     { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
-    { header: 'Customer Name', render: ({ user }) => fullName(user), onPhone: 'title' },
+    { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
     { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
-    { header: 'Start Date', render: ({ startDate }) => formatDay(startDate) },
+    { header: 'Start Date', sort: 'startDate', render: ({ startDate }) => formatDay(startDate) },
     { header: 'Stay Length', render: ({ stayLength }) => `${stayLength} months` },
-    { header: 'End Date', render: ({ endDate }) => formatDay(endDate) },
+    { header: 'End Date', sort: 'endDate', render: ({ endDate }) => formatDay(endDate) },
     { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
     {
       header: 'Actions',
@@ -50,5 +73,16 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     },
   ];
 
-  return <DataTable label="Applications" columns={columns} rowKey={({ id }) => id} {...props} />;
+  return (
+    <SearchedTable
+      label="Applications"
+      columns={columns}
+      rowsOf={({ applications }) => applications}
+      rowKey={({ id }) => id}
+      searchHint="Name or email"
+      filters={filters}
+      sorts={sorts}
+      {...props}
+    />
+  );
 }

@@ -1,15 +1,13 @@
 import type {
-  Application,
   ApplicationMessageAnswer,
-  ApplicationStatus,
   ApplicationsAnswer,
+  AppliedRoomsAnswer,
   CreateApplication,
+  FindApplications,
   PatchApplication,
 } from '@teduh/shared/applications';
 import type { CacheTag } from '@teduh/shared/events';
 import { baseApi, only200 } from '../../api/base-api.ts';
-
-type ApplicationSearch = { propertyId?: string; status?: ApplicationStatus };
 
 const urlOf = (id: string) => `/applications/${encodeURIComponent(id)}`;
 
@@ -18,10 +16,18 @@ const touched: CacheTag[] = ['Application', 'Contract', 'Transaction', 'Property
 
 const applicationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    applications: build.query<Application[], ApplicationSearch>({
+    applications: build.query<ApplicationsAnswer, Partial<FindApplications>>({
       query: (search) => ({ url: '/applications', params: search, validateStatus: only200 }),
-      transformResponse: ({ applications }: ApplicationsAnswer) => applications,
       providesTags: ['Application'],
+    }),
+    appliedRooms: build.query<AppliedRoomsAnswer['rooms'], string>({
+      query: (propertyId) => ({
+        url: '/applications/rooms',
+        params: { propertyId },
+        validateStatus: only200,
+      }),
+      transformResponse: ({ rooms }: AppliedRoomsAnswer) => rooms,
+      providesTags: ['Application', 'Property'],
     }),
     apply: build.mutation<ApplicationMessageAnswer, CreateApplication>({
       query: (body) => ({ url: '/applications', method: 'POST', body }),
@@ -40,6 +46,7 @@ const applicationsApi = baseApi.injectEndpoints({
 
 export const {
   useApplicationsQuery,
+  useAppliedRoomsQuery,
   useApplyMutation,
   useAnswerApplicationMutation,
   useWithdrawApplicationMutation,

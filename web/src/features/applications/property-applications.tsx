@@ -1,37 +1,30 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import type { Application } from '@teduh/shared/applications';
+import type { AppliedRoomsAnswer } from '@teduh/shared/applications';
+import { applicationSorts, applicationStatuses } from '@teduh/shared/limits';
 import type { Property } from '@teduh/shared/properties';
 import { useSearchParams } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
-import { useApplicationsQuery } from './applications.api.ts';
+import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
+import { useApplicationsQuery, useAppliedRoomsQuery } from './applications.api.ts';
 import { ApplicationsTable } from './applications-table.tsx';
-
-type RoomOption = { id: string; name: string };
 
 const roomParam = 'room';
 
-/** The rooms there are, and those that are gone but were applied for: their history stays readable. */
-function roomsOf(property: Property, applications: Application[] = []): RoomOption[] {
-  const rooms = new Map((property.rooms ?? []).map(({ id, name }) => [id, name]));
-  for (const { roomId, roomName } of applications)
-    if (roomId !== null && !rooms.has(roomId)) rooms.set(roomId, `${roomName} (removed)`);
-  return [...rooms].map(([id, name]) => ({ id, name }));
-}
-
-function labelOf({ id, name }: RoomOption, applications: Application[] = []): string {
-  const waiting = applications.filter(
-    ({ roomId, status }) => roomId === id && status === 'Waiting for Response',
-  ).length;
-  return waiting > 0 ? `${name} (${waiting} waiting)` : name;
+function labelOf({ name, isRemoved, waitingApplications }: AppliedRoomsAnswer['rooms'][number]): string {
+  const words = isRemoved ? `${name} (removed)` : name;
+  return waitingApplications > 0 ? `${words} (${waitingApplications} waiting)` : words;
 }
 
 export function PropertyApplications({ property }: { property: Property }) {
-  const [params, setParams] = useSearchParams();
-  const { currentData, error, refetch } = useApplicationsQuery({ propertyId: property.id }, listOptions);
+  const [params] = useSearchParams();
+  const table = useTableSearch({ sorts: applicationSorts, filters: { status: applicationStatuses } });
   const isByRoom = property.type === 'Room Rental';
-  const rooms = roomsOf(property, currentData);
-  const room = rooms.find(({ id }) => id === params.get(roomParam)) ?? rooms[0];
-  const rows = isByRoom ? currentData?.filter(({ roomId }) => roomId === room?.id) : currentData;
+  const rooms = useAppliedRoomsQuery(property.id, { ...listOptions, skip: !isByRoom });
+  const room = rooms.data?.find(({ id }) => id === params.get(roomParam)) ?? rooms.data?.[0];
+  const query = useApplicationsQuery(
+    { ...table.search, limit: pageSize, propertyId: property.id, ...(room && { roomId: room.id }) },
+    { ...listOptions, skip: isByRoom && !room },
+  );
 
   return (
     <Stack gap="lg">
@@ -49,19 +42,18 @@ export function PropertyApplications({ property }: { property: Property }) {
             label="Room"
             w={{ base: '100%', xs: 260 }}
             value={room?.id ?? ''}
-            data={rooms.map((option) => ({ value: option.id, label: labelOf(option, currentData) }))}
-            onChange={({ currentTarget }) =>
-              setParams({ [roomParam]: currentTarget.value }, { replace: true })
-            }
+            data={(rooms.data ?? []).map((option) => ({ value: option.id, label: labelOf(option) }))}
+            onChange={({ currentTarget }) => table.change({ [roomParam]: currentTarget.value }, true)}
           />
         )}
       </Group>
-      <ApplicationsTable
-        rows={rows}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={`No applications found for this ${isByRoom ? 'room' : 'property'}.`}
-      />
+      <div>
+        <ApplicationsTable
+          table={table}
+          query={isByRoom && !room ? { error: rooms.error, refetch: rooms.refetch } : query}
+          empty={`No applications found for this ${isByRoom ? 'room' : 'property'}.`}
+        />
+      </div>
     </Stack>
   );
 }
