@@ -1,4 +1,4 @@
-import type { Complaint, ComplaintsAnswer } from '@teduh/shared/complaints';
+import type { Complaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import {
   answer,
   aTakenComplaint,
   listing,
+  listingOf,
 } from '../test/complaints.ts';
 import { fill } from '../test/property-form.ts';
 import { renderAt } from '../test/render.tsx';
@@ -127,7 +128,7 @@ test('what is handled is no longer edited, and a tenant never takes or finishes'
 test('a complaint is deleted only after a yes', async () => {
   let complaints: Complaint[] = [aComplaint()];
   const calls = stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints }),
+    ...listingOf(() => complaints),
     'DELETE /complaints/complaint-1': () => {
       complaints = [];
       return json(200, { message: messages.complaintDeleted });
@@ -147,7 +148,7 @@ test('a complaint is deleted only after a yes', async () => {
 test('deleted from its own view, the complaint’s view closes', async () => {
   let complaints: Complaint[] = [aComplaint()];
   stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints }),
+    ...listingOf(() => complaints),
     'DELETE /complaints/complaint-1': () => {
       complaints = [];
       return json(200, { message: messages.complaintDeleted });
@@ -192,7 +193,7 @@ test('the view of a complaint shows its photographs and its conversation', async
 test('a comment is sent, appears, and the box is empty again', async () => {
   let complaint = aComplaint();
   const calls = stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    ...listingOf(() => [complaint]),
     'POST /complaints/complaint-1/comments': () => {
       complaint = aComplaint({ comments: [aComment('It is worse today.', 'customer')] });
       return answer(messages.commentAdded, complaint, 201);
@@ -211,7 +212,10 @@ test('a comment is sent, appears, and the box is empty again', async () => {
 });
 
 test('a link to a complaint that is gone says so', async () => {
-  stubApi(listing(aComplaint()));
+  stubApi({
+    ...listing(aComplaint()),
+    'GET /complaints/another': () => failure(404, messages.complaintNotFound),
+  });
   open('?complaint=another');
   const drawer = within(await screen.findByRole('dialog', { name: 'Complaint' }));
   expect(drawer.getByText(messages.complaintNotFound)).toBeVisible();
@@ -220,8 +224,8 @@ test('a link to a complaint that is gone says so', async () => {
 test('it says that it loads, and an error with a way to try again', async () => {
   let isUp = false;
   stubApi({
-    'GET /complaints': () =>
-      isUp ? listing(aComplaint())['GET /complaints']() : failure(500, messages.unexpected),
+    'GET /complaints': (call) =>
+      isUp ? listing(aComplaint())['GET /complaints'](call) : failure(500, messages.unexpected),
   });
   const { user } = open();
   expect(screen.getAllByText('Loading complaints...')).toHaveLength(3);

@@ -2,8 +2,15 @@ import type { Complaint, ComplaintsAnswer } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, json, stubApi } from '../test/api.ts';
-import { aComplaint, aHandledComplaint, answer, aTakenComplaint, listing } from '../test/complaints.ts';
+import { type Call, failure, json, stubApi } from '../test/api.ts';
+import {
+  aComplaint,
+  aHandledComplaint,
+  answer,
+  aTakenComplaint,
+  listing,
+  listingOf,
+} from '../test/complaints.ts';
 import { fill } from '../test/property-form.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ManageComplaintsPage } from './manage-complaints.page.tsx';
@@ -48,7 +55,7 @@ test('an admin takes what waits, finishes what is taken, and neither edits nor d
 test('taking sends the admin’s own id and moves the card', async () => {
   let complaint: Complaint = aComplaint();
   const calls = stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    ...listingOf(() => [complaint]),
     'PATCH /complaints/complaint-1': () => {
       complaint = aTakenComplaint();
       return answer(messages.complaintTaken, complaint);
@@ -67,7 +74,7 @@ test('taking sends the admin’s own id and moves the card', async () => {
 test('a complaint that a colleague was faster to take is shown as theirs', async () => {
   let complaint: Complaint = aComplaint();
   stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    ...listingOf(() => [complaint]),
     'PATCH /complaints/complaint-1': () => {
       complaint = aTakenComplaint();
       return failure(409, messages.complaintAlreadyTaken);
@@ -82,7 +89,7 @@ test('a complaint that a colleague was faster to take is shown as theirs', async
 test('finishing shows title and description to read, and asks what was done', async () => {
   let complaint: Complaint = aTakenComplaint();
   const calls = stubApi({
-    'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints: [complaint] }),
+    ...listingOf(() => [complaint]),
     'PATCH /complaints/complaint-1': () => {
       complaint = aHandledComplaint();
       return answer(messages.complaintFinished, complaint);
@@ -121,4 +128,52 @@ test('a link of a mail opens its complaint, where it can be taken', async () => 
   expect(drawer.getByText('Aisyah Rahman')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Take The tap drips' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true));
+});
+
+test('the office searches and sorts all three columns, and the address keeps it while a complaint is open', async () => {
+  const calls = stubApi(listing(aComplaint()));
+  const { user, router } = open();
+  await user.type(screen.getByLabelText('Search'), 'tap');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=tap'));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Oldest first');
+  const asked = () => calls.slice(-3).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+  await waitFor(() =>
+    expect(asked()).toEqual(
+      ['Waiting for Response', 'In Handling', 'Handled'].map((status) => ({
+        q: 'tap',
+        sort: 'createdAt',
+        status,
+        limit: '25',
+      })),
+    ),
+  );
+  expect(screen.getAllByText('No complaints match your search')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'The tap drips' }));
+  expect(router.state.location.search).toBe('?q=tap&sort=createdAt&complaint=complaint-1');
+  await screen.findByRole('dialog', { name: 'The tap drips' });
+  await user.keyboard('{Escape}');
+  expect(router.state.location.search).toBe('?q=tap&sort=createdAt');
+});
+
+test('a column with more than a page loads the rest on demand, and leaves the others alone', async () => {
+  const page = (id: string, nextCursor?: string) =>
+    json<ComplaintsAnswer>(200, {
+      complaints: [aComplaint({ id, title: id })],
+      ...(nextCursor && { nextCursor }),
+    });
+  const calls = stubApi({
+    'GET /complaints': ({ search }: Call) => {
+      const asked = new URLSearchParams(search);
+      if (asked.get('status') !== 'Waiting for Response')
+        return json<ComplaintsAnswer>(200, { complaints: [] });
+      return asked.get('cursor') === 'more' ? page('Second') : page('First', 'more');
+    },
+  });
+  const { user } = open();
+  expect(await screen.findByText('1+', { exact: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more of Waiting' }));
+  expect(await column('Waiting').findByRole('link', { name: 'Second' })).toBeVisible();
+  expect(column('Waiting').getByRole('link', { name: 'First' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Load more/ })).not.toBeInTheDocument();
+  expect(calls.filter(({ search }) => search.includes('Handled'))).toHaveLength(1);
 });

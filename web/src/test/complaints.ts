@@ -1,5 +1,6 @@
 import type { Complaint, ComplaintMessageAnswer, ComplaintsAnswer } from '@teduh/shared/complaints';
-import { json } from './api.ts';
+import { messages } from '@teduh/shared/messages';
+import { type Call, failure, json } from './api.ts';
 
 /** A waiting complaint about a Unit Rental, unless the changes say otherwise. */
 export function aComplaint(changes: Partial<Complaint> = {}): Complaint {
@@ -46,9 +47,23 @@ export function aComment(
   };
 }
 
-export const listing = (...complaints: Complaint[]) => ({
-  'GET /complaints': () => json<ComplaintsAnswer>(200, { complaints }),
-});
+/** The list by status, and each complaint by itself, as they are when asked for. */
+export function listingOf(read: () => Complaint[], ids = read().map(({ id }) => id)) {
+  const single = (id: string) => () => {
+    const complaint = read().find((each) => each.id === id);
+    return complaint ? json(200, { complaint }) : failure(404, messages.complaintNotFound);
+  };
+  return {
+    'GET /complaints': ({ search }: Call) => {
+      const status = new URLSearchParams(search).get('status');
+      const complaints = read().filter((complaint) => complaint.status === status);
+      return json<ComplaintsAnswer>(200, { complaints });
+    },
+    ...Object.fromEntries(ids.map((id) => [`GET /complaints/${id}`, single(id)])),
+  };
+}
+
+export const listing = (...complaints: Complaint[]) => listingOf(() => complaints);
 
 export const answer = (message: string, complaint: Complaint = aComplaint(), status = 200) =>
   json<ComplaintMessageAnswer>(status, { message, complaint });

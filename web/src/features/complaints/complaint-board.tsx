@@ -1,15 +1,17 @@
-import { Badge, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
+import { Paper } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { lazy, Suspense, useId, useState } from 'react';
+import { complaintSorts } from '@teduh/shared/limits';
+import { lazy, Suspense, useState } from 'react';
+import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useTableSearch } from '../../lib/use-table-search.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TableControls } from '../../ui/table-controls.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
-import { ComplaintCard } from './complaint-card.tsx';
+import { ComplaintColumn } from './complaint-column.tsx';
 import { columns } from './complaint-words.ts';
-import { useComplaintsQuery } from './complaints.api.ts';
+import { useComplaintQuery, useComplaintsInfiniteQuery } from './complaints.api.ts';
 import { useOpenComplaint } from './use-open-complaint.ts';
 
 const ComplaintDrawer = lazy(() => import('./complaint-drawer.tsx'));
@@ -18,11 +20,25 @@ const FinishComplaintModal = lazy(() => import('./finish-complaint-modal.tsx'));
 
 type Form = { kind: 'edit' | 'finish'; complaint: Complaint; isOpen: boolean };
 
-/** The three columns, the same for both sides; what each may do differs. */
+const sorts = [{ value: 'createdAt', label: 'Oldest first' }];
+
+/** The three columns, the same for both sides; what each may do differs, and only the office has to search. */
 export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
-  const { data: complaints, error, refetch } = useComplaintsQuery(undefined, listOptions);
+  const table = useTableSearch({ sorts: complaintSorts, filters: {} });
+  const { q, sort } = viewer === 'admin' ? table.search : {};
+  const search = { ...(q && { q }), ...(sort && { sort }) };
+  const queries = {
+    'Waiting for Response': useComplaintsInfiniteQuery(
+      { ...search, status: 'Waiting for Response' },
+      listOptions,
+    ),
+    'In Handling': useComplaintsInfiniteQuery({ ...search, status: 'In Handling' }, listOptions),
+    Handled: useComplaintsInfiniteQuery({ ...search, status: 'Handled' }, listOptions),
+  };
+  const all = Object.values(queries);
+  const hasFailed = all.every(({ currentData, error }) => !currentData && error);
+
   const [form, setForm] = useState<Form>();
-  const { shownId, isOpen, close } = useOpenComplaint();
   const FormModal = form?.kind === 'edit' ? EditComplaintModal : FinishComplaintModal;
   const forms: ComplaintForms = {
     onEdit: (complaint) => setForm({ kind: 'edit', complaint, isOpen: true }),
@@ -31,33 +47,39 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
 
   return (
     <>
-      {!complaints && error ? (
+      {viewer === 'admin' && (
+        <TableControls
+          label="Complaints"
+          table={table}
+          searchHint="Words, tenant or property"
+          sorts={sorts}
+        />
+      )}
+      {hasFailed ? (
         <Paper withBorder>
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            error={all[0]?.error}
+            onRetry={() => {
+              for (const { refetch } of all) void refetch();
+            }}
+          />
         </Paper>
       ) : (
         <div className={classes.board}>
           {columns.map((column) => (
-            <Column
+            <ComplaintColumn
               key={column.status}
               column={column}
-              complaints={complaints?.filter(({ status }) => status === column.status)}
+              query={queries[column.status]}
+              isSearched={q !== undefined}
               viewer={viewer}
               forms={forms}
             />
           ))}
         </div>
       )}
+      <OpenComplaint viewer={viewer} forms={forms} />
       <Suspense fallback={null}>
-        {shownId && complaints && (
-          <ComplaintDrawer
-            complaint={complaints.find(({ id }) => id === shownId)}
-            viewer={viewer}
-            isOpen={isOpen}
-            onClose={close}
-            {...forms}
-          />
-        )}
         {form && (
           <FormModal
             complaint={form.complaint}
@@ -70,46 +92,21 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
   );
 }
 
-type ColumnProps = {
-  column: (typeof columns)[number];
-  complaints: Complaint[] | undefined;
-  viewer: Viewer;
-  forms: ComplaintForms;
-};
-
-function Column({ column: { title, color }, complaints, viewer, forms }: ColumnProps) {
-  const headingId = useId();
+/** Asked for by itself: a link may lead to one that no column shows. */
+function OpenComplaint({ viewer, forms }: { viewer: Viewer; forms: ComplaintForms }) {
+  const { shownId, isOpen, close } = useOpenComplaint();
+  const { currentData, error } = useComplaintQuery(shownId ?? '', { ...listOptions, skip: !shownId });
+  const isGone = Boolean(error) && toApiError(error).status === 404;
+  if (!currentData && !error) return null;
   return (
-    <section className={classes.column} aria-labelledby={headingId}>
-      <div className={classes.heading}>
-        <Title order={2} size="h4" id={headingId}>
-          {title}
-        </Title>
-        {complaints && (
-          <Badge color={color} variant="light" size="lg">
-            {complaints.length}
-            <VisuallyHidden> complaints</VisuallyHidden>
-          </Badge>
-        )}
-      </div>
-      {!complaints && (
-        <div role="status">
-          <VisuallyHidden>Loading complaints...</VisuallyHidden>
-          <Skeleton height={180} radius="lg" aria-hidden />
-        </div>
-      )}
-      {complaints?.length === 0 && (
-        <EmptyState text="No complaints in this category" icon={<IconInbox aria-hidden />} />
-      )}
-      {complaints && complaints.length > 0 && (
-        <ul className={classes.cards}>
-          {complaints.map((complaint) => (
-            <li key={complaint.id}>
-              <ComplaintCard complaint={complaint} viewer={viewer} {...forms} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <Suspense fallback={null}>
+      <ComplaintDrawer
+        complaint={isGone ? undefined : currentData}
+        viewer={viewer}
+        isOpen={isOpen}
+        onClose={close}
+        {...forms}
+      />
+    </Suspense>
   );
 }

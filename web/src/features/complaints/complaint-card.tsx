@@ -8,18 +8,19 @@ import { formatInstant } from '../../lib/instants.ts';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import classes from './complaint-card.module.css';
 import { placeOf } from './complaint-words.ts';
-import { searchFor } from './use-open-complaint.ts';
+import { useComplaintAddress } from './use-open-complaint.ts';
 
 type ComplaintCardProps = ComplaintForms & { complaint: Complaint; viewer: Viewer };
 
 export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProps) {
   const { id, title, description, customer, admin, status, resolutionDetails, createdAt } = complaint;
   const { photographs, comments } = complaint;
+  const address = useComplaintAddress(id);
 
   return (
     <Paper component="article" withBorder p="md" className={classes.card}>
       <Title order={3} size="h5" className={classes.title}>
-        <Link to={searchFor(id)} preventScrollReset>
+        <Link to={address} preventScrollReset>
           {title}
         </Link>
       </Title>

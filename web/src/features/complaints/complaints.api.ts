@@ -2,12 +2,14 @@ import type {
   Complaint,
   ComplaintMessageAnswer,
   ComplaintsAnswer,
+  FindComplaints,
   PatchComplaint,
 } from '@teduh/shared/complaints';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import type { CacheTag } from '@teduh/shared/events';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { type Upload, upload } from '../../api/upload.ts';
+import { pageSize } from '../../lib/use-table-search.ts';
 
 const urlOf = (id: string) => `/complaints/${encodeURIComponent(id)}`;
 
@@ -16,9 +18,22 @@ const touched: CacheTag[] = ['Complaint'];
 
 const complaintsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    complaints: build.query<Complaint[], void>({
-      query: () => ({ url: '/complaints', validateStatus: only200 }),
-      transformResponse: ({ complaints }: ComplaintsAnswer) => complaints,
+    /** Page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    complaints: build.infiniteQuery<ComplaintsAnswer, Partial<FindComplaints>, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/complaints',
+        params: { ...queryArg, limit: pageSize, cursor: pageParam || undefined },
+        validateStatus: only200,
+      }),
+      providesTags: ['Complaint'],
+    }),
+    complaint: build.query<Complaint, string>({
+      query: (id) => ({ url: urlOf(id), validateStatus: only200 }),
+      transformResponse: ({ complaint }: { complaint: Complaint }) => complaint,
       providesTags: ['Complaint'],
     }),
     addComplaint: build.mutation<ComplaintMessageAnswer, Upload>({
@@ -42,7 +57,8 @@ const complaintsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useComplaintsQuery,
+  useComplaintsInfiniteQuery,
+  useComplaintQuery,
   useAddComplaintMutation,
   usePatchComplaintMutation,
   useDeleteComplaintMutation,
