@@ -4,12 +4,13 @@ import { createClock, type MovableClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import { createOwnAddress, type OwnAddress } from './platform/http/own-address.ts';
 import { createJobs, type Jobs, type ScheduledJob } from './platform/jobs/jobs.ts';
-import { createLimiter, type Limit } from './platform/limiter.ts';
+import { createKeyedLimiter, type KeyedLimit } from './platform/limiter.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { Payments } from './platform/payments/provider.ts';
+import { createPdf, type Pdf } from './platform/pdf/pdf.ts';
 import { createStorage, type Storage } from './platform/storage/storage.ts';
 
 export type Deps = {
@@ -21,6 +22,7 @@ export type Deps = {
   outbox: Outbox;
   storage: Storage;
   links: Links;
+  pdf: Pdf;
   payments: Payments;
   ownAddress: OwnAddress;
   log: Log;
@@ -28,10 +30,10 @@ export type Deps = {
   /** Business jobs of a day, in order; the sandbox clock runs them for every day it skips. */
   dailyJobs: ScheduledJob[];
   /**
-   * One lease at a time in this process: whoever waited finds that a rival has been faster, and no agreement is drawn up in vain.
+   * One lease of a unit at a time in this process: whoever waited finds that a rival has been faster, and no agreement is drawn up in vain.
    * Between processes the locks and constraints of the database decide.
    */
-  leaseLimit: Limit;
+  leaseLimit: KeyedLimit;
 };
 
 type Given = {
@@ -70,6 +72,7 @@ export function createDeps({
     outbox: createOutbox({ jobs, clock, delivery: deliveryOf(config), publicUrl: config.publicUrl }),
     storage: createStorage(config),
     links: createLinks(secret, clock),
+    pdf: createPdf(),
     payments: createPayments({
       settings: config.payments,
       accessTokenSecret: secret,
@@ -82,6 +85,6 @@ export function createDeps({
     log,
     accessTokenSecret: secret,
     dailyJobs: [],
-    leaseLimit: createLimiter(1),
+    leaseLimit: createKeyedLimiter(),
   };
 }

@@ -94,6 +94,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await migrate(databaseUrl);
     const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
     closers.push(() => deps.db.destroy());
+    closers.push(() => deps.pdf.stop());
     deps.dailyJobs.push(keepTenancies(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());

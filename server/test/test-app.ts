@@ -91,6 +91,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       provider?.close();
       await app.close();
       await deps.bus.stop();
+      await deps.pdf.stop();
       await deps.db.destroy();
       await database.drop();
       for (const directory of [webDirectory, dataDir]) await rm(directory, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createKeyedLimiter, createLimiter } from './limiter.ts';
 
 it('runs at most so many at once, in order, also when some fail', async () => {
   const limit = createLimiter(2);
@@ -21,4 +21,18 @@ it('runs at most so many at once, in order, also when some fail', async () => {
   expect(started).toEqual(Array.from({ length: 20 }, (_, index) => index));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
   expect(await work(1)).toBe(1);
+});
+
+it('keeps those with the same key apart and lets the others go on', async () => {
+  const limit = createKeyedLimiter();
+  const first = Promise.withResolvers<string>();
+  const seen: string[] = [];
+  const held = limit('one', () => first.promise);
+  const waiting = limit('one', async () => seen.push('same key'));
+  await limit('other', async () => seen.push('other key'));
+  expect(seen).toEqual(['other key']);
+  first.reject(new Error('failed'));
+  await expect(held).rejects.toThrow('failed');
+  await waiting;
+  expect(seen).toEqual(['other key', 'same key']);
 });

@@ -1,4 +1,5 @@
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+export type KeyedLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most so many at once; the others wait their turn. */
 export function createLimiter(atOnce: number): Limit {
@@ -13,6 +14,22 @@ export function createLimiter(atOnce: number): Limit {
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
+    }
+  };
+}
+
+/** Runs one at a time for each key; others do not wait for it. */
+export function createKeyedLimiter(): KeyedLimit {
+  const queues = new Map<string, { limit: Limit; length: number }>();
+  return async function limit<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = queues.get(key) ?? { limit: createLimiter(1), length: 0 };
+    queues.set(key, queue);
+    queue.length += 1;
+    try {
+      return await queue.limit(work);
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
     }
   };
 }

@@ -21,6 +21,7 @@ process.once('message', async (given: Order) => {
   } catch (error) {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'demo data');
   } finally {
+    await deps.pdf.stop();
     await deps.db.destroy();
     process.disconnect?.();
   }

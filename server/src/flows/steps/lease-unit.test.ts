@@ -138,7 +138,8 @@ describe('accepting', () => {
 describe('rivals', () => {
   beforeAll(() => {
     // As if two servers were at it: only the database keeps them apart.
-    test.deps.leaseLimit = createLimiter(2);
+    const twoAtOnce = createLimiter(2);
+    test.deps.leaseLimit = (_unitId, work) => twoAtOnce(work);
   });
 
   it('lets one of twenty win, a hundred times, and nobody waits in a circle', {

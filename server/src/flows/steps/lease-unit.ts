@@ -8,7 +8,7 @@ import * as applicationMail from '../../modules/applications/application.mail.ts
 import * as applications from '../../modules/applications/application.repository.ts';
 import { keepFile } from '../../modules/contracts/contract.documents.ts';
 import * as contractMail from '../../modules/contracts/contract.mail.ts';
-import { renderAgreement } from '../../modules/contracts/contract.pdf.ts';
+import { planAgreement } from '../../modules/contracts/contract.pdf.ts';
 import * as contracts from '../../modules/contracts/contract.repository.ts';
 import * as parties from '../../modules/contracts/parties.repository.ts';
 import * as transactions from '../../modules/transactions/transaction.repository.ts';
@@ -49,14 +49,14 @@ const termsOf = (p: parties.Parties) =>
     p.deposit_sen,
   ]);
 
-async function drawUp({ db, clock, storage }: Deps, lease: Lease) {
+async function drawUp({ db, clock, storage, pdf }: Deps, lease: Lease) {
   const id = randomUUID();
   const { startDate, stayMonths } = lease;
   const endDate = addMonths(startDate, stayMonths);
   const holdExpiresAt = advance(clock.now(), `P${holdDays}D`);
   const found = await parties.find(db, lease);
   refuseImpossible(found);
-  const bytes = await renderAgreement({
+  const plan = planAgreement({
     contractId: id,
     madeOn: clock.today(),
     tenant: { name: fullName(found), email: found.email ?? '', phone: found.phone ?? '' },
@@ -73,7 +73,7 @@ async function drawUp({ db, clock, storage }: Deps, lease: Lease) {
     depositSen: found.deposit_sen,
     signBy: holdExpiresAt,
   });
-  const original = await keepFile(storage, id, 'original', bytes);
+  const original = await keepFile(storage, id, 'original', await pdf.render(plan));
   return { id, endDate, holdExpiresAt, terms: termsOf(found), original };
 }
 
@@ -112,7 +112,7 @@ async function tellEverybody(
  * that the locks are held for a few milliseconds only.
  */
 export const leaseUnit = (deps: Deps, actor: Actor, lease: Lease): Promise<string> =>
-  deps.leaseLimit(() => makeLease(deps, actor, lease));
+  deps.leaseLimit(lease.unitId, () => makeLease(deps, actor, lease));
 
 async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string> {
   const draft = await drawUp(deps, lease);

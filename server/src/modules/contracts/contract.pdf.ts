@@ -2,7 +2,7 @@ import { company } from '@teduh/shared/company';
 import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
-import { renderPdf } from '../../platform/pdf/pdf.ts';
+import type { Plan } from '../../platform/pdf/pdf.ts';
 import { partsTogether, together } from '../../platform/pdf/rich.ts';
 import { type Section, sectionsOf, writeDayOfMonth } from './contract.clauses.ts';
 
@@ -130,9 +130,9 @@ function signatures({ tenant }: Agreement): Block {
 }
 
 /** The tenancy agreement, ready to be signed by hand. The same agreement always gives the same bytes. */
-export function renderAgreement(agreement: Agreement): Promise<Buffer> {
+export function planAgreement(agreement: Agreement): Plan {
   const number = numberOf(agreement);
-  return renderPdf({
+  return {
     title: `Tenancy agreement ${number}`,
     madeAt: new Date(`${agreement.madeOn}T00:00:00Z`),
     footer: `${company.name} · Tenancy agreement ${number}`,
@@ -159,5 +159,5 @@ export function renderAgreement(agreement: Agreement): Promise<Buffer> {
       { kind: 'heading', text: 'Signatures' },
       signatures(agreement),
     ],
-  });
+  };
 }

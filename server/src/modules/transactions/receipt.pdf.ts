@@ -1,7 +1,7 @@
 import { company } from '@teduh/shared/company';
 import { timeZone } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
-import { renderPdf } from '../../platform/pdf/pdf.ts';
+import type { Plan } from '../../platform/pdf/pdf.ts';
 
 export type Receipt = {
   number: number;
@@ -21,12 +21,12 @@ export const receiptName = (number: number) => `Teduh receipt ${number}`;
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** A receipt on one page. The same payment always gives the same bytes. */
-export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
+export function planReceipt(receipt: Receipt): Plan {
   const { tenant, propertyName, roomName, address, items, totalSen, paidAt } = receipt;
   const sum = items.reduce((sen, { amountSen }) => sen + amountSen, 0);
   if (sum !== totalSen) throw new Error(`The items of receipt ${receipt.number} do not add up to its total`);
   const number = String(receipt.number).padStart(6, '0');
-  return renderPdf({
+  return {
     title: `Receipt ${number}`,
     madeAt: paidAt,
     footer: `${company.name} · Receipt ${number}`,
@@ -59,5 +59,5 @@ export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
       },
       { kind: 'note', text: 'This receipt was made by a computer and needs no signature. Please keep it.' },
     ],
-  });
+  };
 }

@@ -10,7 +10,7 @@ import { eachPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { remember } from '../../platform/reminders.repository.ts';
-import { receiptName, renderReceipt } from './receipt.pdf.ts';
+import { planReceipt, receiptName } from './receipt.pdf.ts';
 import * as mail from './transaction.mail.ts';
 import { refuseStrangers } from './transaction.policy.ts';
 import * as transactions from './transaction.repository.ts';
@@ -63,11 +63,11 @@ const itemsOf = (row: transactions.TransactionRow) =>
     : [{ label: row.description || row.type, amountSen: row.amount_sen }];
 
 /** Whoever holds a signed link may read it: the link was given to somebody who may. */
-export async function makeReceipt({ db }: Deps, id: string) {
+export async function makeReceipt({ db, pdf }: Deps, id: string) {
   const row = await transactions.getById(db, id);
   const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = row;
   if (!paidAt || number === null || !paymentReference) throw notFound(messages.transactionNotFound);
-  const bytes = await renderReceipt({
+  const plan = planReceipt({
     number,
     paidAt,
     tenant: { name: fullName(row), email: row.email },
@@ -78,5 +78,5 @@ export async function makeReceipt({ db }: Deps, id: string) {
     totalSen: row.amount_sen,
     paymentReference,
   });
-  return { name: receiptName(number), bytes };
+  return { name: receiptName(number), bytes: await pdf.render(plan) };
 }

@@ -1,3 +1,5 @@
+// For the namespace PDFKit, which the types of pdfkit declare everywhere.
+import type {} from 'pdfkit';
 import type { Face, Typeface, Weight } from './fonts.ts';
 import { breakLines, type Line, type Run } from './lines.ts';
 import type { Rich } from './rich.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ReadPdf, readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import type { Block } from './blocks.ts';
-import { renderPdf } from './pdf.ts';
+import { drawDocument } from './document.ts';
 import { type Rich, together } from './rich.ts';
 
 const madeAt = new Date('2026-11-15T00:00:00Z');
-const render = (...blocks: Block[]) => renderPdf({ title: 'A document', madeAt, footer: 'A footer', blocks });
+const render = (...blocks: Block[]) =>
+  drawDocument({ title: 'A document', madeAt, footer: 'A footer', blocks });
 const read = async (...blocks: Block[]) => readPdf(await render(...blocks));
 const paragraph = (text: Rich): Block => ({ kind: 'paragraph', text });
 const body = ({ pages }: ReadPdf) => {

@@ -1,0 +1,72 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Block } from './blocks.ts';
+import { drawDocument } from './document.ts';
+import { createPdf, type Pdf, type Plan } from './pdf.ts';
+
+const planOf = (title: string, blocks: Block[] = []): Plan => ({
+  title,
+  madeAt: new Date('2026-11-15T00:00:00Z'),
+  footer: 'A footer',
+  blocks,
+});
+const clauses = (count: number): Block[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'clause',
+    number: `${index + 1}`,
+    text: 'The tenant keeps the premises clean and tells the landlord of every damage without delay. '.repeat(
+      4,
+    ),
+  }));
+const dyingProgram = new URL('../../../test/dying-worker.ts', import.meta.url);
+
+let pdf: Pdf | undefined;
+function open(program?: URL): Pdf {
+  pdf = createPdf(program);
+  return pdf;
+}
+afterEach(() => pdf?.stop());
+
+it('draws the same bytes as here', async () => {
+  const plan = planOf('A document', [...clauses(3), { kind: 'paragraph', text: '陈伟玲 and Siti' }]);
+  const bytes = await open().render(plan);
+  expect(bytes.equals(await drawDocument(plan))).toBe(true);
+});
+
+it('leaves this thread free while it draws', async () => {
+  const { render } = open();
+  await render(planOf('The fonts are open'));
+  const started = performance.now();
+  const drawing = render(planOf('A long document', clauses(400)));
+  let isDone = false;
+  void drawing.finally(() => {
+    isDone = true;
+  });
+  let longestMs = 0;
+  for (let last = started; !isDone; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+  }
+  await drawing;
+  expect(longestMs).toBeLessThan((performance.now() - started) / 2);
+});
+
+it('tells what was wrong with a document and draws the next', async () => {
+  const { render } = open();
+  const broken = planOf('Broken', [{ kind: 'nothing that there is' } as unknown as Block]);
+  await expect(render(broken)).rejects.toThrow();
+  expect((await render(planOf('Whole'))).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it.each(['crash', 'end'])(
+  'fails one document when its thread dies by a %s, and draws the others on a new one',
+  async (death) => {
+    const { render } = open(dyingProgram);
+    const titles = ['one', 'two', death, 'three', 'four'];
+    const results = await Promise.allSettled(titles.map((title) => render(planOf(title))));
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value.toString() : 'failed')),
+    ).toEqual(['one 1', 'two 2', 'failed', 'three 1', 'four 2']);
+  },
+);

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import type { Plan } from '../src/platform/pdf/pdf.ts';
+
+let drawn = 0;
+
+/** Draws nothing: says how many documents it has had in hand, throws outside of any, or ends. */
+parentPort?.on('message', ({ title }: Plan) => {
+  if (title === 'crash') throw new Error('crashed');
+  if (title === 'end') process.exit(7);
+  drawn += 1;
+  parentPort?.postMessage({ bytes: Buffer.from(`${title} ${drawn}`) });
+});
