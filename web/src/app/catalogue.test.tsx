@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { type Act, acts } from '../test/acts.ts';
 import { failure, json, stubApi } from '../test/api.ts';
-import { aComplaint, aTakenComplaint } from '../test/complaints.ts';
+import { aComplaint, aTakenComplaint, listing as complaintsAre } from '../test/complaints.ts';
 import { anIntent, aTransaction, configWith, confirmCall, declined, statusOf } from '../test/payments.ts';
 import { aProperty } from '../test/properties.ts';
 import { aUser, renderRoutes, tokenFor } from '../test/render.tsx';
@@ -24,6 +24,9 @@ const failed = () => json(500, null);
 const says = (status: number, message: string) => () => failure(status, message);
 const html = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
 
+/** One that waits for somebody to take it, and one that somebody has taken. */
+const complaints = complaintsAre(aComplaint(), aTakenComplaint({ title: 'The lamp flickers' }));
+
 /** Enough of a server for every screen below to stand. */
 const server: Answers = {
   ...configWith({}),
@@ -33,7 +36,6 @@ const server: Answers = {
   'GET /properties/property-1': () => json(200, { property: aProperty() }),
   'GET /properties/featured': () => json(200, { properties: [] }),
   'GET /applications': () => json(200, { applications: [anApplication()] }),
-  'GET /complaints': () => json(200, { complaints: [aComplaint()] }),
   'GET /contracts/contract-1': () => json(200, { contract: awaiting }),
   'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }),
   'POST /transactions/create-payment-intent': () => json(200, anIntent(2400)),
@@ -46,7 +48,6 @@ const answerApplication = 'PATCH /applications/application-1';
 const apply = 'POST /applications';
 const complain = 'POST /complaints';
 const changeComplaint = 'PATCH /complaints/complaint-1';
-const inHandling = { 'GET /complaints': () => json(200, { complaints: [aTakenComplaint()] }) };
 const resend = 'POST /auth/resend-verification-email';
 const sign = 'POST /contracts/upload-signed-contract/contract-1';
 const payment = 'GET /transactions/payment-intent-status/pi_1';
@@ -129,7 +130,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'Complaint Handling Finished successfully',
     'admin',
     paths.manageComplaints,
-    { ...inHandling, [changeComplaint]: done },
+    { [changeComplaint]: done },
     acts.finishComplaint,
   ],
   [
@@ -241,9 +242,8 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
 ];
 
 test.each(shown)('“%s” is what a %s reads on %s', async (text, who, at, answers, act) => {
-  const handlers = { ...server, ...answers };
-  stubApi(handlers);
-  stubUploads(handlers);
+  stubApi({ ...complaints, ...server, ...answers });
+  stubUploads({ ...server, ...answers });
   const { user } = renderRoutes(routes, {
     at,
     state: { email },

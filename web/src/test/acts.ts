@@ -68,7 +68,7 @@ export const acts = {
   deleteComplaint: mean('Delete The tap drips', 'Delete complaint', 'Delete'),
   takeComplaint: press('Take The tap drips'),
   finishComplaint: write(
-    'Finish The tap drips',
+    'Finish The lamp flickers',
     'Finish Handling',
     { 'Resolution details': 'A new washer.' },
     'Finish',

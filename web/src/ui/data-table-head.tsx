@@ -9,13 +9,13 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArr
 
 /** Upwards first, then downwards, then as the list is by itself. */
 export function DataTableHead<Row>({
-  column: { header, sort: word },
+  column: { header, sort: word, onPhone },
   sort,
   onSort,
 }: DataTableHeadProps<Row>) {
   if (!word || !onSort)
     return (
-      <Table.Th scope="col" className={classes.head}>
+      <Table.Th scope="col" className={classes.head} data-pinned={onPhone === 'actions' || undefined}>
         {header}
       </Table.Th>
     );

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Paper withBorder radius="lg" className={classes.rows} aria-busy={isBusy}>
       <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label={label}>
-        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
+        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="xs" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -65,8 +65,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Table.Tbody>
             {rows.map((row, index) => (
               <Table.Tr key={rowKey(row)}>
-                {columns.map(({ header, render }) => (
-                  <Table.Td key={header}>{render(row, index)}</Table.Td>
+                {columns.map(({ header, render, onPhone }) => (
+                  <Table.Td key={header} data-pinned={onPhone === 'actions' || undefined}>
+                    {render(row, index)}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}
