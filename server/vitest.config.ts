@@ -6,6 +6,9 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    // One graph of modules for all files of a worker: loading it takes most files longer than their tests. Every file has a database of its own.
+    isolate: false,
+    restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
