@@ -12,10 +12,11 @@ export type ApiError = {
 };
 
 export const unreachable = 'The server could not be reached. Please check your connection and try again.';
+export const tooSlow = 'The server took too long to answer. Please try again.';
 
 const connectionMessages: Record<string, string> = {
   FETCH_ERROR: unreachable,
-  TIMEOUT_ERROR: 'The server took too long to answer. Please try again.',
+  TIMEOUT_ERROR: tooSlow,
   PARSING_ERROR: 'The server gave an answer that could not be read. Please try again.',
 };
 

@@ -12,22 +12,29 @@ import {
 } from '../lib/session.ts';
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
 import { toast } from '../ui/toast.ts';
-import { unreachable } from './api-error.ts';
+import { tooSlow, unreachable } from './api-error.ts';
 
 type Thunk<Result> = ThunkAction<Result, WithSession, unknown, UnknownAction>;
 
+const patienceMs = 30_000;
+
 async function askForToken(): Promise<string | RefreshFailure> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const response = await fetch(`${location.origin}/api/auth/refresh`, {
       credentials: 'include',
       cache: 'no-store',
       headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
+      signal: patience.signal,
     });
     const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
     if (response.ok && answer.accessToken) return answer.accessToken;
     return { status: response.status, message: answer.message ?? messages.unexpected };
   } catch {
-    return { status: 0, message: unreachable };
+    return { status: 0, message: patience.signal.aborted ? tooSlow : unreachable };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

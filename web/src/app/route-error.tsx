@@ -1,18 +1,31 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { messages } from '@teduh/shared/messages';
+import { useEffect } from 'react';
+import { unreachable } from '../api/api-error.ts';
 import { paths } from '../lib/paths.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
-/** The last net under a page that failed to load or to render. Plain links: a full reload is the cure. */
+/** The last net under a page that failed to load or to render. Plain links: a full reload is the cure, by itself once the network is back. */
 export function RouteError() {
+  const isOnline = useOnline();
   usePageTitle('Error');
+
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+
   return (
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center" gap="md" ta="center" maw={480}>
         <Title order={1} size="h2">
           This page did not load
         </Title>
-        <Text c="dimmed">{messages.unexpected}</Text>
+        <Text c="dimmed" role="alert">
+          {isOnline ? messages.unexpected : unreachable}
+        </Text>
         <Group justify="center">
           <Button onClick={() => location.reload()}>Load it again</Button>
           <Button component="a" href={paths.home} variant="default">

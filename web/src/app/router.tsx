@@ -1,6 +1,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSession, RestoreSession } from './guards.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { RouteError } from './route-error.tsx';
 
 function Root() {
@@ -8,6 +9,7 @@ function Root() {
     <>
       <ScrollRestoration />
       <Outlet />
+      <OfflineNotice />
     </>
   );
 }

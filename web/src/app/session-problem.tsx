@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { messages } from '@teduh/shared/messages';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { refreshSession } from '../api/refresh-session.ts';
 import { isRefused, type RefreshFailure, useSessionDispatch } from '../lib/session.ts';
@@ -11,6 +12,19 @@ export function SessionProblem({ failure, login }: SessionProblemProps) {
   const dispatch = useSessionDispatch();
   const hasExpired = isRefused(failure);
   const title = hasExpired ? messages.sessionExpired : 'We could not check your login.';
+
+  // The network, or the person, is back: so may the server be.
+  useEffect(() => {
+    if (hasExpired) return;
+    const again = () => void dispatch(refreshSession());
+    addEventListener('online', again);
+    addEventListener('focus', again);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('focus', again);
+    };
+  }, [hasExpired, dispatch]);
+
   usePageTitle(hasExpired ? 'Session expired' : 'Connection problem');
 
   return (

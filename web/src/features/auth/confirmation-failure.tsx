@@ -64,19 +64,15 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
       </Text>
     );
   }
+  const isPassing = failure.status === 0 || failure.status >= 500;
   return (
     <>
-      {failure.status === 0 && (
+      {isPassing && (
         <Button size="md" onClick={onRetry}>
           Try again
         </Button>
       )}
-      <Button
-        component={Link}
-        to={paths.register}
-        size="md"
-        variant={failure.status === 0 ? 'default' : 'filled'}
-      >
+      <Button component={Link} to={paths.register} size="md" variant={isPassing ? 'default' : 'filled'}>
         Retry Register
       </Button>
     </>
