@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { admin, login, newPerson, password, sizes, toast } from './support.ts';
 
@@ -20,7 +21,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await modal.getByLabel(/^Confirm Password/).fill(password);
       await modal.getByRole('button', { name: /add/i }).last().click();
       await toast(page, 'User added successfully');
-      await expect(page.getByText(person.email)).toBeVisible();
+      await page.getByLabel('Search', { exact: true }).fill(person.email);
+      await expect(page).toHaveURL(`/manage-users?q=${encodeURIComponent(person.email)}`);
+      await expect(page.getByText(person.email)).toHaveCount(1);
 
       const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: person.email });
       await row.getByRole('button', { name: /edit/i }).click();
@@ -39,7 +42,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
         .getByRole('button', { name: /delete/i })
         .click();
       await toast(page, 'User deleted successfully');
-      await expect(page.getByText(person.email)).toHaveCount(0);
+      await expect(page.getByText('No users match your search')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the search', exact: true }).click();
+      await expect(page).toHaveURL('/manage-users');
     });
   });
 }
@@ -50,9 +55,55 @@ test('a list that is open shows what another person does without a reload', asyn
   const listening = page.waitForResponse(
     (response) => response.url().endsWith('/api/events') && response.ok(),
   );
-  await page.goto('/manage-users');
-  await expect(page.getByText('Manage your users here.')).toBeVisible();
+  await page.goto(`/manage-users?q=${encodeURIComponent(person.email)}`);
+  await expect(page.getByText('No users match your search')).toBeVisible();
   await listening;
   await request.post('/api/users', { data: { ...person, confirmPassword: person.password } });
   await expect(page.getByText(person.email)).toBeVisible({ timeout: 5_000 });
+});
+
+test('a link to a page of a search shows the same rows, leads back, and exports all of them', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const tag = newPerson().email.slice(0, 13);
+  for (let n = 1; n <= 27; n += 1) {
+    const person = { ...newPerson(), firstname: `Person ${String(n).padStart(2, '0')}`, lastname: tag };
+    const added = await request.post('/api/users', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { ...person, confirmPassword: person.password },
+    });
+    expect(added.status()).toBe(201);
+  }
+  const rows = (on: typeof page) => on.getByRole('row').filter({ hasText: tag });
+  await login(page, admin);
+  await page.goto(`/manage-users?q=${tag}`);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(rows(page).first()).toContainText('Person 01');
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  const colleague = await browser.newPage();
+  await login(colleague, admin);
+  await colleague.goto(page.url());
+  await expect(rows(colleague).first()).toContainText('Person 26');
+  await colleague.getByRole('button', { name: 'Previous' }).click();
+  await expect(rows(colleague)).toHaveCount(25);
+  await expect(rows(colleague).first()).toContainText('Person 01');
+  await colleague.close();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^teduh-users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\uFEFFFirst Name,Last Name,Email,Phone,User Type,Status,Created');
+  expect(lines).toHaveLength(29);
+  expect(lines[1]).toContain(`Person 01,${tag},`);
+
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(25);
 });
