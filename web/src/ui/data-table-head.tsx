@@ -26,7 +26,7 @@ export function DataTableHead<Row>({
     <Table.Th scope="col" className={classes.head} aria-sort={direction}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
         {header}
-        <Icon size={14} aria-hidden data-idle={direction === 'none' || undefined} />
+        <Icon size={12} aria-hidden data-idle={direction === 'none' || undefined} />
       </button>
     </Table.Th>
   );

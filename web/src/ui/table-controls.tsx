@@ -62,8 +62,7 @@ export function TableControls({ label, table, sortsByColumns = false, ...control
         />
       ))}
       <NativeSelect
-        className={`${classes.filter} ${classes.sort}`}
-        data-by-columns={sortsByColumns || undefined}
+        className={`${classes.filter} ${sortsByColumns ? classes.onPhone : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}
         value={search.sort ?? ''}

@@ -5,7 +5,7 @@ type Value = string | number;
 type Kind = 'instant' | 'day' | 'integer' | 'text';
 
 /** What a list can be sorted by. Never null: a cursor compares with it. */
-export type SortKey = { by: RawBuilder<unknown>; kind: Kind };
+type SortKey = { by: RawBuilder<unknown>; kind: Kind };
 
 /** The id breaks ties; it is named with its table. */
 export type Ordering<Word extends string> = { id: string; keys: Record<Word, SortKey> };

@@ -10,7 +10,7 @@ import type {
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-csv.ts';
 
-export type UserSearch = Partial<FindUsers>;
+type UserSearch = Partial<FindUsers>;
 
 const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
