@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { admin, login, tenant, toast } from './support.ts';
+import { admin, login, tenant, toast, watchLife } from './support.ts';
 
 test.use({ trace: 'off', reducedMotion: 'reduce' });
 
@@ -64,14 +64,28 @@ const after = (step: () => Promise<unknown>, check: () => Promise<unknown>) =>
 
 const soon = { timeout: 1_000 };
 
+/** What comes with the first page is asked for when somebody arrives from another one. */
+const cameWithThePage: Record<string, string> = { '/': 'Home', '/listing': 'Listing' };
+
+async function arriveAt(page: Page, path: string) {
+  const link = cameWithThePage[path];
+  if (link) {
+    const isAlive = await watchLife(page);
+    await page.goto('/faq');
+    await isAlive();
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
+  } else await page.goto(path);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 async function walkThrough(page: Page, server: Awaited<ReturnType<typeof moodyServer>>, path: string) {
   const isSaid = (words: string) => () => expect(said(page, `${words}|${ownWords}`)).toBeVisible(soon);
   const isUnsaid = () => expect(said(page, `took too long|${refusal}`)).toHaveCount(0, soon);
   const isFinished = () => expect(page.locator(unfinished)).toHaveCount(0);
 
   Object.assign(server, { mood: 'silent', asked: 0 });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await arriveAt(page, path);
   if (quiet.has(path)) return isFinished();
   await expect.poll(() => server.asked).toBeGreaterThan(0);
   await after(() => wait(page), isSaid('took too long'));
@@ -162,10 +176,10 @@ test('without a network every step says so, and everything is there again with i
   await expect(page).toHaveURL('/complaint');
   await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
 
-  await page.route('**/api/complaints', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/complaints?*', (route) => route.abort('internetdisconnected'));
   await page.goto('/complaint');
   await expect(said(page, 'The server could not be reached')).toBeVisible();
-  await page.unroute('**/api/complaints');
+  await page.unroute('**/api/complaints?*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('region', { name: 'Waiting', exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addHouse, login, sizes, verifiedPerson } from './support.ts';
+import { addHouse, login, sizes, verifiedPerson, watchLife } from './support.ts';
 
 async function listingOf(page: Page) {
   const { id, name } = await addHouse(page.request, await page.screenshot());
@@ -12,14 +12,6 @@ const openPages = [
   { path: '/faq', text: 'How can we help?' },
   { path: '/about-us', text: 'Welcome to Teduh' },
 ];
-
-/** Counts how often the page says that it has come alive. */
-async function watchLife(page: Page) {
-  await page.addInitScript(() =>
-    addEventListener('teduh:alive', () => document.documentElement.setAttribute('data-alive', '')),
-  );
-  return () => expect(page.locator('html[data-alive]')).toBeAttached();
-}
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {

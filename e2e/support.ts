@@ -99,3 +99,11 @@ export async function payWith(page: Page, number: string) {
 /** Waits for a word from the corner of the screen. */
 export const toast = (page: Page, text: string, options: { timeout?: number } = {}) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible(options);
+
+/** Tells when a page that the server has rendered has come alive. */
+export async function watchLife(page: Page) {
+  await page.addInitScript(() =>
+    addEventListener('teduh:alive', () => document.documentElement.setAttribute('data-alive', '')),
+  );
+  return () => expect(page.locator('html[data-alive]')).toBeAttached();
+}
