@@ -93,6 +93,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
     await expect(office.getByRole('heading', { name: 'Manage Applications' })).toBeVisible();
     await tenant.goto(`/listing/${house.id}`);
     const startDate = tenant.getByLabel('Start date');
+    await expect(startDate).toBeEnabled();
     await startDate.fill((await startDate.getAttribute('min')) ?? '');
     await tenant.getByLabel('Stay length').selectOption('6 months');
     await tenant.getByRole('button', { name: 'Apply' }).click();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
-import { useAddPropertyMutation } from './properties.api.ts';
+import { useAddPropertyMutation } from './manage-properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
 import { emptyProperty, toCreation } from './property-values.ts';
 

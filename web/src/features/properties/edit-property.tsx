@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
-import { useUpdatePropertyMutation } from './properties.api.ts';
+import { useUpdatePropertyMutation } from './manage-properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
 import { type PropertyValues, toChanges, valuesOf } from './property-values.ts';
 

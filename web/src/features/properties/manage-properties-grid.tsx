@@ -4,9 +4,9 @@ import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { usePropertiesQuery } from './manage-properties.api.ts';
 import classes from './manage-properties-grid.module.css';
 import { ManagePropertyCard } from './manage-property-card.tsx';
-import { usePropertiesQuery } from './properties.api.ts';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
 const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
-import { useDeletePropertyMutation } from './properties.api.ts';
+import { useDeletePropertyMutation } from './manage-properties.api.ts';
 
 export function useDeleteProperty() {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import AddContractModal from '../../features/contracts/add-contract-modal.tsx';
-import { usePropertiesQuery } from '../../features/properties/properties.api.ts';
+import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
 import { useUsersQuery } from '../../features/users/users.api.ts';
 
 type AddContractProps = { isOpen: boolean; onClose: () => void };
