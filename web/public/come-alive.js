@@ -4,6 +4,7 @@
   const early = ['pointerdown', 'keydown', 'focusin'];
   let hasStarted = false;
   let pressed;
+  const breathe = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
   // One after the other, so that no single task keeps the page from answering.
   async function start() {
@@ -15,10 +16,11 @@
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
       document.head.append(link);
+      await breathe();
     }
     for (const file of files) {
       await import(file);
-      await new Promise((resolve) => setTimeout(resolve));
+      await breathe();
     }
   }
 

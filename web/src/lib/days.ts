@@ -1,18 +1,11 @@
-import { type Day, timeZone } from '@teduh/shared/days';
+import type { Day } from '@teduh/shared/days';
 
-// Not every browser has Temporal, which shared/days.ts uses on the server.
-const isoDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const shown = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+// Malaysia is eight hours ahead all year. Not every browser has Temporal, which shared/days.ts uses on the server.
+const aheadMs = 8 * 60 * 60 * 1000;
+const isoDay = (instant: Date): Day => new Date(instant.getTime() + aheadMs).toISOString().slice(0, 10);
+
+/** Made when it is needed: the first one costs a phone tens of milliseconds. */
+let shown: Intl.DateTimeFormat | undefined;
 
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
@@ -21,12 +14,12 @@ export function isDay(text: string): boolean {
 
 /** The day it is in Kuala Lumpur, wherever the visitor's clock stands. */
 export function today(now: Date = new Date()): Day {
-  return isoDay.format(now);
+  return isoDay(now);
 }
 
 /** The day in Kuala Lumpur that an instant falls on. */
 export function dayOf(instant: string): Day {
-  return isoDay.format(new Date(instant));
+  return isoDay(new Date(instant));
 }
 
 /** How many days later `to` is than `from`; negative when it is earlier. */
@@ -43,5 +36,11 @@ export function addMonths(day: Day, months: number): Day {
 
 /** `15 Nov 2026` */
 export function formatDay(day: Day): string {
+  shown ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
   return shown.format(new Date(`${day}T00:00:00Z`));
 }
