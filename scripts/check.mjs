@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { ensureInstalled, environment, root, say } from './lib/install.mjs';
 
 const steps = [
@@ -12,14 +14,30 @@ const steps = [
   ['Dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ];
 
-/** Everything that can be known without running the product. Says what fails and stops there. */
-export function check() {
-  ensureInstalled();
-  for (const [name, command, args] of steps) {
-    say(name);
-    const { status } = spawnSync(command, args, { cwd: root, env: environment(), stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-  }
+/** Its words come at the end and together, since others speak at the same time. */
+async function start(command, args) {
+  const child = spawn(`${command} ${args.join(' ')} 2>&1`, {
+    cwd: root,
+    env: environment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: true,
+  });
+  const [words, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { words, status };
 }
 
-if (import.meta.filename === process.argv[1]) check();
+/** Everything that can be known without running the product, all at once. Says what fails. */
+export async function check() {
+  ensureInstalled();
+  const running = steps.map(([name, command, args]) => ({ name, ended: start(command, args) }));
+  let failed = 0;
+  for (const { name, ended } of running) {
+    say(name);
+    const { words, status } = await ended;
+    process.stdout.write(words);
+    if (status !== 0) failed ||= status ?? 1;
+  }
+  if (failed) process.exit(failed);
+}
+
+if (import.meta.filename === process.argv[1]) await check();

@@ -30,7 +30,7 @@ function count() {
 }
 
 ensureInstalled();
-check();
+await check();
 ensureBuilt();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
