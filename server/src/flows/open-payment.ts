@@ -29,7 +29,7 @@ async function findDue({ db }: Deps, actor: Actor, { transactionId, contractId }
 async function reuse(deps: Deps, due: Due, open: intents.PaymentIntentRow): Promise<Intent | undefined> {
   const intent = await deps.payments.findIntent(open.id);
   if (!intent || intent.status === 'canceled') {
-    await deps.db.begin((tx) => intents.close(tx, open.id, 'void', deps.clock.wall()));
+    await deps.db.write((tx) => intents.close(tx, open.id, 'void', deps.clock.wall()));
     return undefined;
   }
   if (intent.status === 'succeeded') {
@@ -63,7 +63,7 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
     idempotencyKey: `teduh-${due.id}-${due.amount_sen}-${known.length}`,
   });
   const isKept = await deps.db
-    .begin((tx) =>
+    .write((tx) =>
       intents.insert(
         tx,
         { id: intent.id, transactionId: due.id, amountSen: due.amount_sen },

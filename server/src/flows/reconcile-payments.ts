@@ -13,7 +13,7 @@ async function closeLeftover(deps: Deps, intentId: string, transactionId: string
   if (status === 'Pending') return;
   const intent = await deps.payments.cancelIntent(intentId);
   if (intent.status === 'canceled')
-    await deps.db.begin((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
+    await deps.db.write((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
 }
 
 async function check(deps: Deps, intentId: string) {
@@ -27,7 +27,7 @@ export async function reconcilePayments(deps: Deps) {
   const { db, clock, log } = deps;
   const now = clock.wall();
   const before = new Date(now.getTime() - youngMs);
-  const open = await db.begin((tx) => intents.claimUnchecked(tx, before, now));
+  const open = await db.write((tx) => intents.claimUnchecked(tx, before, now));
   const steps = [
     ...open.map((id) => () => check(deps, id)),
     ...(await intents.listRefundsToMake(db)).map((id) => () => makeRefund(deps, id)),

@@ -70,7 +70,7 @@ export function rehearse(given: Deps) {
       const passwordHash = await hashPassword(demoPassword);
       const person = { firstname, lastname, email, phone, passwordHash };
       return actorOf(
-        await deps.db.begin((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
+        await deps.db.write((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
       );
     },
 

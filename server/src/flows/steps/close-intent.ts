@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts';
 export async function closeIntent(deps: Deps, intentId: string) {
   const { status } = await deps.payments.cancelIntent(intentId);
   if (status === 'canceled') {
-    await deps.db.begin((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
+    await deps.db.write((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
     return;
   }
   if (status !== 'succeeded') throw conflict(messages.transactionsOpen);

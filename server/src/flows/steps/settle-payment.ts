@@ -79,7 +79,7 @@ export async function settleIntent(deps: Deps, known: intents.PaymentIntentRow):
   const intent = await payments.findIntent(intentId);
   if (!intent) return settlement('canceled', 'open');
   if (intent.status === 'canceled') {
-    await db.begin((tx) => intents.close(tx, intentId, 'void', clock.wall()));
+    await db.write((tx) => intents.close(tx, intentId, 'void', clock.wall()));
     return settlement('canceled', 'void');
   }
   if (intent.status !== 'succeeded') return settlement(intent.status, 'open');

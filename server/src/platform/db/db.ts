@@ -9,6 +9,8 @@ export type Tx = Transaction<DB>;
 export type Db = Kysely<DB> & {
   /** One database transaction, tried again when PostgreSQL asks for it (deadlock, serialisation). Keep it short. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement, which is a transaction by itself and needs no round trips to begin and to commit. A second one throws. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 const calendarDay = 1082;
@@ -35,12 +37,13 @@ export function createDb(
   pool.on('connect', (client) => client.on('error', (error) => ended || onIdleError(error)));
   pool.on('error', () => {});
 
-  const insideBegin = new AsyncLocalStorage<true>();
+  const mayConnect = new AsyncLocalStorage<() => boolean>();
   const guardedPool = {
     connect: () => {
-      if (insideBegin.getStore()) {
-        throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
-      }
+      if (mayConnect.getStore()?.() === false)
+        throw new Error(
+          'db was used inside begin, or twice inside write: pass tx on, or a busy server runs out of connections',
+        );
       return pool.connect();
     },
     end: () => {
@@ -51,14 +54,33 @@ export function createDb(
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });
 
-  async function begin<T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>, attemptsLeft = maxAttempts): Promise<T> {
     try {
-      return await kysely.transaction().execute((tx) => insideBegin.run(true, () => work(tx)));
+      return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (retryable.has(code) && attempt < maxAttempts) return begin(work, attempt + 1);
+      if (retryable.has(code) && attemptsLeft > 1) return attempt(work, attemptsLeft - 1);
       throw error;
     }
   }
-  return Object.assign(kysely, { begin: <T>(work: (tx: Tx) => Promise<T>) => begin(work) });
+  const begin = <T>(work: (tx: Tx) => Promise<T>) =>
+    attempt(() =>
+      kysely.transaction().execute((tx) =>
+        mayConnect.run(
+          () => false,
+          () => work(tx),
+        ),
+      ),
+    );
+  const write = <T>(work: (tx: Tx) => Promise<T>) =>
+    attempt(() => {
+      let isFirst = mayConnect.getStore() === undefined;
+      const once = () => {
+        const may = isFirst;
+        isFirst = false;
+        return may;
+      };
+      return mayConnect.run(once, () => work(kysely as unknown as Tx));
+    });
+  return Object.assign(kysely, { begin, write });
 }

@@ -29,7 +29,7 @@ export function sendMail(
       const { attachment, ...letter } = mails.letterOf(mail);
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
       await smtp.send(mail.id, letter, files);
-      await db.begin((tx) => mails.markSent(tx, mail.id, clock.wall()));
+      await db.write((tx) => mails.markSent(tx, mail.id, clock.wall()));
     },
   };
 }
