@@ -1,6 +1,7 @@
 /**
  * What one tenancy costs the database: SQL statements, BEGIN and COMMIT included, from the application to the paid deposit, with a rival
- * to turn down. Bar: at most 60 of our own. And for how long an accept holds its locks, one at a time on an idle server. Bar: below 20 ms.
+ * to turn down. Bar: at most 60, the card sandbox included. And for how long an accept holds its locks, one at a time on an idle server. Bar:
+ * below 20 ms.
  *
  *   npm run journey --workspace bench
  */
@@ -117,9 +118,10 @@ try {
   console.log(
     `An accept holds its locks for ${median.toFixed(1)} ms (median), ${p99.toFixed(1)} ms (p99 of ${accepts}, after ${warmUp} to warm up).`,
   );
-  if (sums.own > maxStatements) console.error(`Above the bar of ${maxStatements} statements.`);
+  const isAbove = sums.own + sums.sandbox > maxStatements;
+  if (isAbove) console.error(`Above the bar of ${maxStatements} statements.`);
   if (p99 >= maxHeldMs) console.error(`Not below the bar of ${maxHeldMs} ms.`);
-  process.exitCode = sums.own > maxStatements || p99 >= maxHeldMs ? 1 : 0;
+  process.exitCode = isAbove || p99 >= maxHeldMs ? 1 : 0;
 } finally {
   watch.stop();
   await close();

@@ -9,23 +9,32 @@ import { settleIntent } from './steps/settle-payment.ts';
 
 type Claim = { paymentIntentId: string } & ({ transactionId: string } | { contractId: string });
 
-/** The browser says that the card succeeded. It is not believed: the provider is asked. Said twice, it is settled once. */
-export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
-  const { db } = deps;
-  const isDeposit = 'contractId' in claim;
-  const transaction = isDeposit
-    ? await transactions.findDeposit(db, claim.contractId)
-    : await transactions.findById(db, claim.transactionId);
-  const unknown = isDeposit ? messages.contractNotFound : messages.transactionNotFound;
+const pays = (intent: intents.PaymentIntentRow, claim: Claim) =>
+  'contractId' in claim
+    ? intent.type === 'Deposit' && intent.contract_id === claim.contractId
+    : intent.transaction_id === claim.transactionId;
+
+/** Why a payment is not one of what is claimed: there is no such thing for this person, or it belongs to something else. */
+async function refuse({ db }: Deps, actor: Actor, claim: Claim, unknown: string): Promise<never> {
+  const transaction =
+    'contractId' in claim
+      ? await transactions.findDeposit(db, claim.contractId)
+      : await transactions.findById(db, claim.transactionId);
   if (!transaction) throw notFound(unknown);
   refuseStrangers(actor, transaction, unknown);
+  throw conflict(messages.paymentMismatch);
+}
 
-  const intent = await intents.findById(db, claim.paymentIntentId);
-  if (intent?.transaction_id !== transaction.id) throw conflict(messages.paymentMismatch);
-  const { record } = await settleIntent(deps, intent);
+/** The browser says that the card succeeded. It is not believed: the provider is asked. Said twice, it is settled once. */
+export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
+  const unknown = 'contractId' in claim ? messages.contractNotFound : messages.transactionNotFound;
+  const intent = await intents.findById(deps.db, claim.paymentIntentId);
+  if (!intent || !pays(intent, claim)) return refuse(deps, actor, claim, unknown);
+  refuseStrangers(actor, intent, unknown);
+  const { record, transaction } = await settleIntent(deps, intent);
   if (record === 'refunded') throw conflict(messages.paymentRefunded);
   if (record !== 'settled') throw conflict(messages.paymentNotDone);
-  return transactions.getById(db, transaction.id);
+  return transaction ?? transactions.getById(deps.db, intent.transaction_id);
 }
 
 /** What became of a payment: the provider's word, and our record of it. A success that nobody told us about is settled here. */
@@ -33,7 +42,7 @@ export async function readPaymentStatus(deps: Deps, actor: Actor, intentId: stri
   const intent = await intents.findById(deps.db, intentId);
   if (!intent) throw notFound(messages.paymentNotFound);
   refuseStrangers(actor, intent, messages.paymentNotFound);
-  const { status, record } = await settleIntent(deps, intent);
-  const transaction = await transactions.getById(deps.db, intent.transaction_id);
-  return { status, isRefunded: record === 'refunded', transaction };
+  const settled = await settleIntent(deps, intent);
+  const transaction = settled.transaction ?? (await transactions.getById(deps.db, intent.transaction_id));
+  return { status: settled.status, isRefunded: settled.record === 'refunded', transaction };
 }

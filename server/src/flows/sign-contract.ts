@@ -7,7 +7,7 @@ import { readUpload, refuseStrangers } from '../modules/contracts/contract.polic
 import * as contracts from '../modules/contracts/contract.repository.ts';
 import * as parties from '../modules/contracts/parties.repository.ts';
 import * as users from '../modules/users/user.repository.ts';
-import { audit } from '../platform/audit.ts';
+import { audit, auditAll } from '../platform/audit.ts';
 import { badRequest, wrongKind } from '../platform/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { completeRental } from './steps/complete-rental.ts';
@@ -39,12 +39,17 @@ export async function signContract(
     if (readUpload(contract, file.sha256) === 'known') return contract;
     await contracts.insertSigned(tx, id, file, actor.id, deps.clock.now());
     await audit(tx, actor.id, 'contract.signed', { type: 'contract', id }, null, { sha256: file.sha256 });
-    const begun = contract.is_deposit_paid ? await completeRental(tx, deps, contract) : [];
+    const begun = contract.is_deposit_paid ? await completeRental(tx, deps, contract) : undefined;
+    if (begun) await auditAll(tx, null, begun.history);
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: [...begun, ...admins.map((admin) => mail.signed(admin, fullName(contract), contract))],
+      notes: [
+        ...(begun?.notes ?? []),
+        ...admins.map((admin) => mail.signed(admin, fullName(contract), contract)),
+      ],
       change: { tags: ['Contract', 'Application'], to: { admins: true, userIds: [contract.user_id] } },
     });
-    return contracts.getById(tx, id);
+    if (begun) return contracts.getById(tx, id);
+    return { ...contract, signed_key: file.storageKey, signed_sha256: file.sha256 };
   });
 }

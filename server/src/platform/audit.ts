@@ -15,10 +15,10 @@ export async function audit(
   await auditAll(tx, actorId, [{ action, subject, before, after }]);
 }
 
-type Line = { action: string; subject: Subject; before: Json; after: Json };
+export type AuditLine = { action: string; subject: Subject; before: Json; after: Json };
 
 /** Several lines of one change at once. */
-export async function auditAll(tx: Tx, actorId: string | null, lines: Line[]) {
+export async function auditAll(tx: Tx, actorId: string | null, lines: AuditLine[]) {
   const rows = lines.map(({ action, subject, before, after }) => ({
     actor_id: actorId,
     action,

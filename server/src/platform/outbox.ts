@@ -5,7 +5,7 @@ import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Attachment } from './mail/attachment.ts';
 import { type Letter, writeLetter } from './mail/letter.ts';
-import { sendMailJob } from './mail/mail.jobs.ts';
+import { enqueueMails } from './mail/mail.jobs.ts';
 import * as rows from './outbox.repository.ts';
 
 type Change = { tags: CacheTag[]; to: Audience };
@@ -98,8 +98,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
         sentAt: delivery === 'mailbox' ? writtenAt : null,
         rungAt: clock.now(),
       });
-      if (delivery !== 'smtp') return;
-      for (const id of mailIds) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
+      if (delivery === 'smtp') await enqueueMails(tx, jobs, mailIds);
     },
   };
 }

@@ -35,14 +35,16 @@ export async function startMailServer(port: number, { stalls = false } = {}) {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      const take = (raw: string) => {
         if (stalls) {
           stalled += 1;
           return;
         }
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
         done();
-      });
+      };
+      // A sender that was killed in the middle of its letter is refused, and nobody is there to hear it.
+      text(stream).then(take, done);
     },
   });
   server.on('error', () => {});

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import * as applications from '../../modules/applications/application.repository.ts';
 import * as mail from '../../modules/contracts/contract.mail.ts';
 import * as contracts from '../../modules/contracts/contract.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import type { AuditLine } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Note } from '../../platform/outbox.ts';
 
@@ -11,11 +11,18 @@ type Complete = Pick<
   'id' | 'application_id' | 'user_id' | 'firstname' | 'email' | 'property_name' | 'room_name' | 'start_date'
 >;
 
-/** Signed and paid, in whichever order: the contract begins and its application is done. Answers with what the tenant hears. */
-export async function completeRental(tx: Tx, { clock }: Deps, contract: Complete): Promise<Note[]> {
+/**
+ * Signed and paid, in whichever order: the contract begins and its application is done. Answers with what the tenant hears and what the
+ * history keeps of it, for the caller to write with its own.
+ */
+export async function completeRental(
+  tx: Tx,
+  { clock }: Deps,
+  contract: Complete,
+): Promise<{ notes: Note[]; history: AuditLine[] }> {
   const { id, application_id } = contract;
   const now = clock.now();
-  if (!(await contracts.move(tx, id, 'Active', now))) return [];
+  if (!(await contracts.move(tx, id, 'Active', now))) return { notes: [], history: [] };
   if (application_id) await applications.move(tx, [application_id], 'Completed', now);
   const line = (type: string, subject: string, before: string, after: string) => ({
     action: `${type}.${after === 'Active' ? 'begun' : 'completed'}`,
@@ -23,10 +30,10 @@ export async function completeRental(tx: Tx, { clock }: Deps, contract: Complete
     before: { status: before },
     after: { status: after },
   });
-  await auditAll(tx, null, [
+  const history = [
     line('contract', id, 'Awaiting', 'Active'),
     ...(application_id ? [line('application', application_id, 'Accepted', 'Completed')] : []),
-  ]);
+  ];
   const tenant = { id: contract.user_id, email: contract.email, firstname: contract.firstname };
-  return [mail.begun(tenant, contract, contract.start_date)];
+  return { notes: [mail.begun(tenant, contract, contract.start_date)], history };
 }

@@ -11,7 +11,6 @@ import * as contractMail from '../../modules/contracts/contract.mail.ts';
 import { planAgreement } from '../../modules/contracts/contract.pdf.ts';
 import * as contracts from '../../modules/contracts/contract.repository.ts';
 import * as parties from '../../modules/contracts/parties.repository.ts';
-import * as transactions from '../../modules/transactions/transaction.repository.ts';
 import { auditAll } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -146,8 +145,6 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
       },
       draft.original,
     );
-    const amountSen = found.price_sen + found.deposit_sen;
-    await transactions.insertDeposit(tx, { contractId: id, amountSen, dueDate: startDate, createdAt: now });
     const rivalIds = rivals.map((rival) => rival.id);
     await applications.move(tx, rivalIds, 'Rejected', now);
 

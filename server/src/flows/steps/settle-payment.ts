@@ -6,13 +6,19 @@ import * as intents from '../../modules/transactions/payment-intent.repository.t
 import * as mail from '../../modules/transactions/transaction.mail.ts';
 import * as transactions from '../../modules/transactions/transaction.repository.ts';
 import * as users from '../../modules/users/user.repository.ts';
-import { audit } from '../../platform/audit.ts';
+import { auditAll } from '../../platform/audit.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
 import { completeRental } from './complete-rental.ts';
 import { makeRefund } from './refund-payment.ts';
 
 /** The provider's word for the intent and what we made of it. */
-export type Settlement = { status: Intent['status']; record: intents.IntentRecord; transactionId: string };
+export type Settlement = {
+  status: Intent['status'];
+  record: intents.IntentRecord;
+  transactionId: string;
+  /** As it stands, where it was read on the way. */
+  transaction?: transactions.TransactionRow;
+};
 
 const currency = 'myr';
 
@@ -21,43 +27,43 @@ const isOurs = (intent: Intent, known: intents.PaymentIntentRow) =>
   intent.currency === currency &&
   intent.metadata.transactionId === known.transaction_id;
 
-/** Records the payment, once. False when the transaction could not take it: it was cancelled, paid already, or asks for another amount. */
-async function record(deps: Deps, known: intents.PaymentIntentRow): Promise<boolean> {
+/** Records the payment, once. Undefined when the transaction could not take it: it was cancelled, paid already, or asks for another amount. */
+async function record(
+  deps: Deps,
+  known: intents.PaymentIntentRow,
+): Promise<transactions.TransactionRow | undefined> {
   const { user_id: userId, unit_id: unitId } = known;
   return deps.db.begin(async (tx) => {
     const now = deps.clock.now();
     await parties.lock(tx, { userId, unitId });
-    const paid = await transactions.pay(tx, known, now);
-    const transaction = await transactions.getById(tx, known.transaction_id);
-    if (!paid) return transaction.payment_intent_id === known.id;
+    const transaction = await transactions.pay(tx, known, now);
+    if (!transaction) {
+      const found = await transactions.getById(tx, known.transaction_id);
+      return found.payment_intent_id === known.id ? found : undefined;
+    }
     await intents.close(tx, known.id, 'settled', deps.clock.wall());
     const { id, email, firstname, receipt_number: receiptNumber } = transaction;
-    await audit(
-      tx,
-      null,
-      'transaction.paid',
-      { type: 'transaction', id },
-      { status: 'Pending' },
-      {
-        status: 'Paid',
-        paymentIntentId: known.id,
-        receiptNumber,
-      },
-    );
     const begun =
       transaction.type === 'Deposit' && transaction.is_signed
         ? await completeRental(tx, deps, { ...transaction, id: transaction.contract_id })
-        : [];
+        : { notes: [], history: [] };
+    const paid = {
+      action: 'transaction.paid',
+      subject: { type: 'transaction', id },
+      before: { status: 'Pending' },
+      after: { status: 'Paid', paymentIntentId: known.id, receiptNumber },
+    };
+    await auditAll(tx, null, [paid, ...begun.history]);
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: [
         mail.paid({ id: userId, email, firstname }, transaction, receiptNumber ?? 0, dayOf(now)),
-        ...begun,
+        ...begun.notes,
         ...admins.map((admin) => mail.paidForAdmins(admin, fullName(transaction), transaction)),
       ],
       change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
     });
-    return true;
+    return transaction;
   });
 }
 
@@ -83,9 +89,10 @@ export async function settleIntent(deps: Deps, known: intents.PaymentIntentRow):
     return settlement('canceled', 'void');
   }
   if (intent.status !== 'succeeded') return settlement(intent.status, 'open');
-  if (!isOurs(intent, known))
-    log.error({ intentId, transactionId }, 'a payment does not match what was asked for');
-  else if (await record(deps, known)) return settlement('succeeded', 'settled');
+  if (isOurs(intent, known)) {
+    const transaction = await record(deps, known);
+    if (transaction) return { ...settlement('succeeded', 'settled'), transaction };
+  } else log.error({ intentId, transactionId }, 'a payment does not match what was asked for');
   await makeRefund(deps, intentId);
   return settlement('succeeded', 'refunded');
 }

@@ -121,7 +121,7 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-/** A contract never stands without its agreement. */
+/** A contract never stands without its agreement and without the deposit, which is asked for with the first month's rent. */
 export async function insertAwaiting(tx: Tx, contract: NewContract, original: ContractFile) {
   await tx
     .with('contract', (db) =>
@@ -141,6 +141,15 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
           created_at: contract.createdAt,
         })
         .returning('id'),
+    )
+    .with('deposit', (db) =>
+      db.insertInto('transactions').values((eb) => ({
+        contract_id: eb.selectFrom('contract').select('id'),
+        type: 'Deposit',
+        amount_sen: contract.rentSen + contract.depositSen,
+        due_date: contract.startDate,
+        created_at: contract.createdAt,
+      })),
     )
     .insertInto('contract_files')
     .values((eb) => ({

@@ -1,3 +1,4 @@
+import type { TransactionType } from '@teduh/shared/transactions';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
@@ -10,6 +11,8 @@ export type PaymentIntentRow = {
   transaction_id: string;
   amount_sen: number;
   status: IntentRecord;
+  type: TransactionType;
+  contract_id: string;
   user_id: string;
   unit_id: string;
 };
@@ -20,8 +23,8 @@ const select = (on: Sql) =>
     .innerJoin('transactions', 'transactions.id', 'transaction_id')
     .innerJoin('contracts', 'contracts.id', 'contract_id')
     .select(['payment_intents.id', 'transaction_id', 'payment_intents.amount_sen', 'payment_intents.status'])
-    .select(['user_id', 'unit_id'])
-    .$narrowType<{ status: IntentRecord }>();
+    .select(['type', 'contract_id', 'user_id', 'unit_id'])
+    .$narrowType<{ status: IntentRecord; type: TransactionType }>();
 
 export async function findById(on: Sql, id: string): Promise<PaymentIntentRow | undefined> {
   return select(on).where('payment_intents.id', '=', id).executeTakeFirst();

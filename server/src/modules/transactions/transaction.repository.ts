@@ -38,7 +38,7 @@ export type TransactionRow = {
   is_refunded: boolean;
 };
 
-export function select(on: Sql) {
+export function select(on: Pick<Sql, 'selectFrom'>) {
   return on
     .selectFrom('transactions')
     .innerJoin('contracts', 'contracts.id', 'transactions.contract_id')
@@ -108,19 +108,6 @@ export async function findDeposit(on: Sql, contractId: string): Promise<Transact
 }
 
 type Charge = { contractId: string; amountSen: number; dueDate: string; createdAt: Date };
-
-export async function insertDeposit(tx: Tx, { contractId, amountSen, dueDate, createdAt }: Charge) {
-  await tx
-    .insertInto('transactions')
-    .values({
-      contract_id: contractId,
-      type: 'Deposit',
-      amount_sen: amountSen,
-      due_date: dueDate,
-      created_at: createdAt,
-    })
-    .execute();
-}
 
 export async function insertFee(
   tx: Tx,
@@ -206,22 +193,25 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
 
 type Payment = { id: string; transaction_id: string; amount_sen: number };
 
-/** Pending becomes Paid with its proof, once; false when it was not pending any more, or asks for another amount. */
-export async function pay(tx: Tx, intent: Payment, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('transactions')
-    .set({
-      status: 'Paid',
-      paid_at: at,
-      payment_intent_id: intent.id,
-      receipt_number: sql`nextval('receipt_numbers')`,
-      updated_at: at,
-    })
-    .where('id', '=', intent.transaction_id)
-    .where('amount_sen', '=', intent.amount_sen)
-    .where('status', 'in', mayBecome<TransactionStatus>(transactionMoves, 'Paid'))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Pending becomes Paid with its proof, once; undefined when it was not pending any more, or asks for another amount. */
+export async function pay(tx: Tx, intent: Payment, at: Date): Promise<TransactionRow | undefined> {
+  // Under the table's own name, so that the paid row is read like any other, in the same statement.
+  const paid = tx.with('transactions', (db) =>
+    db
+      .updateTable('transactions')
+      .set({
+        status: 'Paid',
+        paid_at: at,
+        payment_intent_id: intent.id,
+        receipt_number: sql`nextval('receipt_numbers')`,
+        updated_at: at,
+      })
+      .where('id', '=', intent.transaction_id)
+      .where('amount_sen', '=', intent.amount_sen)
+      .where('status', 'in', mayBecome<TransactionStatus>(transactionMoves, 'Paid'))
+      .returningAll(),
+  );
+  return select(paid).executeTakeFirst() as Promise<TransactionRow | undefined>;
 }
 
 /** Pending becomes Cancelled; answers with what was cancelled. */

@@ -16,8 +16,8 @@ export type ScheduledJob = {
 };
 
 export type Jobs = {
-  /** Hands a job over inside the caller's transaction. With a key, a job that already waits under it is not doubled. */
-  enqueue(tx: Tx, name: string, data: object, key?: string): Promise<void>;
+  /** Hands jobs over inside the caller's transaction, in one statement. One that already waits under its key is not doubled. */
+  enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -58,8 +58,9 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 
   return {
-    async enqueue(tx, name, data, key) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(key && { singletonKey: key }) });
+    async enqueue(tx, name, jobs) {
+      const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data }));
+      if (rows.length > 0) await boss.insert(name, rows, { db: fromKysely(tx) });
     },
     async start(queued, scheduled) {
       await boss.start();

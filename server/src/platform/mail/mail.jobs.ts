@@ -1,11 +1,18 @@
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { Jobs, QueuedJob, ScheduledJob } from '../jobs/jobs.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
 
-export const sendMailJob = 'send-mail';
+const sendMailJob = 'send-mail';
+
+export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
+  jobs.enqueue(
+    tx,
+    sendMailJob,
+    mailIds.map((mailId) => ({ key: mailId, data: { mailId } })),
+  );
 
 export function sendMail(
   db: Db,
@@ -45,9 +52,7 @@ export function sweepMail(db: Db, clock: Clock, jobs: Jobs): ScheduledJob {
       let ids = await mails.listUnsent(db, start);
       while (ids.length > 0) {
         const page = ids;
-        await db.begin(async (tx) => {
-          for (const id of page) await jobs.enqueue(tx, sendMailJob, { mailId: id }, id);
-        });
+        await db.write((tx) => enqueueMails(tx, jobs, page));
         ids = await mails.listUnsent(db, start, page.at(-1));
       }
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalidRequest, missing } from './api-error.ts';
-import { tellOfIntent } from './event.service.ts';
 import { presentPublicIntent } from './intent.presenter.ts';
-import * as intents from './intent.repository.ts';
-import { confirmable, getIntent, getIntentOf, unexpectedState } from './intent.service.ts';
+import type { IntentRow } from './intent.repository.ts';
+import { getIntent, getIntentOf, isConfirmable, unexpectedState } from './intent.service.ts';
+import { moveIntent, type Step } from './move-intent.ts';
 import { type Params, parseParams } from './params.ts';
 import { slowCardMs } from './slow-cards.ts';
 import { readCard, type TestCard } from './test-card.ts';
@@ -29,8 +29,6 @@ function checkReturnUrl(url: string | undefined, ownOrigins: string[]) {
   throw invalidRequest('url_invalid', 'The return_url must be on this site.', { param: 'return_url' });
 }
 
-type Step = { event: string; change: intents.Change };
-
 function stepOf({ brand, last4, behaviour }: TestCard, returnUrl: string | undefined, now: Date): Step {
   const card = { brand, last4 };
   if (behaviour === 'succeeds') return { event: 'succeeded', change: { status: 'succeeded', card } };
@@ -52,9 +50,9 @@ export async function confirmIntent(
   id: string,
   params: Params | undefined,
   ownOrigins: string[],
-) {
+): Promise<object> {
   const input = parseParams(Confirmation, params);
-  await getIntentOf(deps, id, input.client_secret);
+  const intent = await getIntentOf(deps, id, input.client_secret);
   const now = deps.clock.wall();
   const card = readCard(
     {
@@ -65,13 +63,10 @@ export async function confirmIntent(
     },
     now,
   );
-  const { event, change } = stepOf(card, checkReturnUrl(input.return_url, ownOrigins), now);
-  const row = await deps.db.begin(async (tx) => {
-    const moved = await intents.move(tx, id, confirmable, change);
-    if (moved) await tellOfIntent(tx, event, moved, now);
-    return moved;
-  });
-  if (!row) throw unexpectedState('confirm', await getIntent(deps, id));
+  const step = stepOf(card, checkReturnUrl(input.return_url, ownOrigins), now);
+  if (!isConfirmable(intent)) throw unexpectedState('confirm', intent);
+  const row = await deps.db.write((tx) => moveIntent(tx, intent, step, now));
+  if (!row) return confirmIntent(deps, id, params, ownOrigins);
   if (typeof card.behaviour === 'object')
     throw new ApiError(402, {
       type: 'card_error',
@@ -88,14 +83,19 @@ const notAuthenticated = {
 };
 
 /** What the person at the authentication page decides; what was decided before stays. */
-export async function authenticateIntent(deps: CardDeps, id: string, isComplete: boolean) {
-  const now = deps.clock.wall();
-  const change: intents.Change = isComplete
-    ? { status: 'succeeded' }
-    : { status: 'requires_payment_method', lastError: notAuthenticated };
-  await deps.db.begin(async (tx) => {
-    const row = await intents.move(tx, id, ['requires_action'], change);
-    if (row) await tellOfIntent(tx, isComplete ? 'succeeded' : 'payment_failed', row, now);
-  });
-  return getIntent(deps, id);
+export async function authenticateIntent(
+  deps: CardDeps,
+  id: string,
+  isComplete: boolean,
+): Promise<IntentRow> {
+  const step: Step = isComplete
+    ? { event: 'succeeded', change: { status: 'succeeded' } }
+    : {
+        event: 'payment_failed',
+        change: { status: 'requires_payment_method', lastError: notAuthenticated },
+      };
+  const intent = await getIntent(deps, id);
+  if (intent.status !== 'requires_action') return intent;
+  const moved = await deps.db.write((tx) => moveIntent(tx, intent, step, deps.clock.wall()));
+  return moved ?? authenticateIntent(deps, id, isComplete);
 }

@@ -4,11 +4,17 @@ import type { SandboxEvents } from '../../platform/db/schema.ts';
 
 export type EventRow = Selectable<SandboxEvents>;
 
-export async function insert(tx: Tx, id: string, payload: object, at: Date) {
-  await tx
-    .insertInto('sandbox_events')
-    .values({ id, payload: JSON.stringify(payload), next_try_at: at })
-    .execute();
+/** A webhook. It is written in the statement of the change it tells of, or beside it: both happen, or neither. */
+export type NewEvent = { id: string; payload: object; at: Date };
+
+export const valuesOf = ({ id, payload, at }: NewEvent) => ({
+  id,
+  payload: JSON.stringify(payload),
+  next_try_at: at,
+});
+
+export async function insert(tx: Tx, event: NewEvent) {
+  await tx.insertInto('sandbox_events').values(valuesOf(event)).execute();
 }
 
 /** Takes some that are due and keeps them from everybody else until the lease runs out. */

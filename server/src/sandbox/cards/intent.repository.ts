@@ -1,20 +1,12 @@
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import type { SandboxPaymentIntents, SandboxRefunds } from '../../platform/db/schema.ts';
+import type { Json, SandboxPaymentIntents, SandboxRefunds } from '../../platform/db/schema.ts';
+import { type NewEvent, valuesOf } from './event.repository.ts';
 
 export type IntentRow = Selectable<SandboxPaymentIntents>;
 export type RefundRow = Selectable<SandboxRefunds>;
 type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
-type NewIntent = {
-  id: string;
-  clientSecret: string;
-  amountSen: number;
-  currency: string;
-  description: string | null;
-  metadata: Record<string, string>;
-  createdAt: Date;
-};
 export type Change = {
   status: Status;
   card?: { brand: string; last4: string };
@@ -24,59 +16,78 @@ export type Change = {
   canceledAt?: Date;
 };
 
-export async function insert(tx: Tx, intent: NewIntent): Promise<IntentRow> {
-  return tx
+const writable = (intent: IntentRow) => ({
+  ...intent,
+  metadata: JSON.stringify(intent.metadata),
+  last_error: intent.last_error && JSON.stringify(intent.last_error),
+});
+
+export async function insert(tx: Tx, intent: IntentRow, event: NewEvent) {
+  await tx
+    .with('told', (db) => db.insertInto('sandbox_events').values(valuesOf(event)))
     .insertInto('sandbox_payment_intents')
-    .values({
-      id: intent.id,
-      client_secret: intent.clientSecret,
-      amount_sen: intent.amountSen,
-      currency: intent.currency,
-      description: intent.description,
-      metadata: JSON.stringify(intent.metadata),
-      created_at: intent.createdAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values(writable(intent))
+    .execute();
 }
 
 export async function find(sql: Sql, id: string): Promise<IntentRow | undefined> {
   return sql.selectFrom('sandbox_payment_intents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The only statement that writes a status; undefined when the intent is in none of those it may leave. */
-export async function move(
-  tx: Tx,
-  id: string,
-  from: readonly Status[],
-  change: Change,
-): Promise<IntentRow | undefined> {
+export function applyChange(intent: IntentRow, change: Change): IntentRow {
   const { status, card, lastError, returnUrl, succeedsAt, canceledAt } = change;
-  return tx
-    .updateTable('sandbox_payment_intents')
-    .set({
-      status,
-      last_error: lastError ? JSON.stringify(lastError) : null,
-      succeeds_at: succeedsAt ?? null,
-      canceled_at: canceledAt ?? null,
-      ...(card && { card_brand: card.brand, card_last4: card.last4 }),
-      ...(returnUrl && { return_url: returnUrl }),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returningAll()
-    .executeTakeFirst();
+  return {
+    ...intent,
+    status,
+    last_error: (lastError as IntentRow['last_error']) ?? null,
+    succeeds_at: succeedsAt ?? null,
+    canceled_at: canceledAt ?? null,
+    ...(card && { card_brand: card.brand, card_last4: card.last4 }),
+    ...(returnUrl && { return_url: returnUrl }),
+  };
 }
 
-export async function listDue(sql: Sql, now: Date): Promise<string[]> {
-  const due = await sql
+/** The only statement that writes a status, with the webhook that tells of it. False when the intent is no longer as it was read. */
+export async function replace(
+  tx: Tx,
+  before: IntentRow,
+  after: IntentRow,
+  event: NewEvent,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('sandbox_payment_intents')
+        .set(writable(after))
+        .where('id', '=', before.id)
+        .where('status', '=', before.status)
+        .where('card_last4', 'is not distinct from', before.card_last4)
+        .returning('id'),
+    )
+    .insertInto('sandbox_events')
+    .columns(['id', 'payload', 'next_try_at'])
+    .expression((eb) => {
+      const { id, payload, next_try_at } = valuesOf(event);
+      return eb
+        .selectFrom('moved')
+        .select([
+          raw<string>`${id}`.as('id'),
+          raw<Json>`${payload}::jsonb`.as('payload'),
+          raw<Date>`${next_try_at}::timestamptz`.as('next_try_at'),
+        ]);
+    })
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function listDue(sql: Sql, now: Date): Promise<IntentRow[]> {
+  return sql
     .selectFrom('sandbox_payment_intents')
-    .select('id')
+    .selectAll()
     .where('status', '=', 'processing')
     .where('succeeds_at', '<=', now)
     .limit(100)
     .execute();
-  return due.map(({ id }) => id);
 }
 
 /** Undefined when this intent was refunded before. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { invalidRequest, noSuchIntent } from './api-error.ts';
-import { randomId, tell, tellOfIntent } from './event.service.ts';
+import * as events from './event.repository.ts';
+import { eventOf, eventOfIntent, randomId } from './event.service.ts';
 import {
   presentIntent,
   presentPublicIntent,
@@ -11,6 +12,7 @@ import {
   presentRefundedCharge,
 } from './intent.presenter.ts';
 import * as intents from './intent.repository.ts';
+import { moveIntent } from './move-intent.ts';
 import { type Params, parseParams, splitMetadata } from './params.ts';
 import { finishSlowCards } from './slow-cards.ts';
 
@@ -37,7 +39,8 @@ const NewRefund = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-export const confirmable = ['requires_payment_method', 'requires_action'] as const;
+export const isConfirmable = ({ status }: intents.IntentRow) =>
+  status === 'requires_payment_method' || status === 'requires_action';
 
 export function unexpectedState(what: 'confirm' | 'cancel' | 'refund', row: intents.IntentRow) {
   const message = `You cannot ${what} this PaymentIntent because it has a status of ${row.status}.`;
@@ -72,24 +75,38 @@ export function prepareCreation({ clock }: CardDeps, params: Params | undefined)
   const { amount, currency, description = null } = parseParams(NewIntent, rest);
   return async (tx: Tx) => {
     const id = randomId('pi');
-    const clientSecret = `${id}_secret_${randomBytes(24).toString('hex')}`;
     const createdAt = clock.wall();
-    const wish = { id, clientSecret, amountSen: amount, currency, description, metadata, createdAt };
-    const row = await intents.insert(tx, wish);
-    await tellOfIntent(tx, 'created', row, createdAt);
-    return presentIntent(row);
+    const intent: intents.IntentRow = {
+      id,
+      client_secret: `${id}_secret_${randomBytes(24).toString('hex')}`,
+      amount_sen: amount,
+      currency,
+      description,
+      metadata,
+      status: 'requires_payment_method',
+      card_brand: null,
+      card_last4: null,
+      return_url: null,
+      last_error: null,
+      succeeds_at: null,
+      canceled_at: null,
+      created_at: createdAt,
+    };
+    await intents.insert(tx, intent, eventOfIntent('created', intent, createdAt));
+    return presentIntent(intent);
   };
 }
 
 export async function prepareCancellation(deps: CardDeps, id: string, params: Params | undefined) {
   parseParams(Cancellation, params);
   await getIntent(deps, id);
-  return async (tx: Tx) => {
+  return async function cancel(tx: Tx): Promise<object> {
     const canceledAt = deps.clock.wall();
-    const row = await intents.move(tx, id, confirmable, { status: 'canceled', canceledAt });
-    if (!row) throw unexpectedState('cancel', await getRow(tx, id));
-    await tellOfIntent(tx, 'canceled', row, canceledAt);
-    return presentIntent(row);
+    const intent = await getRow(tx, id);
+    if (!isConfirmable(intent)) throw unexpectedState('cancel', intent);
+    const step = { event: 'canceled', change: { status: 'canceled', canceledAt } } as const;
+    const moved = await moveIntent(tx, intent, step, canceledAt);
+    return moved ? presentIntent(moved) : cancel(tx);
   };
 }
 
@@ -107,7 +124,7 @@ export async function prepareRefund(deps: CardDeps, params: Params | undefined) 
     const wish = { id: randomId('re'), payment_intent_id: id, amount_sen: row.amount_sen, created_at: at };
     const refund = await intents.insertRefund(tx, wish);
     if (!refund) throw invalidRequest('charge_already_refunded', 'This charge has already been refunded.');
-    await tell(tx, 'charge.refunded', presentRefundedCharge(row), at);
+    await events.insert(tx, eventOf('charge.refunded', presentRefundedCharge(row), at));
     return presentRefund(refund, row.currency);
   };
 }
