@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
@@ -11,30 +9,18 @@ import { fullName } from '../../lib/full-name.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
 import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddContractMutation } from './contracts.api.ts';
 
 export type AddContractFormProps = {
-  /** Undefined while they are loading. */
-  tenants: User[] | undefined;
-  properties: Property[] | undefined;
+  tenants: Choices<User>;
+  properties: Choices<Property>;
   onClose: () => void;
 };
 
-const searchProps = {
-  size: 'md',
-  searchable: true,
-  required: true,
-  withAsterisk: false,
-  limit: 100,
-  allowDeselect: false,
-  openOnFocus: false,
-  selectFirstOptionOnChange: true,
-  withScrollArea: false,
-  comboboxProps: { shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' },
-  styles: { options: { maxHeight: 180, overflowY: 'auto' } },
-} as const;
+const nameOf = (tenant: User) => `${fullName(tenant)}, ${tenant.email}`;
 
 function termsText({ price, depositAmount }: Pick<Property, 'price' | 'depositAmount'> = {}): string {
   if (price === undefined || depositAmount === undefined) return 'Choose a property to see its terms.';
@@ -46,21 +32,34 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
   const today = useToday();
   const [add] = useAddContractMutation();
   const form = useForm({
-    initialValues: { user: '', property: '', room: '', startDate: '', stayLength: String(stayLengths[0]) },
+    initialValues: {
+      user: null as User | null,
+      property: null as Property | null,
+      room: '',
+      startDate: '',
+      stayLength: String(stayLengths[0]),
+    },
     validate: {
-      user: isRequired('Tenant'),
-      property: isRequired('Property'),
+      user: (tenant) => (tenant ? null : 'Tenant is required'),
+      property: (property) => (property ? null : 'Property is required'),
       startDate: (day) =>
         isRequired('Start date')(day) ?? (day < today ? 'Start date cannot be before today' : null),
     },
   });
-  const property = properties?.find(({ id }) => id === form.values.property);
+  const { property } = form.values;
   const freeRooms = property?.rooms?.filter(({ isOccupied }) => !isOccupied);
   const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
-  const terms = freeRooms ? room : property;
+  const terms = freeRooms ? room : (property ?? undefined);
 
   const submit = useSubmit(form, {
-    send: ({ room: _room, ...values }) => add({ ...values, ...(room && { room: room.id }) }).unwrap(),
+    send: ({ user, property, startDate, stayLength }) =>
+      add({
+        user: user?.id ?? '',
+        property: property?.id ?? '',
+        startDate,
+        stayLength,
+        ...(room && { room: room.id }),
+      }).unwrap(),
     onSuccess: () => {
       toast.success(messages.contractMade);
       onClose();
@@ -70,24 +69,21 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Select
-          {...searchProps}
+        <SearchedSelect
           label="Tenant"
-          placeholder={tenants ? 'Search by name or email' : 'Loading...'}
+          placeholder="Search by name or email"
           nothingFoundMessage="No customers found"
-          data={(tenants ?? []).map((tenant) => ({
-            value: tenant.id,
-            label: `${fullName(tenant)}, ${tenant.email}`,
-          }))}
+          choices={tenants}
+          labelOf={nameOf}
           data-autofocus
           {...form.getInputProps('user')}
         />
-        <Select
-          {...searchProps}
+        <SearchedSelect
           label="Property"
-          placeholder={properties ? 'Search by name' : 'Loading...'}
+          placeholder="Search by name or address"
           nothingFoundMessage="No available properties found"
-          data={(properties ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={properties}
+          labelOf={({ name }) => name}
           {...form.getInputProps('property')}
         />
         {freeRooms && (

@@ -7,8 +7,8 @@ import { type PropertySearch, urlOf } from './properties.api.ts';
 /** What admins ask for and send: apart, since every visitor loads the other calls. */
 const managePropertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that fits the search, in one answer. */
-    properties: build.query<Property[], PropertySearch | undefined>({
+    /** Everything that fits the search, or as much of it as is asked for, in one answer. */
+    properties: build.query<Property[], (PropertySearch & { limit?: number }) | undefined>({
       query: (search) => ({ url: '/properties', params: { ...search }, validateStatus: only200 }),
       transformResponse: ({ properties }: PropertiesAnswer) => properties,
       providesTags: ['Property'],

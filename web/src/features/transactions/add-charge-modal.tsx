@@ -1,12 +1,12 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { fullName } from '../../lib/full-name.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
-import { isRequired } from '../../lib/validators.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { type Choices, choicesShown, SearchedSelect, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { ChargeFields, chargeRules } from './charge-fields.tsx';
@@ -27,49 +27,55 @@ function nameOf({ property, roomName, user, number }: Contract): string {
   return `${place}: ${fullName(user)} (${number})`;
 }
 
-function useContractOptions() {
-  const active = useContractsToChargeQuery('Active');
-  const awaiting = useContractsToChargeQuery('Awaiting');
-  const contracts = active.data && awaiting.data && [...active.data, ...awaiting.data];
-  const options = contracts
-    ?.map((contract) => ({ value: contract.id, label: nameOf(contract) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return { options, error: active.error ?? awaiting.error };
+const byName = (one: Contract, other: Contract) => nameOf(one).localeCompare(nameOf(other));
+
+function useContractChoices(): Choices<Contract> {
+  const [q, search] = useState('');
+  const wanted = { limit: choicesShown, ...(q && { q }) };
+  const active = useContractsToChargeQuery({ status: 'Active', ...wanted });
+  const awaiting = useContractsToChargeQuery({ status: 'Awaiting', ...wanted });
+  const found = active.data && awaiting.data && [...active.data, ...awaiting.data].sort(byName);
+  return toChoices(found, active.error ?? awaiting.error, search);
 }
 
 function AddChargeForm({ onClose }: Pick<AddChargeModalProps, 'onClose'>) {
-  const { options, error } = useContractOptions();
+  const contracts = useContractChoices();
   const [add] = useAddTransactionMutation();
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { contractId: '', amount: '' as number | string, dueDate: '', description: '' },
-    validate: { contractId: isRequired('Contract'), ...chargeRules },
+    initialValues: {
+      contractId: null as Contract | null,
+      amount: '' as number | string,
+      dueDate: '',
+      description: '',
+    },
+    validate: { contractId: (contract) => (contract ? null : 'Contract is required'), ...chargeRules },
   });
   const submit = useSubmit(form, {
-    send: ({ amount, ...values }) => add({ ...values, type: 'Other Fees', amount: Number(amount) }).unwrap(),
+    send: ({ contractId: contract, amount, ...values }) =>
+      add({
+        ...values,
+        contractId: contract?.id ?? '',
+        type: 'Other Fees',
+        amount: Number(amount),
+      }).unwrap(),
     onSuccess: () => {
       toast.success(messages.transactionAdded);
       onClose();
     },
   });
-  const placeholder = options?.length === 0 ? 'No contract to charge' : 'Choose a contract';
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <NativeSelect
-          key={form.key('contractId')}
-          {...form.getInputProps('contractId')}
-          size="md"
+        <SearchedSelect
           label="Contract"
-          required
-          withAsterisk={false}
-          disabled={!options}
-          error={form.errors.contractId ?? (error && `Error: ${errorMessage(error)}`)}
-          data={[
-            { value: '', label: options || error ? placeholder : 'Loading...', disabled: true },
-            ...(options ?? []),
-          ]}
+          placeholder="Search by tenant or property"
+          nothingFoundMessage="No contract to charge"
+          choices={contracts}
+          labelOf={nameOf}
+          data-autofocus
+          {...form.getInputProps('contractId')}
+          error={form.errors.contractId ?? (contracts.problem && `Error: ${contracts.problem}`)}
         />
         <ChargeFields form={form} />
         <Group justify="flex-end" mt="md">

@@ -1,4 +1,4 @@
-import type { Contract, ContractStatus, ContractsAnswer } from '@teduh/shared/contracts';
+import type { Contract, ContractsAnswer, FindContracts } from '@teduh/shared/contracts';
 import type {
   CreateTransaction,
   FindTransactions,
@@ -38,8 +38,8 @@ const transactionsApi = baseApi.injectEndpoints({
       queryFn: (search, _api, _options, send) => saveCsv('/transactions/export', search, send),
     }),
     /** Those that a fee can be added to. */
-    contractsToCharge: build.query<Contract[], Extract<ContractStatus, 'Active' | 'Awaiting'>>({
-      query: (status) => ({ url: '/contracts', params: { status }, validateStatus: only200 }),
+    contractsToCharge: build.query<Contract[], Partial<FindContracts>>({
+      query: (search) => ({ url: '/contracts', params: search, validateStatus: only200 }),
       transformResponse: ({ contracts }: ContractsAnswer) => contracts,
       providesTags: ['Contract'],
     }),

@@ -77,7 +77,7 @@ test('a walk-in tenant gets a contract for a free room', async () => {
     startDate: '2027-05-10',
     stayLength: '6',
   });
-  expect(calls.find(({ path }) => path === '/properties')?.search).toBe('?available=true');
+  expect(calls.find(({ path }) => path === '/properties')?.search).toBe('?available=true&limit=20');
 });
 
 test('a unit names no room, and a refusal keeps what was entered', async () => {
@@ -96,6 +96,38 @@ test('a unit names no room, and a refusal keeps what was entered', async () => {
     stayLength: '3',
   });
   expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Suria Residence');
+});
+
+test('of thousands of tenants the server finds the one whose name is typed, and what was chosen stays', async () => {
+  const late = aUser({ id: 'u-9', firstname: 'Zul', lastname: 'Karim', email: 'zul@example.com' });
+  const calls = stubApi({
+    ...lists,
+    'GET /users': ({ search }) =>
+      json<UsersAnswer>(200, { users: search.includes('q=zul') ? [late] : [tenant] }),
+  });
+  const { user, dialog } = await open();
+  const box = dialog.getByRole('combobox', { name: 'Tenant' });
+  await user.type(box, 'zul');
+  await user.click(await screen.findByRole('option', { name: 'Zul Karim, zul@example.com', hidden: true }));
+  expect(box).toHaveValue('Zul Karim, zul@example.com');
+  const searches = () =>
+    calls.flatMap(({ path, search }) => (path === '/users' ? new URLSearchParams(search).get('q') : []));
+  await waitFor(() => expect(searches()).toEqual([null, 'zul']));
+  await user.clear(box);
+  await user.click(dialog.getByRole('combobox', { name: 'Property' }));
+  expect(box).toHaveValue('Zul Karim, zul@example.com');
+});
+
+test('a search that fails says so instead of showing what an earlier one found', async () => {
+  stubApi({
+    ...lists,
+    'GET /users': (call) =>
+      call.search.includes('q=') ? failure(500, messages.unexpected) : lists['GET /users'](call),
+  });
+  const { user, dialog } = await open();
+  await user.type(dialog.getByRole('combobox', { name: 'Tenant' }), 'zul');
+  expect(await dialog.findByText(messages.unexpected)).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: /Aisyah/, hidden: true })).not.toBeInTheDocument();
 });
 
 test('tenant, property and start are needed before anything is sent', async () => {

@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import AddContractModal from '../../features/contracts/add-contract-modal.tsx';
 import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
 import { useUsersQuery } from '../../features/users/users.api.ts';
+import { choicesShown, toChoices } from '../../ui/searched-select.tsx';
 
 type AddContractProps = { isOpen: boolean; onClose: () => void };
 
+const search = (q: string) => ({ limit: choicesShown, ...(q && { q }) });
+
 export default function AddContract(props: AddContractProps) {
-  const users = useUsersQuery({ userType: 'customer' });
-  const properties = usePropertiesQuery({ available: true });
+  const [tenant, searchTenant] = useState('');
+  const [property, searchProperty] = useState('');
+  const users = useUsersQuery({ userType: 'customer', ...search(tenant) });
+  const properties = usePropertiesQuery({ available: true, ...search(property) });
   const failed = [users, properties].find(({ data, error }) => !data && error);
   return (
     <AddContractModal
-      tenants={users.data?.users}
-      properties={properties.data}
+      tenants={toChoices(users.data?.users, users.error, searchTenant)}
+      properties={toChoices(properties.data, properties.error, searchProperty)}
       error={failed?.error}
       onRetry={() => void failed?.refetch()}
       {...props}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { errorMessage } from '../api/api-error.ts';
+
+/** What the server found for the text, undefined while nothing has arrived yet, and how to look for another text. */
+export type Choices<T> = {
+  found: T[] | undefined;
+  problem: string | undefined;
+  onSearch: (text: string) => void;
+};
+
+export const choicesShown = 20;
+
+/** What an earlier search found would be a lie after one that failed. */
+export const toChoices = <T,>(
+  found: T[] | undefined,
+  error: unknown,
+  onSearch: (text: string) => void,
+): Choices<T> =>
+  error ? { found: [], problem: errorMessage(error), onSearch } : { found, problem: undefined, onSearch };
+
+type SearchedSelectProps<T> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'onSearchChange'> & {
+  choices: Choices<T>;
+  labelOf: (item: T) => string;
+  value?: T | null;
+  onChange: (item: T | null) => void;
+};
+
+const quietMs = 250;
+
+/** One of many: the server searches while one types, however many there are. */
+export function SearchedSelect<T extends { id: string }>({
+  choices: { found, problem, onSearch },
+  labelOf,
+  value,
+  onChange,
+  placeholder,
+  nothingFoundMessage,
+  ...props
+}: SearchedSelectProps<T>) {
+  const search = useDebouncedCallback(onSearch, quietMs);
+  const isFound = found?.some(({ id }) => id === value?.id);
+  const known = [...(value && !isFound ? [value] : []), ...(found ?? [])];
+
+  return (
+    <Select
+      size="md"
+      searchable
+      required
+      withAsterisk={false}
+      allowDeselect={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      withScrollArea={false}
+      comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
+      styles={{ options: { maxHeight: 180, overflowY: 'auto' } }}
+      {...props}
+      placeholder={found ? placeholder : 'Loading...'}
+      nothingFoundMessage={problem ?? nothingFoundMessage}
+      data={known.map((item) => ({ value: item.id, label: labelOf(item) }))}
+      filter={({ options }) =>
+        options.filter((option) => isFound || !('value' in option) || option.value !== value?.id)
+      }
+      value={value?.id ?? null}
+      onChange={(id) => onChange(known.find((item) => item.id === id) ?? null)}
+      // The name of what was chosen is no search.
+      onSearchChange={(text) => search(known.some((item) => labelOf(item) === text) ? '' : text.trim())}
+    />
+  );
+}
