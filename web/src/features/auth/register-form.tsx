@@ -1,14 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passwordLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { startCooldown } from '../../lib/use-cooldown.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PersonFields } from '../../ui/person-fields.tsx';
-import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRegisterMutation } from './auth.api.ts';
 import { keepPendingEmail } from './pending-email.ts';
@@ -42,23 +41,7 @@ export function RegisterForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PersonFields form={form} isOwn />
-        <SecretInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="Password"
-          description={`At least ${passwordLength.min} characters`}
-          name="password"
-          autoComplete="new-password"
-          required
-        />
-        <SecretInput
-          key={form.key('confirmPassword')}
-          {...form.getInputProps('confirmPassword')}
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" size="md" mt="xs" loading={form.submitting}>
           Register
         </Button>

@@ -1,6 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passwordLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +7,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isNewPassword, isSamePassword } from '../../lib/validators.ts';
-import { SecretInput } from '../../ui/secret-input.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useResetPasswordMutation } from './auth.api.ts';
@@ -44,23 +43,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
             <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
           </Alert>
         )}
-        <SecretInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="New Password"
-          description={`At least ${passwordLength.min} characters`}
-          name="password"
-          autoComplete="new-password"
-          required
-        />
-        <SecretInput
-          key={form.key('confirmPassword')}
-          {...form.getInputProps('confirmPassword')}
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} label="New Password" />
         <Button type="submit" size="md" mt="xs" loading={form.submitting}>
           Change password
         </Button>

@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { passwordLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import type { CreateUser } from '@teduh/shared/users';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PersonFields } from '../../ui/person-fields.tsx';
-import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { UserTypeSelect } from './user-type-select.tsx';
@@ -59,23 +58,7 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
       <Stack gap="md">
         <PersonFields form={form} isOwn={false} />
         <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
-        <SecretInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="Password"
-          description={`At least ${passwordLength.min} characters`}
-          name="password"
-          autoComplete="new-password"
-          required
-        />
-        <SecretInput
-          key={form.key('confirmPassword')}
-          {...form.getInputProps('confirmPassword')}
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel
