@@ -96,6 +96,10 @@ const learnWords = `
   insert into search_words (word) select distinct word from properties, unnest(tsvector_to_array(search)) word
   where length(word) between 2 and 60 on conflict do nothing`;
 
+/** In the order of their index, which is quicker to write. */
+const spellOut = `
+  insert into property_words select words.* from properties, words_of(properties) as words order by word, words.created_at on conflict do nothing`;
+
 /** A large table in seconds: plain SQL, with what the triggers would do done once for all at the end. Needs a superuser. */
 export async function seedManyProperties(databaseUrl: string, count: number) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -112,7 +116,7 @@ export async function seedManyProperties(databaseUrl: string, count: number) {
   ];
   await client.query(planUnits, [count]);
   await client.query(addProperties, texts);
-  for (const statement of [addUnits, addPictures, addTenants, learnWords, 'vacuum analyze'])
+  for (const statement of [addUnits, addPictures, addTenants, learnWords, spellOut, 'vacuum analyze'])
     await client.query(statement);
   await client.end();
 }

@@ -34,7 +34,7 @@ async function countAll(client: pg.Client, { text, values }: Statement): Promise
   return Number(rows[0].count);
 }
 
-/** How PostgreSQL answers them: through which indexes of properties, or by reading all; and how many it would find without a limit. */
+/** How PostgreSQL answers them: through which indexes of properties and their words, or by reading all; and how many it would find without a limit. */
 export async function explainAll(databaseUrl: string, statements: Statement[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -47,7 +47,9 @@ export async function explainAll(databaseUrl: string, statements: Statement[]) {
   }
   await client.end();
   const indexes = new Set(
-    plans.match(/\bproperties_(newest_first|by_word|by_lowest_price)\b|\bunits_by_price\b/g),
+    plans.match(
+      /\b(properties_(newest_first|by_word|by_lowest_price)|property_words_(pkey|by_price)|units_by_price)\b/g,
+    ),
   );
   return { matches, indexes: [...indexes].join(', '), isScanned: /Seq Scan on properties/.test(plans) };
 }

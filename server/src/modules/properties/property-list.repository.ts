@@ -2,27 +2,17 @@ import type { FindProperties, PropertyType } from '@teduh/shared/properties';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { hasFreeUnit, type PropertyRow, selectProperties } from './property.repository.ts';
-import { countRarest, type Words } from './search-words.repository.ts';
+import type { Words } from './search-words.repository.ts';
 
 export type Place = { value: string | number; id: string };
 
-/** Where a page of each order goes on, in the form its index knows. */
-const orders: Record<
-  FindProperties['sort'],
-  { by: RawBuilder<unknown>; after(place: Place): RawBuilder<SqlBool> }
-> = {
-  newest: {
-    by: sql`created_at desc, properties.id desc`,
-    after: ({ value, id }) => sql`(created_at, properties.id) < (${value}::timestamptz, ${id}::uuid)`,
-  },
-  'price-low': {
-    by: sql`lowest_price_sen, properties.id`,
-    after: ({ value, id }) => sql`(lowest_price_sen, properties.id) > (${value}::int, ${id}::uuid)`,
-  },
-  'price-high': {
-    by: sql`lowest_price_sen desc, properties.id desc`,
-    after: ({ value, id }) => sql`(lowest_price_sen, properties.id) < (${value}::int, ${id}::uuid)`,
-  },
+const descending = { direction: sql`desc`, beyond: sql`<` };
+const ascending = { direction: sql`asc`, beyond: sql`>` };
+/** What each order reads its index by; between equals the listing's id decides. */
+const orders = {
+  newest: { column: 'created_at', type: sql`timestamptz`, ...descending },
+  'price-low': { column: 'lowest_price_sen', type: sql`int`, ...ascending },
+  'price-high': { column: 'lowest_price_sen', type: sql`int`, ...descending },
 };
 
 type Filter = {
@@ -36,57 +26,93 @@ type Filter = {
   words?: Words | undefined;
 };
 
-function conditionsOf({ type, words, available, minSen, maxSen }: Filter): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [sql`archived_at is null`];
+function filtersOf({ type, available, minSen, maxSen }: Filter): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
   if (type) conditions.push(sql`type = ${type}`);
-  if (words) conditions.push(sql`search @@ to_tsquery('simple', ${words.query})`);
   if (available) conditions.push(hasFreeUnit);
   if (minSen !== undefined || maxSen !== undefined) {
     const [from, to] = [minSen ?? 0, maxSen ?? 2_000_000_000];
-    conditions.push(sql`lowest_price_sen <= ${to} and highest_price_sen >= ${from} and exists (
+    conditions.push(sql`properties.lowest_price_sen <= ${to} and highest_price_sen >= ${from} and exists (
       select from units u where u.property_id = properties.id and u.removed_at is null
         and u.price_sen between ${from} and ${to} ${type ? sql`and u.property_type = ${type}` : sql``})`);
   }
   return conditions;
 }
 
-/** So many matches are gathered and sorted in a few milliseconds; about as long as it takes to look through the listings of so many pages. */
-const gatherable = 2_000;
-const nearbyPages = 50;
+/** How a table is read in the filter's order: from where, and by what. */
+function readingOf({ sort, after }: Filter, table: 'properties' | 'property_words') {
+  const { column, type, direction, beyond } = orders[sort];
+  const value = sql.ref(`${table}.${column}`);
+  const id = sql.ref(table === 'properties' ? 'properties.id' : 'property_words.property_id');
+  return {
+    place: sql`${value} as place, ${id} as id`,
+    by: sql`${value} ${direction}, ${id} ${direction}`,
+    start: after
+      ? sql<SqlBool>`(${value}, ${id}) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
+      : sql<SqlBool>`true`,
+  };
+}
+
+function conditionsOf(filter: Filter): RawBuilder<SqlBool> {
+  const queries = filter.words?.queries ?? [];
+  const matches = queries.map((query) => sql<SqlBool>`search @@ to_tsquery('simple', ${query})`);
+  return sql.join([sql`archived_at is null`, ...matches, ...filtersOf(filter)], sql` and `);
+}
+
+/** The next listings that have one of the words; what has several of them comes once. */
+function candidatesOf(filter: Filter, words: string[], limit: number): RawBuilder<unknown> {
+  const { place, start, by } = readingOf(filter, 'property_words');
+  const { direction } = orders[filter.sort];
+  const having = (word: RawBuilder<unknown> | string | undefined) =>
+    sql`select ${place} from property_words where word = ${word} and ${start} order by ${by} limit ${limit}`;
+  if (words.length === 1) return having(words[0]);
+  return sql`
+    select distinct place, id from unnest(${words}::text[]) as given (term), lateral (${having(sql`term`)}) as listings
+    order by place ${direction}, id ${direction} limit ${limit}`;
+}
+
+/** So many pages of candidates are looked through in a millisecond; with filters, which PostgreSQL may begin with, in a few. */
+const [nearbyPages, nearbyPagesToFilter] = [15, 50];
+const frequentShare = 0.1;
 
 /**
- * PostgreSQL knows how frequent each word is, not which of them come together: for two frequent words that never meet it would look through
- * every listing. So several frequent words are looked for among the next listings of the order; where those do not fill the page, and where
- * one of them is rare, all matches are gathered, through whatever index PostgreSQL thinks best, and sorted.
+ * The listings of one page: the next that have the rarest term are looked at until the page is full. Where they do not fill it, and there are
+ * more of them, PostgreSQL looks through all listings as it thinks best. But it knows how frequent each word is, not which of them come
+ * together, and would walk along the whole order for two frequent words that never meet: such matches are gathered first, then sorted.
  */
-async function findBySeveralWords(on: Sql, filter: Filter, words: Words): Promise<string[]> {
-  const { by, after } = orders[filter.sort];
-  const start = filter.after ? after(filter.after) : sql`true`;
-  const conditions = sql.join(conditionsOf(filter), sql` and `);
-  const page = sql`order by ${by} limit ${filter.limit}`;
-  type Found = { id: string };
-  if ((await countRarest(on, words)) > gatherable) {
-    const { rows } = await sql<Found>`
-      select id from (
-        select * from properties where archived_at is null and ${start} order by ${by} limit ${nearbyPages * filter.limit}
-      ) as properties where ${conditions} ${page}`.execute(on);
-    if (rows.length === filter.limit) return rows.map(({ id }) => id);
-  }
-  const { rows } = await sql<Found>`
-    with found as materialized (
-      select id, created_at, lowest_price_sen from properties where ${conditions} and ${start}
-    ) select id from found as properties ${page}`.execute(on);
-  return rows.map(({ id }) => id);
+function findByWords(filter: Filter, { queries, rarest, expectedShare }: Words): RawBuilder<unknown> {
+  const { limit, sort } = filter;
+  const hasFilters = filtersOf(filter).length > 0;
+  if (queries.length === 1 && !hasFilters)
+    return sql`select id from (${candidatesOf(filter, rarest, limit)}) as candidates`;
+
+  const reach = limit * (hasFilters ? nearbyPagesToFilter : nearbyPages);
+  const { place, start } = readingOf(filter, 'properties');
+  const conditions = conditionsOf(filter);
+  const matching = hasFilters
+    ? sql`join properties on properties.id = candidates.id where ${conditions}`
+    : sql`, lateral (select from properties where properties.id = candidates.id and ${conditions} offset 0) as one_by_one`;
+  const { direction } = orders[sort];
+  const page = sql`order by place ${direction}, id ${direction} limit ${limit}`;
+  return sql`
+    with candidates as not materialized (${candidatesOf(filter, rarest, reach)}),
+    near as materialized (
+      select candidates.id, place from candidates ${matching} ${page}),
+    enough as materialized (
+      select (select count(*) from near) = ${limit} or (select count(*) from candidates) < ${reach} as enough),
+    others as materialized (
+      select ${place} from properties where not (select enough from enough) and ${conditions} and ${start}
+      ${queries.length === 1 || expectedShare > frequentShare ? page : sql``})
+    select id from near where (select enough from enough)
+    union all (select id from others ${page})`;
 }
 
 export async function list(on: Sql, filter: Filter): Promise<PropertyRow[]> {
-  const { by, after } = orders[filter.sort];
-  let query = selectProperties(on).orderBy(by);
-  if (filter.words && filter.words.terms.length > 1) {
-    const ids = await findBySeveralWords(on, filter, filter.words);
-    return ids.length === 0 ? [] : query.where('properties.id', 'in', ids).execute();
-  }
-  for (const condition of conditionsOf(filter)) query = query.where(condition);
-  if (filter.after) query = query.where(after(filter.after));
-  return query.limit(filter.limit).execute();
+  const { start, by } = readingOf(filter, 'properties');
+  const page = selectProperties(on).orderBy(by).limit(filter.limit);
+  if (filter.words && filter.words.rarest.length > 0)
+    return page
+      .where(sql<SqlBool>`properties.id = any(array(${findByWords(filter, filter.words)}))`)
+      .execute();
+  return page.where(start).where(conditionsOf(filter)).execute();
 }

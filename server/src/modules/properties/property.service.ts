@@ -9,7 +9,7 @@ import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 import { keepImages, planRooms, refuseTooManyImages } from './property.policy.ts';
 import * as properties from './property.repository.ts';
 import * as lists from './property-list.repository.ts';
-import { toQuery } from './search-words.repository.ts';
+import { toWords } from './search-words.repository.ts';
 
 const featuredCount = 9;
 /** Every open page that shows listings, and every process that keeps them, hears of it. */
@@ -46,7 +46,7 @@ export async function listProperties({ db }: Deps, find: FindProperties) {
     after: cursor ? readCursor(sort, cursor) : undefined,
     minSen: minPrice === undefined ? undefined : toSen(minPrice),
     maxSen: maxPrice === undefined ? undefined : toSen(maxPrice),
-    words: q ? await toQuery(db, q) : undefined,
+    words: q ? await toWords(db, q) : undefined,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 
-/** What is searched for: for each term the words it stands for, all of them in one full-text query of PostgreSQL's own language. */
-export type Words = { terms: string[][]; query: string };
+/** What is searched for: one query in PostgreSQL's own language for each term. */
+export type Words = {
+  queries: string[];
+  /** Of the term that the fewest listings have. None: every term is the beginning of so many words that naming them helps nobody. */
+  rarest: string[];
+  /** Which part of the listings has all terms, if they have nothing to do with each other. */
+  expectedShare: number;
+};
 
 const maxTerms = 8;
 const asLiteral = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
@@ -13,42 +19,42 @@ const termsOf = (text: string): string[] =>
 const manyWords = 50;
 const anyOf = (words: string[]) => `(${words.map(asLiteral).join(' | ')})`;
 
-type Known = { term: string; words: string[] };
+type Term = { term: string; words: string[] };
 
-function toTerm({ term, words }: Known): string {
-  if (words.length > manyWords) return `${asLiteral(term)}:*`;
-  return words.length > 0 ? anyOf(words) : asLiteral(term);
-}
+const isNamed = ({ words }: Term) => words.length <= manyWords;
+const toTsQuery = (term: Term) => (isNamed(term) ? anyOf(term.words) : `${asLiteral(term.term)}:*`);
 
 /**
- * Turns what somebody typed into a full-text query. A term stands for the words of listings that begin with it, by name rather than as a
- * prefix: PostgreSQL knows how rare a word is, not how rare a prefix is, and picks its index by that. A term that begins no word is taken for
- * the words most like it, which forgives mistakes. Undefined: there is nothing to search for.
+ * Turns what somebody typed into full-text queries. A term stands for the words of listings that begin with it. A term that begins no word is
+ * taken for the words most like it, which forgives mistakes, and for itself where there are none. Undefined: there is nothing to search for.
  */
-export async function toQuery(on: Sql, text: string): Promise<Words | undefined> {
-  const terms = termsOf(text);
-  if (terms.length === 0) return undefined;
-  const { rows } = await sql<Known>`
+export async function toWords(on: Sql, text: string): Promise<Words | undefined> {
+  const typed = termsOf(text);
+  if (typed.length === 0) return undefined;
+  const { rows } = await sql<Term>`
     select term, case when cardinality(beginning) > 0 then beginning else array(
       select word from search_words where word % term order by similarity(word, term) desc, word limit 3) end as words
-    from unnest(${terms}::text[]) with ordinality as terms (term, place), lateral (select array(
+    from unnest(${typed}::text[]) with ordinality as terms (term, place), lateral (select array(
       select word from search_words where word >= term and word < term || chr(1114111) limit ${manyWords + 1}
     ) as beginning offset 0) as begun
     order by place`.execute(on);
-  return { terms: rows.map(({ words }) => words), query: rows.map(toTerm).join(' & ') };
+  const terms = rows.map(({ term, words }) => ({ term, words: words.length > 0 ? words : [term] }));
+  return { queries: terms.map(toTsQuery), ...(await weigh(on, terms.filter(isNamed))) };
 }
 
-/** In how many listings the rarest of the terms occurs, by PostgreSQL's statistics: what is not in them is rare, and a mere beginning is not. */
-export async function countRarest(on: Sql, { terms }: Words): Promise<number> {
-  if (terms.some((words) => words.length === 0)) return 0;
-  const named = terms.filter((words) => words.length <= manyWords);
-  const places = named.flatMap((words, place) => words.map(() => place));
-  const { rows } = await sql<{ listings: number }>`
+/** By PostgreSQL's statistics, which know the frequent words: what is not in them is rare. */
+async function weigh(on: Sql, terms: Term[]): Promise<Omit<Words, 'queries'>> {
+  if (terms.length <= 1) return { rarest: terms[0]?.words ?? [], expectedShare: 1 };
+  const places = terms.flatMap(({ words }, place) => words.map(() => place));
+  const { rows } = await sql<{ place: number; share: number }>`
     with frequent as materialized (
       select word, share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as frequent (word, share)
       where schemaname = current_schema() and tablename = 'properties' and attname = 'search')
-    select coalesce(sum(share), 0) * (select reltuples from pg_class where oid = 'properties'::regclass) as listings
-    from unnest(${named.flat()}::text[], ${places}::int[]) as given (word, place) left join frequent using (word)
-    group by place order by listings limit 1`.execute(on);
-  return rows[0]?.listings ?? Number.POSITIVE_INFINITY;
+    select place, coalesce(sum(share), 0) as share
+    from unnest(${terms.flatMap(({ words }) => words)}::text[], ${places}::int[]) as given (word, place)
+    left join frequent using (word) group by place order by share, place`.execute(on);
+  return {
+    rarest: terms[rows[0]?.place ?? 0]?.words ?? [],
+    expectedShare: rows.reduce((product, { share }) => product * Math.min(share, 1), 1),
+  };
 }

@@ -195,6 +195,13 @@ export interface PropertyImages {
   width: number;
 }
 
+export interface PropertyWords {
+  created_at: Timestamp;
+  lowest_price_sen: number;
+  property_id: string;
+  word: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -324,6 +331,7 @@ export interface DB {
   payment_intents: PaymentIntents;
   properties: Properties;
   property_images: PropertyImages;
+  property_words: PropertyWords;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reminders: Reminders;
