@@ -71,8 +71,19 @@ function candidatesOf(filter: Filter, words: string[], limit: number): RawBuilde
     order by place ${direction}, id ${direction} limit ${limit}`;
 }
 
-/** So many pages of candidates are looked through in a millisecond; with filters, which PostgreSQL may begin with, in a few. */
-const [nearbyPages, nearbyPagesToFilter] = [15, 50];
+const [fewestPages, mostPages] = [3, 15];
+
+/**
+ * How many pages of candidates are looked through: twice what should fill one. Where not even that many are likely to, a few, which words that
+ * go together fill all the same. With filters, which PostgreSQL may begin with, as many as it looks through in a few milliseconds.
+ */
+function pagesNearby(hasFilters: boolean, { othersShare }: Words): number {
+  if (hasFilters) return 50;
+  if (othersShare * mostPages < 1) return fewestPages;
+  return Math.min(Math.max(Math.ceil(2 / othersShare), fewestPages), mostPages);
+}
+
+/** Words expected together in more listings than this are found faster by walking along the order than by gathering. */
 const frequentShare = 0.1;
 
 /**
@@ -80,18 +91,20 @@ const frequentShare = 0.1;
  * more of them, PostgreSQL looks through all listings as it thinks best. But it knows how frequent each word is, not which of them come
  * together, and would walk along the whole order for two frequent words that never meet: such matches are gathered first, then sorted.
  */
-function findByWords(filter: Filter, { queries, rarest, expectedShare }: Words): RawBuilder<unknown> {
+function findByWords(filter: Filter, words: Words): RawBuilder<unknown> {
   const { limit, sort } = filter;
+  const { queries, rarest, rarestShare, othersShare } = words;
   const hasFilters = filtersOf(filter).length > 0;
   if (queries.length === 1 && !hasFilters)
     return sql`select id from (${candidatesOf(filter, rarest, limit)}) as candidates`;
 
-  const reach = limit * (hasFilters ? nearbyPagesToFilter : nearbyPages);
+  const reach = limit * pagesNearby(hasFilters, words);
   const { place, start } = readingOf(filter, 'properties');
   const conditions = conditionsOf(filter);
   const matching = hasFilters
     ? sql`join properties on properties.id = candidates.id where ${conditions}`
     : sql`, lateral (select from properties where properties.id = candidates.id and ${conditions} offset 0) as one_by_one`;
+  const isFrequent = queries.length === 1 || rarestShare * othersShare > frequentShare;
   const { direction } = orders[sort];
   const page = sql`order by place ${direction}, id ${direction} limit ${limit}`;
   return sql`
@@ -102,7 +115,7 @@ function findByWords(filter: Filter, { queries, rarest, expectedShare }: Words):
       select (select count(*) from near) = ${limit} or (select count(*) from candidates) < ${reach} as enough),
     others as materialized (
       select ${place} from properties where not (select enough from enough) and ${conditions} and ${start}
-      ${queries.length === 1 || expectedShare > frequentShare ? page : sql``})
+      ${isFrequent ? page : sql``})
     select id from near where (select enough from enough)
     union all (select id from others ${page})`;
 }

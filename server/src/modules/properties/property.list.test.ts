@@ -263,6 +263,8 @@ describe('a large table', () => {
     ['a word and a price', '&q=solar&minPrice=800&maxPrice=1500', 'property_words_pkey'],
     ['a word, of what is free', '&q=teratai&available=true', 'property_words_pkey'],
     ['frequent words', '&q=quiet furnished', 'property_words_pkey'],
+    ['a beginning and a frequent word', '&q=1 quiet', 'property_words_pkey'],
+    ['a beginning and a rare word', '&q=1 piano', 'properties_by_word'],
     ['words that never meet', '&q=kondo banglo', 'properties_by_word'],
     ['words that never meet, of what is free', '&q=kondo banglo&available=true', 'properties_by_word'],
   ])('is read through an index: %s', async (_, query, index) => {

@@ -6,8 +6,9 @@ export type Words = {
   queries: string[];
   /** Of the term that the fewest listings have. None: every term is the beginning of so many words that naming them helps nobody. */
   rarest: string[];
-  /** Which part of the listings has all terms, if they have nothing to do with each other. */
-  expectedShare: number;
+  /** Which part of the listings has that term, and which part of those has the others too, if they have nothing to do with each other. */
+  rarestShare: number;
+  othersShare: number;
 };
 
 const maxTerms = 8;
@@ -39,22 +40,27 @@ export async function toWords(on: Sql, text: string): Promise<Words | undefined>
     ) as beginning offset 0) as begun
     order by place`.execute(on);
   const terms = rows.map(({ term, words }) => ({ term, words: words.length > 0 ? words : [term] }));
-  return { queries: terms.map(toTsQuery), ...(await weigh(on, terms.filter(isNamed))) };
+  return { queries: terms.map(toTsQuery), ...(await weigh(on, terms)) };
 }
+
+/** Nobody counts the listings with a beginning of many words; there are always many. */
+const beginningShare = 0.2;
 
 /** By PostgreSQL's statistics, which know the frequent words: what is not in them is rare. */
 async function weigh(on: Sql, terms: Term[]): Promise<Omit<Words, 'queries'>> {
-  if (terms.length <= 1) return { rarest: terms[0]?.words ?? [], expectedShare: 1 };
-  const places = terms.flatMap(({ words }, place) => words.map(() => place));
+  const named = terms.filter(isNamed);
+  if (terms.length === 1 || named.length === 0)
+    return { rarest: named[0]?.words ?? [], rarestShare: 1, othersShare: 1 };
+  const places = named.flatMap(({ words }, place) => words.map(() => place));
   const { rows } = await sql<{ place: number; share: number }>`
     with frequent as materialized (
       select word, share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as frequent (word, share)
       where schemaname = current_schema() and tablename = 'properties' and attname = 'search')
     select place, coalesce(sum(share), 0) as share
-    from unnest(${terms.flatMap(({ words }) => words)}::text[], ${places}::int[]) as given (word, place)
+    from unnest(${named.flatMap(({ words }) => words)}::text[], ${places}::int[]) as given (word, place)
     left join frequent using (word) group by place order by share, place`.execute(on);
-  return {
-    rarest: terms[rows[0]?.place ?? 0]?.words ?? [],
-    expectedShare: rows.reduce((product, { share }) => product * Math.min(share, 1), 1),
-  };
+  const [rarestShare = 0, ...shares] = rows.map(({ share }) => Math.min(share, 1));
+  const beginnings = beginningShare ** (terms.length - named.length);
+  const othersShare = shares.reduce((product, share) => product * share, beginnings);
+  return { rarest: named[rows[0]?.place ?? 0]?.words ?? [], rarestShare, othersShare };
 }
