@@ -20,11 +20,16 @@ insert into property_words select words.* from properties, words_of(properties) 
 alter table property_words add primary key (word, created_at, property_id);
 create index property_words_by_price on property_words (word, lowest_price_sen, property_id);
 
+-- Writes only what differs.
 create function keep_property_words() returns trigger language plpgsql as $$
 begin
-  delete from property_words kept using (select * from words_of(old) except select * from words_of(new)) as gone
-    where kept.word = gone.word and kept.created_at = gone.created_at and kept.property_id = gone.property_id;
-  insert into property_words select * from words_of(new) except select * from words_of(old);
+  if tg_op <> 'INSERT' then
+    delete from property_words kept using (select * from words_of(old) except select * from words_of(new)) as gone
+      where kept.word = gone.word and kept.created_at = gone.created_at and kept.property_id = gone.property_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into property_words select * from words_of(new) except select * from words_of(old);
+  end if;
   return null;
 end $$;
 create trigger properties_keep_words
