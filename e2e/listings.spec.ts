@@ -48,6 +48,34 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
+test('a press on the picture leads to the details, and the keyboard sees which card it is on', async ({
+  page,
+  request,
+}) => {
+  const house = await addHouse(request, await page.screenshot());
+  const search = `/listing?q=${encodeURIComponent(house.name)}`;
+  await page.goto(search);
+  const card = page.getByRole('article', { name: house.name });
+  const link = card.getByRole('link', { name: /View Details/ });
+  await expect(link).toBeVisible();
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const outlined = await link.evaluate((element) => {
+    const { outlineStyle, width } = getComputedStyle(element, '::after');
+    return {
+      outlineStyle,
+      isAsWideAsTheCard: width === getComputedStyle(element.closest('article') ?? element).width,
+    };
+  });
+  expect(outlined).toEqual({ outlineStyle: 'solid', isAsWideAsTheCard: true });
+
+  const picture = await card.locator('img').boundingBox();
+  if (!picture) throw new Error('no picture');
+  await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height / 2);
+  await expect(page.getByRole('heading', { level: 1, name: house.name })).toBeVisible();
+});
+
 test('an admin edits a house and deletes it, and then it is gone for everybody', async ({
   page,
   request,
