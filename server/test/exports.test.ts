@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { spacePhone } from '../src/modules/users/user.presenter.ts';
 import { createAdmin, createUser } from './factories.ts';
 import { seedManyTenancies } from './many-tenancies.ts';
 import { noteStatements } from './plans.ts';
@@ -71,11 +72,23 @@ it('writes days and amounts plainly, and defuses what a tenant called themselves
     .where('id', '=', mallory.id)
     .execute();
   const lines = await linesOf(`users/export?q=${email}`);
-  expect(lines[1]).toBe(`'=cmd|calc,"O""Neil, 陈",${email},0123456789,customer,active,2026-11-15`);
+  expect(lines[1]).toBe(`'=cmd|calc,"O""Neil, 陈",${email},012-345 6789,customer,active,2026-11-15`);
   const [, contract = ''] = await linesOf('contracts/export?q=person7@many.test');
   expect(contract).toMatch(
     /,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,1\d{3},2000,(Active|Awaiting|Ended|Cancelled),\d{4}-\d\d-\d\d$/,
   );
+});
+
+it.each([
+  ['0123456789', '012-345 6789'],
+  ['01112345678', '011-1234 5678'],
+  ['0312345678', '03-1234 5678'],
+  ['041234567', '04-123 4567'],
+  ['088123456', '088-12 3456'],
+  ['6591234567', '65 9123 4567'],
+  ['0123456', '012 3456'],
+])('writes the phone number %s so that no spreadsheet takes it for an amount: %s', (digits, written) => {
+  expect(spacePhone(digits)).toBe(written);
 });
 
 it('is read in pages, never the whole table at once', async () => {
