@@ -146,6 +146,21 @@ test('a screen whose code a new release has replaced is loaded anew by itself', 
   await expect(page).toHaveURL('/contract');
 });
 
+test('without a network the navigation of a phone opens, also for the first time', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isLoaded = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('dashboard-nav-drawer'),
+  );
+  await login(page, tenant);
+  await isLoaded;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 test('without a network every step says so, and everything is there again with it', async ({
   page,
   context,

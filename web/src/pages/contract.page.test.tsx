@@ -1,6 +1,6 @@
 import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
@@ -52,6 +52,25 @@ test.each([
   open();
   expect(await screen.findByText('Inactive')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test('trying again shows at once that it works, also while an older call is under way', async () => {
+  let answers = 0;
+  const answered = Promise.withResolvers<Response>();
+  const calls = stubApi({
+    'GET /contracts': () => (answers++ === 0 ? failure(500, 'The kettle is off.') : answered.promise),
+  });
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(button).toBeEnabled();
+
+  await user.click(button);
+  expect(button).toHaveAttribute('data-loading', 'true');
+  expect(calls).toHaveLength(2);
+  answered.resolve(json<ContractsAnswer>(200, { contracts: [aContract()] }));
+  expect(await screen.findByRole('table', { name: 'Contracts' })).toBeVisible();
 });
 
 test('one that awaits its tenant offers Sign & Pay, the others do not', async () => {

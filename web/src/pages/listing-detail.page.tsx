@@ -48,7 +48,7 @@ export function Component() {
           <Title order={1} className={classes.name}>
             Property
           </Title>
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={refetch} />
         </Container>
       </div>
     );

@@ -6,7 +6,7 @@ import { DataTableCards } from './data-table-cards.tsx';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ErrorPanel } from './error-state.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -24,7 +24,7 @@ export type DataTableProps<Row> = {
   rows: Row[] | undefined;
   rowKey: (row: Row) => Key;
   error?: unknown;
-  onRetry: () => void;
+  onRetry: () => unknown;
   empty: string;
   emptyAction?: ReactNode;
   /** What is said while loading, where the label alone would say it wrong. */
@@ -45,9 +45,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { loading = `Loading ${label.toLowerCase()}...` } = props;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
 
-  if (!rows && error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!rows && error) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isPhone={isPhone} />;
-  if (rows.length === 0) return <EmptyState text={empty}>{emptyAction}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <Paper withBorder>
+        <EmptyState text={empty}>{emptyAction}</EmptyState>
+      </Paper>
+    );
   if (isPhone)
     return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />;
 

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../api/api-error.ts';
+import { RetryButton } from './retry-button.tsx';
 
-type ErrorStateProps = { error: unknown; onRetry: () => void };
+type ErrorStateProps = { error: unknown; onRetry: () => unknown };
 
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
@@ -9,9 +10,16 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <Text role="alert" c="var(--mantine-color-error)" ta="center">
         Error: {errorMessage(error)}
       </Text>
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton onRetry={onRetry} />
     </Stack>
+  );
+}
+
+/** Where a table or a card would stand. */
+export function ErrorPanel(props: ErrorStateProps) {
+  return (
+    <Paper withBorder>
+      <ErrorState {...props} />
+    </Paper>
   );
 }

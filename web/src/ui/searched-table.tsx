@@ -44,7 +44,7 @@ export function SearchedTable<Row, Answer extends Cursors>(props: SearchedTableP
         rows={shown && rowsOf(shown)}
         isBusy={!currentData && !hasFailed}
         error={error}
-        onRetry={() => void query.refetch()}
+        onRetry={query.refetch}
         sort={table.search.sort}
         onSort={(sort) => table.change({ sort })}
         empty={isReallyEmpty ? empty : searched.empty}

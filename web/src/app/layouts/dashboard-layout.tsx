@@ -13,8 +13,10 @@ import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { useLightPaper } from './use-light-paper.ts';
+import { useWhenIdle } from './use-when-idle.ts';
 
-const NavDrawer = lazy(() => import('./dashboard-nav-drawer.tsx'));
+const loadNavDrawer = () => import('./dashboard-nav-drawer.tsx');
+const NavDrawer = lazy(loadNavDrawer);
 
 export type DashboardHandle = { title: string };
 
@@ -31,6 +33,7 @@ export function Component() {
   usePageTitle(title);
   useFocusHeading();
   useLightPaper();
+  useWhenIdle(loadNavDrawer);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setNavOpen(false), [pathname]);

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import classes from './application-history.module.css';
 import { useApplicationsQuery } from './applications.api.ts';
@@ -56,7 +56,7 @@ export function ApplicationHistory() {
       {tabs.map(({ value, status }) => (
         <Tabs.Panel key={value} value={value} pt="lg">
           {applications && <Cards applications={applications} status={status} />}
-          {!applications && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!applications && error && <ErrorPanel error={error} onRetry={refetch} />}
           {!applications && !error && <Bones />}
         </Tabs.Panel>
       ))}

@@ -1,11 +1,10 @@
-import { Paper } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { complaintSorts } from '@teduh/shared/limits';
 import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { useTableSearch } from '../../lib/use-table-search.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { TableControls } from '../../ui/table-controls.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
@@ -56,14 +55,7 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
         />
       )}
       {hasFailed ? (
-        <Paper withBorder>
-          <ErrorState
-            error={all[0]?.error}
-            onRetry={() => {
-              for (const { refetch } of all) void refetch();
-            }}
-          />
-        </Paper>
+        <ErrorPanel error={all[0]?.error} onRetry={() => Promise.all(all.map(({ refetch }) => refetch()))} />
       ) : (
         <div className={classes.board}>
           {columns.map((column) => (

@@ -53,7 +53,7 @@ export function ComplaintColumn({ column, query, isSearched, viewer, forms }: Co
           </Badge>
         )}
       </div>
-      {hasFailed && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {hasFailed && <ErrorState error={error} onRetry={query.refetch} />}
       {!complaints && !hasFailed && (
         <div role="status">
           <VisuallyHidden>Loading complaints...</VisuallyHidden>

@@ -8,7 +8,7 @@ type AddContractModalProps = AddContractFormProps & {
   isOpen: boolean;
   /** Why there are no tenants or properties to choose from. */
   error: unknown;
-  onRetry: () => void;
+  onRetry: () => unknown;
 };
 
 export default function AddContractModal({ isOpen, error, onRetry, ...props }: AddContractModalProps) {

@@ -34,7 +34,7 @@ export function OwnContracts() {
       rows={data?.contracts}
       rowKey={({ id }) => id}
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       empty="No contracts found"
       emptyAction={
         <Button component={Link} to={paths.application} variant="light">

@@ -27,16 +27,16 @@ const { useDashboardQuery, useRentCollectedQuery } = dashboardApi;
 export function useCustomerDashboard() {
   const { data, error, refetch } = useDashboardQuery(undefined, listOptions);
   const dashboard: CustomerDashboard | undefined = data?.userType === 'customer' ? data : undefined;
-  return { dashboard, error, retry: () => void refetch() };
+  return { dashboard, error, retry: refetch };
 }
 
 export function useAdminDashboard() {
   const { data, error, refetch } = useDashboardQuery(undefined, listOptions);
   const dashboard: AdminDashboard | undefined = data?.userType === 'admin' ? data : undefined;
-  return { dashboard, error, retry: () => void refetch() };
+  return { dashboard, error, retry: refetch };
 }
 
 export function useRentCollected(months: number) {
   const { data, error, refetch } = useRentCollectedQuery(months, listOptions);
-  return { months: data, error, retry: () => void refetch() };
+  return { months: data, error, retry: refetch };
 }

@@ -12,7 +12,7 @@ import classes from './notifications.module.css';
 type NotificationsPanelProps = {
   answer: NotificationsAnswer | undefined;
   error: unknown;
-  onRetry: () => void;
+  onRetry: () => unknown;
   /** A notification leads to another screen: the panel closes. */
   onLeave: () => void;
 };

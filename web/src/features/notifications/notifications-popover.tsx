@@ -47,12 +47,7 @@ export default function NotificationsPopover() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel}>
-        <NotificationsPanel
-          answer={data}
-          error={error}
-          onRetry={() => void refetch()}
-          onLeave={() => setOpen(false)}
-        />
+        <NotificationsPanel answer={data} error={error} onRetry={refetch} onLeave={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,6 +8,7 @@ import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useTransactionToPayQuery } from './payments.api.ts';
@@ -20,7 +21,7 @@ const toHistory = (
   </Button>
 );
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Paper withBorder p="xl">
       <Stack align="center" gap="md">
@@ -28,7 +29,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
           {messages.transactionLoadFailed}
         </Text>
         <Group justify="center">
-          <Button onClick={onRetry}>Try again</Button>
+          <RetryButton variant="filled" onRetry={onRetry} />
           {toHistory}
         </Group>
       </Stack>
@@ -59,7 +60,7 @@ export function PayTransaction({ id }: { id: string }) {
   // While a payment is under way the list may already know that it is paid: the form stays until it has finished.
   const [isPaying, setPaying] = useState(false);
 
-  if (!transaction && error) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!transaction && error) return <LoadFailed onRetry={refetch} />;
   if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
   if (transaction.status !== 'Pending' && !isPaying) return <NothingDue {...transaction} />;
   if (transaction.type === 'Deposit')

@@ -4,6 +4,7 @@ import { messages } from '@teduh/shared/messages';
 import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
 import { type FormEvent, lazy, type Ref, Suspense } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import type { CardEntry } from './card-entry.ts';
 import classes from './payment-form.module.css';
 import { SandboxCard } from './sandbox-card.tsx';
@@ -24,9 +25,7 @@ function Card({ loadIntent, ref }: CardProps) {
         <Text role="alert" c="var(--mantine-color-error)">
           {messages.stripeMissing}
         </Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <RetryButton onRetry={refetch} />
       </Stack>
     );
   if (!config) return loading;

@@ -8,7 +8,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { ContractClosed } from './contract-closed.tsx';
 import { ContractSummary } from './contract-summary.tsx';
 import { useContractToSignQuery } from './payments.api.ts';
@@ -35,7 +35,7 @@ export function SignAndPay({ contractId }: { contractId: string }) {
   const { status } = toApiError(error);
 
   if (!contract && (status === 404 || status === 400)) return <UnknownContract />;
-  if (!contract && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!contract && error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!contract) return <Skeleton height={560} radius="lg" role="status" aria-label="Loading..." />;
   if (contract.status !== 'Awaiting')
     return <ContractClosed status={contract.status} contractFile={contract.contractFile} />;

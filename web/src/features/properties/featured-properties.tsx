@@ -25,7 +25,7 @@ function Waiting() {
 export function FeaturedProperties() {
   const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, publicOptions);
 
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Waiting />;
   if (data.length === 0)
     return (

@@ -34,7 +34,7 @@ export function ListingGrid({ search, onClear }: ListingGridProps) {
       <p role="status" className={classes.status}>
         {statusText(currentData && shown?.length, hasNextPage, hasFailed)}
       </p>
-      {hasFailed && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {hasFailed && <ErrorState error={error} onRetry={query.refetch} />}
       {isWaiting && !shown && (
         <div className={classes.grid}>
           {bones.map((bone) => (

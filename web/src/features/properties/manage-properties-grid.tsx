@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { usePropertiesQuery } from './manage-properties.api.ts';
 import classes from './manage-properties-grid.module.css';
 import { ManagePropertyCard } from './manage-property-card.tsx';
@@ -15,7 +15,7 @@ const sizes = '(min-width: 75em) 22rem, (min-width: 48em) 45vw, 92vw';
 export function ManagePropertiesGrid() {
   const { data: properties, error, refetch } = usePropertiesQuery(undefined, listOptions);
 
-  if (!properties && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!properties && error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!properties)
     return (
       <div role="status">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { usePropertyQuery } from './properties.api.ts';
 
@@ -35,7 +35,7 @@ export function ManagedProperty({ id, header, skeleton, children }: ManagedPrope
     <>
       {header}
       {property && children(property)}
-      {!property && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!property && error && <ErrorPanel error={error} onRetry={refetch} />}
       {!property && !error && skeleton}
     </>
   );

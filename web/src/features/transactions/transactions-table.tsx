@@ -22,13 +22,7 @@ export function TransactionsTable({ search, ...table }: TransactionsTableProps) 
 
   return (
     <>
-      <DataTable
-        {...table}
-        rows={rows}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <DataTable {...table} rows={rows} rowKey={({ id }) => id} error={error} onRetry={refetch} />
       {hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

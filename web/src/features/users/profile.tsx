@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useSession } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useUserQuery } from './users.api.ts';
 
@@ -9,6 +9,6 @@ export function Profile() {
   const { data: user, error, refetch } = useUserQuery(userId);
 
   if (user) return <ProfileForm key={user.id} user={user} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   return <Skeleton height={480} maw={720} aria-label="Loading..." role="status" />;
 }

@@ -6,7 +6,7 @@ import { PendingApplications } from '../../features/dashboard/pending-applicatio
 import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
 import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
@@ -20,7 +20,7 @@ export default function AdminDashboard() {
     <>
       <ClockBar />
       <PageHeader title="Dashboard" text="What waits for an answer, and what has happened lately." />
-      {isBroken && <ErrorState error={error} onRetry={retry} />}
+      {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
           <SummaryCards totals={dashboard?.totals} />

@@ -6,7 +6,7 @@ import { RecentRentals } from '../../features/dashboard/recent-rentals.tsx';
 import { PropertyPicture } from '../../features/properties/property-picture.tsx';
 import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
 import { useSession } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
@@ -27,7 +27,7 @@ export default function CustomerDashboard() {
   return (
     <>
       <PageHeader title="Dashboard" text={`Welcome back, ${userName}.`} />
-      {isBroken && <ErrorState error={error} onRetry={retry} />}
+      {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
           <NextSteps dashboard={dashboard} />

@@ -19,7 +19,7 @@ export default function AddContract(props: AddContractProps) {
       tenants={toChoices(users.data?.users, users.error, searchTenant)}
       properties={toChoices(properties.data, properties.error, searchProperty)}
       error={failed?.error}
-      onRetry={() => void failed?.refetch()}
+      onRetry={() => failed?.refetch()}
       {...props}
     />
   );
