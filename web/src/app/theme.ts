@@ -148,6 +148,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } },
     Tooltip: { defaultProps: { withArrow: true } },
     Skeleton: { defaultProps: { radius: 'md' } },
+    Loader: { defaultProps: { color: 'var(--teduh-accent)' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
   },
 });

@@ -13,12 +13,13 @@ const columns: Column<Fruit>[] = [
 ];
 const fruits = [{ id: 'a', name: 'Durian', price: 30 }];
 
-function show(props: { rows?: Fruit[]; error?: unknown; onRetry?: () => void }) {
-  const { rows, error, onRetry = () => undefined } = props;
+type Shown = { rows?: Fruit[]; error?: unknown; onRetry?: () => void; columns?: Column<Fruit>[] };
+
+function show({ rows, error, onRetry = () => undefined, columns: shown = columns }: Shown) {
   return renderAt(
     <DataTable
       label="Fruits"
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowKey={({ id }) => id}
       error={error}
@@ -49,6 +50,27 @@ test('on a phone each row is a card: a title, labelled lines, and the actions', 
   expect(within(card).getByRole('term')).toHaveTextContent('Price');
   expect(within(card).getByRole('definition')).toHaveTextContent('RM 30');
   expect(within(card).getByRole('button', { name: 'Eat Durian' })).toBeVisible();
+});
+
+function pretendWidth(ems: number) {
+  const original = window.matchMedia;
+  const matches = (query: string) => ems <= Number(/max-width: ([\d.]+)em/.exec(query)?.[1] ?? 0);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...original(query),
+    matches: matches(query),
+  }));
+}
+
+test('on a tablet a table of few columns stays one, and one of many becomes cards', () => {
+  pretendWidth(64);
+  const { unmount } = show({ rows: fruits });
+  expect(screen.getByRole('table', { name: 'Fruits' })).toBeVisible();
+  unmount();
+
+  const more = ['Taste', 'Smell', 'Colour', 'Season'].map((header) => ({ header, render: () => '-' }));
+  show({ rows: fruits, columns: [...columns, ...more] });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('while loading it says so', () => {

@@ -11,6 +11,8 @@ import { ErrorPanel } from './error-state.tsx';
 export type Column<Row> = {
   header: string;
   render: (row: Row, index: number) => ReactNode;
+  /** Breaks only where there is no other way: an amount, a day. */
+  isOneLine?: boolean;
   /** On a phone: `title` heads the card, `actions` close it, `hidden` is left out, anything else is a labelled line. */
   onPhone?: 'title' | 'actions' | 'hidden';
   /** The word that the server sorts by it. */
@@ -36,29 +38,39 @@ export type DataTableProps<Row> = {
   onSort?: ((sort: string | undefined) => void) | undefined;
 };
 
-const phoneQuery = '(max-width: 47.99em)';
+/** More columns than a tablet holds: cards there too. On paper a table stays one. */
+export const isWide = (columns: readonly unknown[]): boolean => columns.length > 7;
+const cardsQuery = { narrow: 'screen and (max-width: 47.99em)', wide: 'screen and (max-width: 74.99em)' };
 
-/** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards on a phone. */
+/** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards where it has no room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, emptyAction } = props;
   const { isBusy = false, sort, onSort } = props;
   const { loading = `Loading ${label.toLowerCase()}...` } = props;
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const width = isWide(columns) ? 'wide' : 'narrow';
+  const isCards = useMediaQuery(cardsQuery[width], false, { getInitialValueInEffect: false });
 
   if (!rows && error) return <ErrorPanel error={error} onRetry={onRetry} />;
-  if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isPhone={isPhone} />;
+  if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isCards={isCards} />;
   if (rows.length === 0)
     return (
       <Paper withBorder>
         <EmptyState text={empty}>{emptyAction}</EmptyState>
       </Paper>
     );
-  if (isPhone)
+  if (isCards)
     return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />;
 
   return (
-    <Paper withBorder radius="lg" className={classes.rows} aria-busy={isBusy}>
-      <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label={label}>
+    <Paper withBorder className={classes.rows} data-width={width} aria-busy={isBusy}>
+      <Table.ScrollContainer
+        className={classes.region}
+        minWidth={640}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
         <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="xs" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -70,8 +82,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Table.Tbody>
             {rows.map((row, index) => (
               <Table.Tr key={rowKey(row)}>
-                {columns.map(({ header, render, onPhone }) => (
-                  <Table.Td key={header} data-pinned={onPhone === 'actions' || undefined}>
+                {columns.map(({ header, render, onPhone, isOneLine }) => (
+                  <Table.Td
+                    key={header}
+                    data-pinned={onPhone === 'actions' || undefined}
+                    data-one-line={isOneLine}
+                  >
                     {render(row, index)}
                   </Table.Td>
                 ))}

@@ -9,6 +9,6 @@ import classes from './dialog.module.css';
 /** Mantine draws a dialog's title bar as `<header>`, which would count as a second banner of the page. */
 export const dialogProps = {
   attributes: { header: { role: 'presentation' } },
-  classNames: { title: classes.title },
+  classNames: { title: classes.title, content: classes.sheet, header: classes.sheet },
   padding: 'lg',
 };

@@ -1,9 +1,9 @@
 import classes from './logo.module.css';
 
 /** A Malay roof over a doorway. Decorative: the word beside it is the name. */
-export function LogoMark({ className = classes.mark }: { className?: string }) {
+function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+    <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true">
       <path
         d="M3.6 17.2C9 15.6 13.4 12 16 7c2.6 5 7 8.6 12.4 10.2"
         fill="none"

@@ -12,9 +12,11 @@ type PersonFieldsProps = {
   };
   /** Whether these are the user's own data, which the browser may fill in. */
   isOwn: boolean;
+  /** Whether a dialog opens with the first of them ready to type in. */
+  isFocused?: boolean;
 };
 
-export function PersonFields({ form, isOwn }: PersonFieldsProps) {
+export function PersonFields({ form, isOwn, isFocused }: PersonFieldsProps) {
   const field = (name: PersonField, autoComplete: string) => ({
     ...form.getInputProps(name),
     key: form.key(name),
@@ -37,6 +39,7 @@ export function PersonFields({ form, isOwn }: PersonFieldsProps) {
           required
           withAsterisk={false}
           maxLength={nameMaxLength}
+          data-autofocus={isFocused}
         />
         <TextInput
           key={lastnameKey}

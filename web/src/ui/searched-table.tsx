@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TableSearch } from '../lib/use-table-search.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable, type DataTableProps, isWide } from './data-table.tsx';
 import { type Controls, TableControls } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 
@@ -38,7 +38,11 @@ export function SearchedTable<Row, Answer extends Cursors>(props: SearchedTableP
 
   return (
     <>
-      <TableControls {...{ searchHint, filters, sorts, table }} label={rest.label} sortsByColumns />
+      <TableControls
+        {...{ searchHint, filters, sorts, table }}
+        label={rest.label}
+        sortsByColumns={isWide(rest.columns) ? 'desktop' : 'tablet'}
+      />
       <DataTable
         {...rest}
         rows={shown && rowsOf(shown)}

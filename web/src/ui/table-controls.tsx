@@ -21,11 +21,13 @@ type TableControlsProps = Controls & {
   /** What is searched. */
   label: string;
   table: TableSearch;
-  /** Columns sort themselves, where there are columns. */
-  sortsByColumns?: boolean;
+  /** Columns sort themselves, from the size on where there are columns. */
+  sortsByColumns?: 'tablet' | 'desktop';
 };
 
-export function TableControls({ label, table, sortsByColumns = false, ...controls }: TableControlsProps) {
+const until = { tablet: classes.untilTablet, desktop: classes.untilDesktop };
+
+export function TableControls({ label, table, sortsByColumns, ...controls }: TableControlsProps) {
   const { searchHint, filters = [], sorts } = controls;
   const { search, change } = table;
   const q = useDraft(search.q ?? '', (text) => change({ q: text }, true));
@@ -62,7 +64,7 @@ export function TableControls({ label, table, sortsByColumns = false, ...control
         />
       ))}
       <NativeSelect
-        className={`${classes.filter} ${sortsByColumns ? classes.onPhone : ''}`}
+        className={`${classes.filter} ${sortsByColumns ? until[sortsByColumns] : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}
         value={search.sort ?? ''}

@@ -3,7 +3,8 @@ import { Anchor } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
-import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { HouseScene } from '../../ui/house-scene.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './auth-layout.module.css';
@@ -26,8 +27,10 @@ export function Component() {
         </main>
       </div>
       <aside className={classes.panel} aria-hidden>
-        <LogoMark className={classes.mark} />
         <p className={classes.motto}>A place to come home to.</p>
+        <div className={classes.scene}>
+          <HouseScene />
+        </div>
       </aside>
     </div>
   );

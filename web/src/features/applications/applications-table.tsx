@@ -44,9 +44,14 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
     { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
     { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
-    { header: 'Start Date', sort: 'startDate', render: ({ startDate }) => formatDay(startDate) },
-    { header: 'Stay Length', render: ({ stayLength }) => `${stayLength} months` },
-    { header: 'End Date', sort: 'endDate', render: ({ endDate }) => formatDay(endDate) },
+    {
+      header: 'Start Date',
+      sort: 'startDate',
+      isOneLine: true,
+      render: ({ startDate }) => formatDay(startDate),
+    },
+    { header: 'Stay Length', isOneLine: true, render: ({ stayLength }) => `${stayLength} months` },
+    { header: 'End Date', sort: 'endDate', isOneLine: true, render: ({ endDate }) => formatDay(endDate) },
     { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
     {
       header: 'Actions',

@@ -11,9 +11,9 @@ type Rental = CustomerDashboard['recentRentals'][number];
 
 const columns: Column<Rental>[] = [
   { header: 'Property', onPhone: 'title', render: (rental) => <PlaceName {...rental} /> },
-  { header: 'Start Date', render: ({ startDate }) => formatDay(startDate) },
-  { header: 'End Date', render: ({ endDate }) => formatDay(endDate) },
-  { header: 'Rent', render: ({ rentAmount }) => formatRinggit(rentAmount) },
+  { header: 'Start Date', isOneLine: true, render: ({ startDate }) => formatDay(startDate) },
+  { header: 'End Date', isOneLine: true, render: ({ endDate }) => formatDay(endDate) },
+  { header: 'Rent', isOneLine: true, render: ({ rentAmount }) => formatRinggit(rentAmount) },
 ];
 
 export function RecentRentals({ rentals }: { rentals: Rental[] | undefined }) {

@@ -38,7 +38,7 @@ export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) 
         </div>
         {transaction && <PaymentRecord transaction={transaction} isRefunded={isRefunded} />}
         {kind !== 'loading' && (
-          <Group justify="center">
+          <Group justify="center" className={classes.actions}>
             {isRetryable && (
               <Button component={Link} to={payAgain(transaction)}>
                 Try again

@@ -6,8 +6,8 @@ import { fullName } from './occupant.ts';
 const columns: Column<Room>[] = [
   { header: '#', render: (_room, index) => index + 1, onPhone: 'hidden' },
   { header: 'Name', render: ({ name }) => name, onPhone: 'title' },
-  { header: 'Price', render: ({ price }) => formatRinggit(price) },
-  { header: 'Deposit', render: ({ depositAmount }) => formatRinggit(depositAmount) },
+  { header: 'Price', isOneLine: true, render: ({ price }) => formatRinggit(price) },
+  { header: 'Deposit', isOneLine: true, render: ({ depositAmount }) => formatRinggit(depositAmount) },
   { header: 'Description', render: ({ description }) => description || '-' },
   { header: 'Tenant', render: ({ occupant }) => fullName(occupant) },
 ];

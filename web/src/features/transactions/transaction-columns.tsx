@@ -58,11 +58,17 @@ export const columns = {
     sort: 'amount',
     render: ({ amount }) => <span className={classes.oneLine}>{formatRinggit(amount)}</span>,
   },
-  dueDate: { header: 'Due Date', sort: 'dueDate', render: ({ dueDate }) => formatDay(dueDate) },
+  dueDate: {
+    header: 'Due Date',
+    sort: 'dueDate',
+    isOneLine: true,
+    render: ({ dueDate }) => formatDay(dueDate),
+  },
   status: { header: 'Status', render: (transaction) => <TransactionStatusBadge {...transaction} /> },
   paymentDate: {
     header: 'Payment Date',
     sort: 'paymentDate',
+    isOneLine: true,
     render: ({ paymentDate }) =>
       paymentDate ? (
         <time dateTime={paymentDate} title={formatInstant(paymentDate)}>

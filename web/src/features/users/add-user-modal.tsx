@@ -56,7 +56,7 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <PersonFields form={form} isOwn={false} />
+        <PersonFields form={form} isOwn={false} isFocused />
         <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
         <NewPasswordFields form={form} />
         <Group justify="flex-end" mt="md">
