@@ -11,7 +11,7 @@ const general =
 
 /** Pages that want to be found, with the titles that the web app gives them. */
 const openPages: Record<string, { title: string; description: string }> = {
-  '/': { title: 'Home', description: general },
+  '/': { title: 'Rooms and homes to rent in Malaysia', description: general },
   '/listing': {
     title: 'Property Listings',
     description: 'Discover your dream properties here: houses, apartments and rooms to rent across Malaysia.',

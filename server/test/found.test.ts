@@ -56,7 +56,7 @@ describe('a listing, as a crawler sees it', () => {
 
 describe('other pages', () => {
   it.each([
-    ['/', 'Home · Teduh'],
+    ['/', 'Rooms and homes to rent in Malaysia · Teduh'],
     ['/listing', 'Property Listings · Teduh'],
     ['/faq', 'FAQ · Teduh'],
     ['/about-us', 'About Us · Teduh'],

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('has one headline and leads to the listings', () => {
   renderAt(<HomePage />);
-  expect(document.title).toBe('Home · Teduh');
+  expect(document.title).toBe('Rooms and homes to rent in Malaysia · Teduh');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/listing');
 });

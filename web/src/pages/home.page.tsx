@@ -9,7 +9,7 @@ const isSearchShown = () => import.meta.env.VITE_TEDUH_HOME_SEARCH === 'on';
 const HomeSearch = lazy(() => import('./home/search.tsx'));
 
 export function Component() {
-  usePageTitle('Home');
+  usePageTitle('Rooms and homes to rent in Malaysia');
   return (
     <>
       <Hero />

@@ -15,6 +15,7 @@ export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
       max={amountRange.max}
       clampBehavior="strict"
       allowDecimal={withSen}
+      attributes={{ input: { inputMode: withSen ? 'decimal' : 'numeric' } }}
       decimalScale={2}
       allowNegative={false}
       allowLeadingZeros={false}

@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import classes from './data-table.module.css';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -8,19 +9,21 @@ export function DataTableSkeleton({ loading, columns, isCards }: DataTableSkelet
   return (
     <div role="status">
       <VisuallyHidden>{loading}</VisuallyHidden>
-      <Stack gap="md" aria-hidden>
-        {isCards ? (
-          rows.slice(0, 3).map((row) => <Skeleton key={row} height={columns * 28} />)
-        ) : (
-          <Paper withBorder p="md">
-            <Stack gap="lg">
-              {rows.map((row) => (
-                <Skeleton key={row} height={20} />
-              ))}
-            </Stack>
-          </Paper>
-        )}
-      </Stack>
+      {isCards ? (
+        <div className={classes.cards} aria-hidden>
+          {rows.slice(0, 4).map((row) => (
+            <Skeleton key={row} height={columns * 28} radius="lg" />
+          ))}
+        </div>
+      ) : (
+        <Paper withBorder p="md" aria-hidden>
+          <Stack gap="lg">
+            {rows.map((row) => (
+              <Skeleton key={row} height={20} />
+            ))}
+          </Stack>
+        </Paper>
+      )}
     </div>
   );
 }
