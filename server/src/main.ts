@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './platform/errors.ts';
@@ -46,6 +47,8 @@ try {
   const server = await startServer(config, log);
   stopOnSignal(server);
   greet(server, config);
+  // Written now and not at the end, which a killed process never reaches: the next start is a third quicker.
+  flushCompileCache();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(`\nTeduh did not start. ${error.message}\n`);

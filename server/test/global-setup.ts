@@ -1,19 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { makeCheckout } from './faults/checkout.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
     templateUrl: string;
+    checkout: string;
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/**
+ * One real PostgreSQL for the whole run, with a migrated template that each test file copies, and one checkout for all servers
+ * that run as processes of their own: what the first of them has compiled, the others find.
+ */
 export default async function setup({ provide }: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-test-'));
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
@@ -27,8 +32,12 @@ export default async function setup({ provide }: TestProject) {
   await migrate(templateUrl);
   provide('postgresUrl', embedded.url);
   provide('templateUrl', templateUrl);
+  const checkout = await mkdtemp(join(tmpdir(), 'teduh-checkout-'));
+  await chmod(checkout, 0o755);
+  await makeCheckout(checkout);
+  provide('checkout', checkout);
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const directory of [dataDir, checkout]) await rm(directory, { recursive: true, force: true });
   };
 }

@@ -21,13 +21,14 @@ export function refuseCommon(password: string) {
 /** argon2id with the library's defaults (19 MiB, two passes), off the main thread. Never inside `begin`. */
 export const hashPassword = (password: string) => hash(password);
 
-/** Compared even when there is no such user, so that the time taken does not tell. */
-const nobodysHash = hashPassword('nobody has this password');
+let nobodysHash: Promise<string> | undefined;
 
+/** Compared even when there is no such user, so that the time taken does not tell. */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
+  nobodysHash ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobodysHash), password);
   return matches && Boolean(passwordHash);
 }

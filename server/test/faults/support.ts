@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailboxAnswer } from '@teduh/shared/sandbox';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import { password, registration, someEmail } from '../factories.ts';
 import { createTestDatabase } from '../test-database.ts';
+import { makeCheckout } from './checkout.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
 
-const repository = join(import.meta.dirname, '../../..');
 /** Called daemon everywhere; not the nobody that the embedded PostgreSQL uses for root. */
 const ordinaryUser = 1;
 const isRoot = process.getuid?.() === 0;
@@ -38,7 +38,7 @@ export type Server = {
 type Launched = ReturnType<typeof launch>;
 
 type Bench = {
-  /** Where the server's files are; a test may change them in a copy of its own. */
+  /** Where the server's files are, for all tests of the run; one may change them in a copy of its own. */
   checkout: string;
   copyCheckout(): Promise<string>;
   /** A directory for this test alone, gone after it together with whatever still runs on it. */
@@ -78,9 +78,8 @@ export function useBench({ shared = false } = {}): Bench {
     return directory;
   }
 
-  beforeAll(async () => {
-    const checkout = await makeLastingDirectory();
-    await makeCheckout(checkout);
+  beforeAll(() => {
+    const checkout = inject('checkout');
     Object.assign(bench, {
       checkout,
       cleanUpWith,
@@ -130,16 +129,6 @@ async function removeDirectory(directory: string) {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The server as it stands and a web app of one line: the tests neither need a build nor meet one half-way. */
-async function makeCheckout(root: string) {
-  for (const part of ['src', 'migrations', 'package.json'])
-    await cp(join(repository, 'server', part), join(root, 'server', part), { recursive: true });
-  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
-  await mkdir(join(root, 'web/dist'), { recursive: true });
-  await writeFile(join(root, 'web/dist/index.html'), '<!doctype html><title>Teduh</title>');
-  spawnSync('chmod', ['-R', 'a+rX', root]);
-}
-
 export function giveToOrdinaryUser(directory: string) {
   if (isRoot) chownSync(directory, ordinaryUser, ordinaryUser);
 }
@@ -175,7 +164,7 @@ function launch(
     cwd: checkout,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(checkout, 'compiled'),
+      NODE_COMPILE_CACHE: join(inject('checkout'), 'compiled'),
       PORT: '0',
       LOG_LEVEL: 'warn',
       TEDUH_DEMO: 'off',
