@@ -54,7 +54,7 @@ async function upload(server: Server, { token }: Person, contractId: string) {
 }
 
 /** The card succeeds at the provider; what our side makes of it is not known yet. */
-async function payByCard(server: Server, { token }: Person, contractId: string) {
+export async function payByCard(server: Server, { tenant: { token } }: Case, contractId: string) {
   const opened = await server.call('POST', '/api/transactions/create-payment-intent', {
     token,
     body: { contractId },
@@ -71,15 +71,19 @@ async function payByCard(server: Server, { token }: Person, contractId: string) 
       ),
     }),
   });
-  return paymentIntentId as string;
+  return { contractId, paymentIntentId: paymentIntentId as string };
+}
+
+/** Up to where only the money is missing. */
+export async function acceptAndSign(server: Server, admin: Person, each: Case) {
+  const contractId: string = (await accept(server, admin, each)).body.application.contract.id;
+  await upload(server, each.tenant, contractId);
+  return contractId;
 }
 
 /** Up to where our side has to hear of the money. */
-export async function acceptAndPay(server: Server, admin: Person, each: Case) {
-  const contractId: string = (await accept(server, admin, each)).body.application.contract.id;
-  await upload(server, each.tenant, contractId);
-  return { contractId, paymentIntentId: await payByCard(server, each.tenant, contractId) };
-}
+export const acceptAndPay = async (server: Server, admin: Person, each: Case) =>
+  payByCard(server, each, await acceptAndSign(server, admin, each));
 
 export const tellOfDeposit = (server: Server, { tenant }: Case, body: object) =>
   server.call('POST', '/api/transactions/process-deposit', { token: tenant.token, body });
