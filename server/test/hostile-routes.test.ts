@@ -81,8 +81,8 @@ it('answers everything that anybody sends anywhere, and never with a 500', { tim
     if (streams.includes(pattern) || pattern === '*') continue;
     for (const token of people) {
       if (method === 'GET' || method === 'DELETE') {
-        for (const id of ids)
-          for (const query of queries) await send(method, pattern.replaceAll(/:\w+/g, id) + query, token);
+        const paths = new Set(ids.map((id) => pattern.replaceAll(/:\w+/g, id)));
+        for (const path of paths) for (const query of queries) await send(method, path + query, token);
         continue;
       }
       const url = pattern.replaceAll(/:\w+/g, randomUUID());

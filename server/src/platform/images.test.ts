@@ -171,7 +171,7 @@ describe('a picture', () => {
   it('has a tiny placeholder that a page can carry', async () => {
     for (const bytes of [
       await makePhoto(),
-      await noise(2000, 2000).jpeg({ quality: 60 }).toBuffer(),
+      await noise(200, 200).jpeg({ quality: 60 }).toBuffer(),
       makePng({ width: 30, height: 3000 }),
     ]) {
       const { placeholder } = await readImage(bytes);
