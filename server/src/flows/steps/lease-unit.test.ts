@@ -3,7 +3,7 @@ import { messages } from '@teduh/shared/messages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
-import { tenancy } from '../../../test/tenancy.ts';
+import { signedPdf, tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 
@@ -137,9 +137,14 @@ describe('accepting', () => {
 
 describe('rivals', () => {
   beforeAll(() => {
-    // As if two servers were at it: only the database keeps them apart.
+    // As if two servers were at it: only the database keeps them apart. One thread that draws for both would keep them apart as well.
     const twoAtOnce = createLimiter(2);
     test.deps.leaseLimit = (_unitId, work) => twoAtOnce(work);
+    const { pdf } = test.deps;
+    test.deps.pdf = { ...pdf, render: async () => signedPdf() };
+    return () => {
+      test.deps.pdf = pdf;
+    };
   });
 
   it('lets one of twenty win, a hundred times, and nobody waits in a circle', {
