@@ -3,16 +3,20 @@ import { escapeHtml } from '../../platform/mail/letter.ts';
 import type { IntentRow } from './intent.repository.ts';
 
 const style = `
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #eef2f1; color: #1d2b28;
+:root { color-scheme: light dark; --page: #eef2f1; --card: #fff; --text: #1d2b28; --brand: #0f6b5c; --on-brand: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #121a18; --card: #1c2724; --text: #e6efec; --brand: #7fd6c2; --on-brand: #10211d }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--page); color: var(--text);
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif }
-main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); padding: 2rem; background: #fff; border-radius: 1rem }
+main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); padding: 2rem; background: var(--card); border-radius: 1rem }
 h1 { margin: 0 0 1rem; font-size: 1.25rem }
 p { margin: 0 0 1.5rem }
 form { display: grid; gap: .75rem }
-button { padding: .75rem 1rem; border: 2px solid #0f6b5c; border-radius: .5rem; font: inherit; font-weight: 600; cursor: pointer;
-  background: #fff; color: #0f6b5c }
-button:first-of-type { background: #0f6b5c; color: #fff }
-button:focus-visible { outline: 3px solid #1d2b28; outline-offset: 2px }
+button { padding: .75rem 1rem; border: 2px solid var(--brand); border-radius: .5rem; font: inherit; font-weight: 600; cursor: pointer;
+  background: var(--card); color: var(--brand) }
+button:first-of-type { background: var(--brand); color: var(--on-brand) }
+button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
