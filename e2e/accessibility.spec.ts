@@ -22,23 +22,27 @@ const violationsOf = (page: Page) =>
 
 const standsStill = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
-/** Colours glide into another scheme, and half-way their contrast is nobody's. */
+/** Colours glide into another scheme, and half-way their contrast is nobody's. What moves for ever waits for something: so does this. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
     if (document.documentElement.getAttribute('data-mantine-color-scheme') !== scheme) return false;
-    const gliding = document.getAnimations();
-    for (const each of gliding) each.finish();
-    return gliding.length === 0;
+    const moving = document.getAnimations();
+    for (const each of moving) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
+    return moving.length === 0;
   }, colorScheme);
 }
 
-/** Opens a screen, waits until it stands still (loaded, nothing moving) and brings axe along. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
+async function isLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Opens a screen, waits until all of it is there and brings axe along. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await isLoaded(page);
   // axe cannot look into a frame without scripts, and waits for it for ever.
   const asText = page.getByRole('tab', { name: 'Plain text' });
   if (await asText.isVisible()) await asText.click();
@@ -46,28 +50,32 @@ async function open(page: Page, path: string) {
 }
 
 for (const [who, paths] of Object.entries(screens)) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`every screen of the ${who} is accessible on a ${size}, light and dark`, async ({ browser }) => {
-      test.setTimeout(120_000);
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      const account = accounts[who as keyof typeof accounts];
-      if (account) await login(page, account);
-      const found: Record<string, string[]> = {};
-      for (const path of paths) {
-        await open(page, path);
+  test(`every screen of the ${who} is accessible on a desktop and a phone, light and dark`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const account = accounts[who as keyof typeof accounts];
+    if (account) await login(page, account);
+    const found: Record<string, string[]> = {};
+    for (const path of paths) {
+      await open(page, path);
+      for (const [size, viewport] of Object.entries(sizes)) {
+        await page.setViewportSize(viewport);
+        await isLoaded(page);
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
           const violations = await violationsOf(page);
-          if (violations.length > 0) found[`${path}, ${colorScheme}`] = violations;
+          if (violations.length > 0) found[`${path}, ${size}, ${colorScheme}`] = violations;
         }
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > viewport.width) found[`${path}, width`] = [`scrolls sideways: ${width} px`];
+        if (width > viewport.width) found[`${path}, ${size}, width`] = [`scrolls sideways: ${width} px`];
       }
-      expect(found).toEqual({});
-      await context.close();
-    });
-  }
+    }
+    expect(found).toEqual({});
+    await context.close();
+  });
 }
 
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -9,14 +9,17 @@ const fill = [
      case when n % 100 = 0 then 'admin' else 'customer' end, case when n % 50 = 1 then 'pending' else 'active' end, '-',
      now() - (n / 2) * interval '1 minute'
    from generate_series(1, $1::int) n`,
+  // Without the triggers, which would write each property's price and words anew for every unit.
+  'set session_replication_role = replica',
   `with made as (
-     insert into properties (name, type, address, description, created_at)
+     insert into properties (name, type, address, description, created_at, lowest_price_sen, highest_price_sen)
      select (array['Rumah', 'kondo', 'Vila'])[1 + n % 3] || ' ' || n / 2, case when n % 2 = 0 then 'Room Rental' else 'Unit Rental' end,
-       'Jalan Ampang', 'Quiet.', now() - n * interval '1 hour'
+       'Jalan Ampang', 'Quiet.', now() - n * interval '1 hour', 100000, 100000
      from generate_series(1, ($1::int + 1) / 2) n returning id, type)
    insert into units (property_id, property_type, name, position, price_sen, deposit_sen)
    select id, type, case when type = 'Room Rental' then 'Bilik ' || room end, room, 100000, 200000
    from made, generate_series(1, case when type = 'Room Rental' then 2 else 1 end) room`,
+  'reset session_replication_role',
   `create temp table places as select id, row_number() over (order by id) n
    from units where property_id in (select id from properties where description = 'Quiet.')`,
   `insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at, created_at)
