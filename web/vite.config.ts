@@ -12,6 +12,7 @@ const modules = (...paths: string[]) =>
 const chunks = [
   // Apart from each other, so that a page comes alive in several short tasks instead of a long one.
   { name: 'react', test: modules('(?:react|react-dom|scheduler)/') },
+  { name: 'react-start', test: /src[\\/]app[\\/]react-dom\.ts$/ },
   { name: 'router', test: modules('react-router/') },
   { name: 'state', test: modules('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
   {

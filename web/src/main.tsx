@@ -1,13 +1,13 @@
 import './app/styles.css';
 import { type PageData, pageDataId } from '@teduh/shared/rendering';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { refreshSession } from './api/refresh-session.ts';
 import { loadMatched } from './app/load-matched.ts';
 import { fillStore } from './app/page-data.ts';
 import { Providers } from './app/providers.tsx';
+import { createRoot, hydrateRoot } from './app/react-dom.ts';
 import { routes } from './app/router.tsx';
 import { createStore } from './app/store.ts';
 import { reloadWhenOutdated } from './lib/reload-when-outdated.ts';
