@@ -11,7 +11,10 @@ export type Choices<T> = {
   onSearch: (text: string) => void;
 };
 
-export const choicesShown = 20;
+const choicesShown = 20;
+
+/** What a list is asked for: the first few that have the text, or simply the first few. */
+export const searchFor = (text: string) => ({ limit: choicesShown, ...(text && { q: text }) });
 
 /** What an earlier search found would be a lie after one that failed. */
 export const toChoices = <T,>(

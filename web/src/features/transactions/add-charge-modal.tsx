@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { fullName } from '../../lib/full-name.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { dialogProps } from '../../ui/dialog.ts';
-import { type Choices, choicesShown, SearchedSelect, toChoices } from '../../ui/searched-select.tsx';
+import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { ChargeFields, chargeRules } from './charge-fields.tsx';
@@ -31,9 +31,8 @@ const byName = (one: Contract, other: Contract) => nameOf(one).localeCompare(nam
 
 function useContractChoices(): Choices<Contract> {
   const [q, search] = useState('');
-  const wanted = { limit: choicesShown, ...(q && { q }) };
-  const active = useContractsToChargeQuery({ status: 'Active', ...wanted });
-  const awaiting = useContractsToChargeQuery({ status: 'Awaiting', ...wanted });
+  const active = useContractsToChargeQuery({ status: 'Active', ...searchFor(q) });
+  const awaiting = useContractsToChargeQuery({ status: 'Awaiting', ...searchFor(q) });
   const found = active.data && awaiting.data && [...active.data, ...awaiting.data].sort(byName);
   return toChoices(found, active.error ?? awaiting.error, search);
 }

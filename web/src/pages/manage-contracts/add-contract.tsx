@@ -2,17 +2,15 @@ import { useState } from 'react';
 import AddContractModal from '../../features/contracts/add-contract-modal.tsx';
 import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
 import { useUsersQuery } from '../../features/users/users.api.ts';
-import { choicesShown, toChoices } from '../../ui/searched-select.tsx';
+import { searchFor, toChoices } from '../../ui/searched-select.tsx';
 
 type AddContractProps = { isOpen: boolean; onClose: () => void };
-
-const search = (q: string) => ({ limit: choicesShown, ...(q && { q }) });
 
 export default function AddContract(props: AddContractProps) {
   const [tenant, searchTenant] = useState('');
   const [property, searchProperty] = useState('');
-  const users = useUsersQuery({ userType: 'customer', ...search(tenant) });
-  const properties = usePropertiesQuery({ available: true, ...search(property) });
+  const users = useUsersQuery({ userType: 'customer', ...searchFor(tenant) });
+  const properties = usePropertiesQuery({ available: true, ...searchFor(property) });
   const failed = [users, properties].find(({ data, error }) => !data && error);
   return (
     <AddContractModal
