@@ -1,5 +1,5 @@
 import type { NotificationsAnswer } from '@teduh/shared/notifications';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../../test/api.ts';
@@ -134,14 +134,16 @@ describe('an address with a hash', () => {
     return late;
   }
 
-  it('waits for its element, brings it into view and focuses it', async () => {
+  it('waits for its element, brings it into view and focuses it', () => {
+    vi.useFakeTimers();
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     renderLayout({ at: '/#featured' });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    act(() => vi.advanceTimersByTime(250));
     expect(scrollIntoView).not.toHaveBeenCalled();
 
     const late = addFeatured();
-    await waitFor(() => expect(late).toHaveFocus());
+    act(() => vi.advanceTimersByTime(1000));
+    expect(late).toHaveFocus();
     expect(scrollIntoView).toHaveBeenCalledOnce();
   });
 
