@@ -1,5 +1,6 @@
-import { draftParams, listingPageSize, searchParams } from '@teduh/shared/limits';
+import { draftParams } from '@teduh/shared/applications.constants';
 import { FindProperties } from '@teduh/shared/properties';
+import { listingPageSize, searchParams } from '@teduh/shared/properties.constants';
 import type { PageData } from '@teduh/shared/rendering';
 import type { Deps } from './deps.ts';
 import { presentProperty } from './modules/properties/property.presenter.ts';

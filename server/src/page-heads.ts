@@ -1,6 +1,6 @@
+import { pictureUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
 import { pagePatterns } from '@teduh/shared/pages';
-import { pictureUrl } from '@teduh/shared/picture-urls';
 import type { Deps } from './deps.ts';
 import { priceRange } from './modules/properties/property.presenter.ts';
 import * as properties from './modules/properties/property.repository.ts';

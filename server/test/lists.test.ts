@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  applicationSorts,
-  complaintSorts,
-  contractSorts,
-  transactionSorts,
-  userSorts,
-} from '@teduh/shared/limits';
+import { applicationSorts } from '@teduh/shared/applications.constants';
+import { complaintSorts } from '@teduh/shared/complaints.constants';
+import { contractSorts } from '@teduh/shared/contracts.constants';
+import { transactionSorts } from '@teduh/shared/transactions.constants';
+import { userSorts } from '@teduh/shared/users.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from './factories.ts';
 import { seedManyTenancies } from './many-tenancies.ts';

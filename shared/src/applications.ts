@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { applicationSorts, applicationStatuses } from './applications.constants.ts';
 import { ContractStatus } from './contracts.ts';
 import { blankIsUnset, Day, Instant } from './fields.ts';
-import { applicationSorts, applicationStatuses } from './limits.ts';
 import { cursors, searchedPage } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
@@ -10,14 +10,6 @@ export const ApplicationStatus = z.enum(applicationStatuses, {
   error: `Status must be one of ${applicationStatuses.join(', ')}`,
 });
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
-
-export const applicationMoves = {
-  'Waiting for Response': ['Accepted', 'Rejected', 'Cancelled'],
-  Accepted: ['Completed', 'Cancelled'],
-  Rejected: [],
-  Completed: [],
-  Cancelled: [],
-} as const satisfies Record<ApplicationStatus, readonly ApplicationStatus[]>;
 
 export const Application = z.object({
   _id: z.uuid(),

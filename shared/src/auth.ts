@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, line, NewPassword } from './fields.ts';
-import { userStatuses } from './limits.ts';
+import { userStatuses } from './users.constants.ts';
 import type { UserType } from './users.ts';
 
 export const Login = z.object({

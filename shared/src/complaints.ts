@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { Instant, line, text } from './fields.ts';
 import {
   commentRules,
   complaintSorts,
   complaintStatuses,
   complaintTitleMaxLength,
-  descriptionMaxLength,
-} from './limits.ts';
+} from './complaints.constants.ts';
+import { Instant, line, text } from './fields.ts';
 import { cursors, searchedPage } from './pagination.ts';
+import { descriptionMaxLength } from './properties.constants.ts';
 import { UserType } from './users.ts';
 
 export const ComplaintStatus = z.enum(complaintStatuses, {
   error: `Status must be one of ${complaintStatuses.join(', ')}`,
 });
 export type ComplaintStatus = z.infer<typeof ComplaintStatus>;
-
-export const complaintMoves = {
-  'Waiting for Response': ['In Handling'],
-  'In Handling': ['Handled'],
-  Handled: [],
-} as const satisfies Record<ComplaintStatus, readonly ComplaintStatus[]>;
 
 const Person = z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string() });
 

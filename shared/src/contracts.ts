@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { contractSorts, contractStatuses } from './contracts.constants.ts';
 import { Day, DayInput, Instant } from './fields.ts';
-import { contractSorts, contractStatuses } from './limits.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
@@ -9,13 +9,6 @@ export const ContractStatus = z.enum(contractStatuses, {
   error: `Status must be one of ${contractStatuses.join(', ')}`,
 });
 export type ContractStatus = z.infer<typeof ContractStatus>;
-
-export const contractMoves = {
-  Awaiting: ['Active', 'Cancelled'],
-  Active: ['Ended'],
-  Ended: [],
-  Cancelled: [],
-} as const satisfies Record<ContractStatus, readonly ContractStatus[]>;
 
 export const Contract = z.object({
   _id: z.uuid(),

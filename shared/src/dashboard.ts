@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Contract } from './contracts.ts';
+import { collectedMonthsMax } from './dashboard.constants.ts';
 import { Day, Instant } from './fields.ts';
-import { collectedMonthsMax } from './limits.ts';
 import { Picture } from './properties.ts';
 import { Transaction } from './transactions.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from './days.ts';
-import { emailMaxLength, nameMaxLength, passwordLength, phoneLength } from './limits.ts';
+import { emailMaxLength, nameMaxLength, passwordLength, phoneLength } from './users.constants.ts';
 
 /** PostgreSQL text cannot hold NUL; other control characters have no place in a one-line field. */
 const controlCharacters = /\p{Cc}/u;

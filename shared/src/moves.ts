@@ -1,4 +1,4 @@
-type Moves<Status extends string> = Record<Status, readonly Status[]>;
+export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
 /** The states from which a table of moves leads to the given one. */
 export const mayBecome = <Status extends string>(moves: Moves<Status>, target: NoInfer<Status>): Status[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blankIsUnset, optionalLine } from './fields.ts';
-import { searchMaxLength } from './limits.ts';
+import { searchMaxLength } from './pagination.constants.ts';
 
 const listLimit = 1000;
 

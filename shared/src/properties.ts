@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
+import { Page } from './pagination.ts';
 import {
   addressMaxLength,
   amountRange,
@@ -7,15 +8,14 @@ import {
   propertySorts,
   propertyTypes,
   roomsMax,
-} from './limits.ts';
-import { Page } from './pagination.ts';
+} from './properties.constants.ts';
 
 export const PropertyType = z.enum(propertyTypes, { error: 'Type must be Unit Rental or Room Rental' });
 export type PropertyType = z.infer<typeof PropertyType>;
 
 const Occupant = z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() });
 
-/** A picture in all its sizes. `url` is the largest JPEG; the others differ only in width and ending (`picture-urls.ts`). */
+/** A picture in all its sizes. `url` is the largest JPEG; the others differ only in width and ending (`images.ts`). */
 export const Picture = z.object({
   url: z.string(),
   width: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { stayLengths } from './applications.constants.ts';
 import { blankIsUnset, DayInput } from './fields.ts';
-import { stayLengths } from './limits.ts';
 
 const lengths = `Stay length must be ${stayLengths.slice(0, -1).join(', ')} or ${stayLengths.at(-1)} months`;
 

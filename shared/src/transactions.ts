@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Day, DayInput, Instant, optionalText } from './fields.ts';
-import { amountRange, transactionSorts, transactionStatuses, transactionTypes } from './limits.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
+import { amountRange } from './properties.constants.ts';
+import { transactionSorts, transactionStatuses, transactionTypes } from './transactions.constants.ts';
 
 export const TransactionStatus = z.enum(transactionStatuses, {
   error: `Status must be one of ${transactionStatuses.join(', ')}`,
@@ -11,12 +12,6 @@ export const TransactionType = z.enum(transactionTypes, {
   error: `Type must be one of ${transactionTypes.join(', ')}`,
 });
 export type TransactionType = z.infer<typeof TransactionType>;
-
-export const transactionMoves = {
-  Pending: ['Paid', 'Cancelled'],
-  Paid: [],
-  Cancelled: [],
-} as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>;
 
 export const Transaction = z.object({
   _id: z.uuid(),

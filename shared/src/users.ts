@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, Instant, line, NewPassword, optionalLine, Phone } from './fields.ts';
-import { userSorts, userStatuses, userTypes } from './limits.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
+import { userSorts, userStatuses, userTypes } from './users.constants.ts';
 
 export const UserType = z.enum(userTypes, { error: 'User type must be customer or admin' });
 export type UserType = z.infer<typeof UserType>;

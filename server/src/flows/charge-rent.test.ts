@@ -1,5 +1,5 @@
+import { stayLengths } from '@teduh/shared/applications.constants';
 import { addMonths } from '@teduh/shared/days';
-import { stayLengths } from '@teduh/shared/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createHouse, createUser } from '../../test/factories.ts';

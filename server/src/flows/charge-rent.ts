@@ -1,6 +1,6 @@
 import { addDays } from '@teduh/shared/days';
-import { rentChargeDays, rentReminderDays } from '@teduh/shared/limits';
 import { fullName } from '@teduh/shared/names';
+import { rentChargeDays, rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../deps.ts';
 import * as mail from '../modules/transactions/transaction.mail.ts';
 import * as transactions from '../modules/transactions/transaction.repository.ts';

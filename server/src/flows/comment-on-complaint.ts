@@ -1,4 +1,4 @@
-import { commentRules } from '@teduh/shared/limits';
+import { commentRules } from '@teduh/shared/complaints.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../deps.ts';
 import * as mail from '../modules/complaints/complaint.mail.ts';

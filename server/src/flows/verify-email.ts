@@ -1,6 +1,6 @@
 import type { ResendVerification } from '@teduh/shared/auth';
-import { resendCooldownSeconds } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
+import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import type { Deps } from '../deps.ts';
 import * as mail from '../modules/auth/auth.mail.ts';
 import * as auth from '../modules/auth/auth.repository.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Sql } from './db/db.ts';

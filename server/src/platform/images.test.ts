@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOfUrl } from '@teduh/shared/picture-urls';
+import { hashOfUrl } from '@teduh/shared/images';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePhoto, makePng } from '../../test/pictures.ts';

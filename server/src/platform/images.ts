@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { imageRules, imageWidths } from '@teduh/shared/limits';
+import {
+  imageRules,
+  imageWidths,
+  type PictureFormat,
+  pictureFormats,
+  pictureUrl,
+  widthsOf,
+} from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
-import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from '@teduh/shared/picture-urls';
 import type { Channels, Metadata, Sharp } from 'sharp';
 import { badRequest, tooLarge, wrongKind } from './errors.ts';
 import { createLimiter } from './limiter.ts';

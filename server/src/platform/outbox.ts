@@ -1,4 +1,4 @@
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type { Audience, Signal } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Tx } from './db/db.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
-import { rentChargeDays } from '@teduh/shared/limits';
+import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../deps.ts';
 import { acceptApplication } from '../flows/accept-application.ts';
 import { apply } from '../flows/apply.ts';

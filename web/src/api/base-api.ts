@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
 import { refreshSession } from './refresh-session.ts';
 

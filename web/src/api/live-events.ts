@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { CacheTag, ChangeEvent } from '@teduh/shared/events';
+import type { ChangeEvent } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
 import { baseApi, tags } from './base-api.ts';
 import { readEvents } from './read-events.ts';

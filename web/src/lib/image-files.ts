@@ -1,4 +1,4 @@
-import { imageRules } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 
 const megabyte = 1024 * 1024;
 const isAllowedType = ({ type }: File) => imageRules.types.some((allowed) => allowed === type);

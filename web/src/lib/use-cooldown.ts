@@ -1,4 +1,4 @@
-import { resendCooldownSeconds } from '@teduh/shared/limits';
+import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import { useEffect, useState } from 'react';
 
 const storageKey = (name: string) => `teduh-sent-at:${name}`;

@@ -1,4 +1,4 @@
-import { searchMaxLength } from '@teduh/shared/limits';
+import { searchMaxLength } from '@teduh/shared/pagination.constants';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { passwordLength, phoneLength } from '@teduh/shared/limits';
+import { passwordLength, phoneLength } from '@teduh/shared/users.constants';
 
 type Rule = (value: string) => string | null;
 

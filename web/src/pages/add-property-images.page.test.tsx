@@ -1,4 +1,4 @@
-import { imageRules } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { PropertyMessageAnswer } from '@teduh/shared/properties';
 import { screen, waitFor } from '@testing-library/react';

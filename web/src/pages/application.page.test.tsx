@@ -4,7 +4,7 @@ import type {
   ApplicationStatus,
   ApplicationsAnswer,
 } from '@teduh/shared/applications';
-import { applicationStatuses } from '@teduh/shared/limits';
+import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

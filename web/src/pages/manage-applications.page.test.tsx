@@ -4,7 +4,7 @@ import type {
   ApplicationsAnswer,
   AppliedRoomsAnswer,
 } from '@teduh/shared/applications';
-import { applicationStatuses } from '@teduh/shared/limits';
+import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property, PropertyAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';

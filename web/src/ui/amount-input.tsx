@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { amountRange } from '@teduh/shared/limits';
+import { amountRange } from '@teduh/shared/properties.constants';
 
 type AmountInputProps = NumberInputProps & { withSen?: boolean };
 

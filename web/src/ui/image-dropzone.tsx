@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { imageRules } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 import classes from './dropzone.module.css';
 
 type ImageDropzoneProps = {

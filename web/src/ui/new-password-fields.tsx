@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { passwordLength } from '@teduh/shared/limits';
+import { passwordLength } from '@teduh/shared/users.constants';
 import { SecretInput } from './secret-input.tsx';
 
 type PasswordField = 'password' | 'confirmPassword';

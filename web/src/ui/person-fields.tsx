@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { emailMaxLength, nameMaxLength } from '@teduh/shared/limits';
+import { emailMaxLength, nameMaxLength } from '@teduh/shared/users.constants';
 import { PhoneInput } from './phone-input.tsx';
 
 type PersonField = 'firstname' | 'lastname' | 'email' | 'phone';

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { stayLengths } from '@teduh/shared/limits';
+import { stayLengths } from '@teduh/shared/applications.constants';
 
 const data = stayLengths.map((months) => ({ value: String(months), label: `${months} months` }));
 

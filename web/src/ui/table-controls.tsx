@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { searchMaxLength } from '@teduh/shared/limits';
+import { searchMaxLength } from '@teduh/shared/pagination.constants';
 import { useDraft } from '../lib/use-draft.ts';
 import type { TableSearch } from '../lib/use-table-search.ts';
 import classes from './table-controls.module.css';

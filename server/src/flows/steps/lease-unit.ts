@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance } from '@teduh/shared/days';
-import { holdDays } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { FindApplications } from '@teduh/shared/applications';
-import type { applicationSorts } from '@teduh/shared/limits';
+import type { applicationSorts } from '@teduh/shared/applications.constants';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationStatus, applicationMoves } from '@teduh/shared/applications';
+import type { ApplicationStatus } from '@teduh/shared/applications';
+import { applicationMoves } from '@teduh/shared/applications.constants';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { mayBecome } from '@teduh/shared/moves';

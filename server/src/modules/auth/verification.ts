@@ -1,4 +1,4 @@
-import { resendCooldownSeconds } from '@teduh/shared/limits';
+import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 

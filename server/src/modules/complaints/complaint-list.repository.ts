@@ -1,5 +1,5 @@
 import type { FindComplaints } from '@teduh/shared/complaints';
-import type { complaintSorts } from '@teduh/shared/limits';
+import type { complaintSorts } from '@teduh/shared/complaints.constants';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';

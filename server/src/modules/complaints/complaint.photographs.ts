@@ -1,4 +1,4 @@
-import { pictureUrl, widthsOf } from '@teduh/shared/picture-urls';
+import { pictureUrl, widthsOf } from '@teduh/shared/images';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { PhotographRow } from './complaint.repository.ts';

@@ -1,4 +1,4 @@
-import { complaintStatuses } from '@teduh/shared/limits';
+import { complaintStatuses } from '@teduh/shared/complaints.constants';
 import { messages } from '@teduh/shared/messages';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/access.ts';

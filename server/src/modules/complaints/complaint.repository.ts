@@ -1,4 +1,5 @@
-import { type ComplaintStatus, complaintMoves } from '@teduh/shared/complaints';
+import type { ComplaintStatus } from '@teduh/shared/complaints';
+import { complaintMoves } from '@teduh/shared/complaints.constants';
 import { messages } from '@teduh/shared/messages';
 import { mayBecome } from '@teduh/shared/moves';
 import type { UserType } from '@teduh/shared/users';

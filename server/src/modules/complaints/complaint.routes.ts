@@ -7,9 +7,10 @@ import {
   FindComplaints,
   PatchComplaint,
 } from '@teduh/shared/complaints';
+import { photographsMax } from '@teduh/shared/complaints.constants';
 import { MessageAnswer } from '@teduh/shared/errors';
 import { ById } from '@teduh/shared/fields';
-import { imageRules, photographsMax } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

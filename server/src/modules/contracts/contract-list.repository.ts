@@ -1,5 +1,5 @@
 import type { FindContracts } from '@teduh/shared/contracts';
-import type { contractSorts } from '@teduh/shared/limits';
+import type { contractSorts } from '@teduh/shared/contracts.constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';

@@ -1,4 +1,5 @@
-import { type ContractStatus, contractMoves } from '@teduh/shared/contracts';
+import type { ContractStatus } from '@teduh/shared/contracts';
+import { contractMoves } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { mayBecome } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';

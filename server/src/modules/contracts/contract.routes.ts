@@ -7,9 +7,9 @@ import {
   FindContracts,
   PatchContract,
 } from '@teduh/shared/contracts';
+import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { MessageAnswer } from '@teduh/shared/errors';
 import { ById } from '@teduh/shared/fields';
-import { contractFileMaxBytes } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
+import { dashboardRows } from '@teduh/shared/dashboard.constants';
 import { timeZone } from '@teduh/shared/days';
-import { dashboardRows } from '@teduh/shared/limits';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { isOverdue, isRefunded, type PaymentRow } from './payment-row.repository.ts';

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { dashboardRows } from '@teduh/shared/limits';
+import { dashboardRows } from '@teduh/shared/dashboard.constants';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';

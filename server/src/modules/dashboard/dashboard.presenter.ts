@@ -1,7 +1,7 @@
 import type { AdminDashboard, CollectedMonth, CustomerDashboard } from '@teduh/shared/dashboard';
-import { dashboardRows } from '@teduh/shared/limits';
+import { dashboardRows } from '@teduh/shared/dashboard.constants';
+import { pictureUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
-import { pictureUrl } from '@teduh/shared/picture-urls';
 import type {
   CollectedRow,
   CountsRow,

@@ -1,6 +1,5 @@
-import { imageRules } from '@teduh/shared/limits';
+import { hashOfUrl, imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
-import { hashOfUrl } from '@teduh/shared/picture-urls';
 import type { RoomInput } from '@teduh/shared/properties';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { ImageRow, PropertyRow, UnitRow } from './property.repository.ts';

@@ -1,5 +1,5 @@
+import { pictureUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
-import { pictureUrl } from '@teduh/shared/picture-urls';
 import type { Picture, Property, Room } from '@teduh/shared/properties';
 import type { ImageRow, PropertyRow, UnitRow } from './property.repository.ts';
 

@@ -1,6 +1,6 @@
 import { MessageAnswer } from '@teduh/shared/errors';
 import { ById } from '@teduh/shared/fields';
-import { imageRules } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import {
   CreateProperty,

@@ -1,5 +1,5 @@
-import type { transactionSorts } from '@teduh/shared/limits';
 import type { FindTransactions } from '@teduh/shared/transactions';
+import type { transactionSorts } from '@teduh/shared/transactions.constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '@teduh/shared/days';
-import { rentReminderDays } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
 import { toSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import type { ExportTransactions, FindTransactions, NewTransaction } from '@teduh/shared/transactions';
+import { rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
 import { eachPage } from '../../platform/db/keyset.ts';

@@ -1,5 +1,5 @@
-import type { userSorts } from '@teduh/shared/limits';
 import type { FindUsers } from '@teduh/shared/users';
+import type { userSorts } from '@teduh/shared/users.constants';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';

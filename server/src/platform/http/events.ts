@@ -1,4 +1,4 @@
-import { type CacheTag, cacheTags } from '@teduh/shared/events';
+import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Audience, Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';

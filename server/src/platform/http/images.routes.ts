@@ -1,4 +1,4 @@
-import { pictureFormats } from '@teduh/shared/picture-urls';
+import { pictureFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
 import { createByteCache } from '../byte-cache.ts';
 import { notFound } from '../errors.ts';

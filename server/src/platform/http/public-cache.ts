@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bus } from '../bus.ts';
 import { bodyOf, chooseForm, type Form, headersOf, type Prepared, prepare } from './prepared-answer.ts';

@@ -1,4 +1,4 @@
-import { hashOfUrl } from '@teduh/shared/picture-urls';
+import { hashOfUrl } from '@teduh/shared/images';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Application, ApplicationsAnswer } from '@teduh/shared/applications';
-import { applicationStatuses } from '@teduh/shared/limits';
+import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { formatDay } from '../../lib/days.ts';
 import { fullName } from '../../lib/full-name.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';

@@ -6,7 +6,7 @@ import type {
   FindApplications,
   PatchApplication,
 } from '@teduh/shared/applications';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
 
 const urlOf = (id: string) => `/applications/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import { stayLengths } from '@teduh/shared/limits';
+import { stayLengths } from '@teduh/shared/applications.constants';
 import { isDay } from '../../lib/days.ts';
 
 export type ApplyDraft = { startDate: string; stayLength: string; room: string };

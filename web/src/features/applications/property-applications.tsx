@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { AppliedRoomsAnswer } from '@teduh/shared/applications';
-import { applicationSorts, applicationStatuses } from '@teduh/shared/limits';
+import { applicationSorts, applicationStatuses } from '@teduh/shared/applications.constants';
 import type { Property } from '@teduh/shared/properties';
 import { useSearchParams } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
-import { commentRules } from '@teduh/shared/limits';
+import { commentRules } from '@teduh/shared/complaints.constants';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { useCommentOnComplaintMutation } from './complaints.api.ts';

@@ -1,5 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
-import { complaintSorts } from '@teduh/shared/limits';
+import { complaintSorts } from '@teduh/shared/complaints.constants';
 import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';

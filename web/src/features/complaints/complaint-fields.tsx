@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { complaintTitleMaxLength, descriptionMaxLength } from '@teduh/shared/limits';
+import { complaintTitleMaxLength } from '@teduh/shared/complaints.constants';
+import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { isRequired } from '../../lib/validators.ts';
 
 export type ComplaintValues = { title: string; description: string };

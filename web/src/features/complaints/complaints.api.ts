@@ -6,7 +6,7 @@ import type {
   PatchComplaint,
 } from '@teduh/shared/complaints';
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { type Upload, upload } from '../../api/upload.ts';
 import { pageSize } from '../../lib/use-table-search.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Complaint } from '@teduh/shared/complaints';
-import { descriptionMaxLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
+import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { useSession } from '../../lib/session.ts';
 import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';

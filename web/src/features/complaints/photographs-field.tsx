@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { photographsMax } from '@teduh/shared/limits';
+import { photographsMax } from '@teduh/shared/complaints.constants';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { stayLengths } from '@teduh/shared/limits';
+import { stayLengths } from '@teduh/shared/applications.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { User } from '@teduh/shared/users';

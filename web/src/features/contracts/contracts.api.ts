@@ -4,7 +4,7 @@ import type {
   CreateContract,
   FindContracts,
 } from '@teduh/shared/contracts';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-csv.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractStatuses } from '@teduh/shared/limits';
+import { contractStatuses } from '@teduh/shared/contracts.constants';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { contractSorts, contractStatuses } from '@teduh/shared/limits';
+import { contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
 import { useTableSearch } from '../../lib/use-table-search.ts';
 
 export const useContractTable = () =>

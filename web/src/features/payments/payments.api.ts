@@ -1,5 +1,5 @@
 import type { Contract, ContractAnswer, ContractMessageAnswer } from '@teduh/shared/contracts';
-import type { CacheTag } from '@teduh/shared/events';
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
   CreatePaymentIntent,
   PaymentIntentAnswer,

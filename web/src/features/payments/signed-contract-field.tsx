@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { contractFileMaxBytes } from '@teduh/shared/limits';
+import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { lazy, Suspense, useState } from 'react';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import classes from './sign-and-pay.module.css';

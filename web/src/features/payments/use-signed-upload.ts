@@ -1,5 +1,5 @@
 import type { Contract } from '@teduh/shared/contracts';
-import { contractFileMaxBytes } from '@teduh/shared/limits';
+import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { imageRules } from '@teduh/shared/limits';
+import { imageRules } from '@teduh/shared/images';
 import type { Picture } from '@teduh/shared/properties';
 import { lazy, Suspense, useId, useState } from 'react';
 import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { amountRange } from '@teduh/shared/limits';
+import { amountRange } from '@teduh/shared/properties.constants';
 import type { ReactNode } from 'react';
 
 type PriceInputProps = {

@@ -1,5 +1,5 @@
-import { listingPageSize, type propertySorts } from '@teduh/shared/limits';
 import type { PropertiesAnswer, Property, PropertyAnswer, PropertyType } from '@teduh/shared/properties';
+import { listingPageSize, type propertySorts } from '@teduh/shared/properties.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
 
 export type PropertySort = (typeof propertySorts)[number];

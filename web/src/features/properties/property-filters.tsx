@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css';
 import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { propertyTypes } from '@teduh/shared/limits';
+import { propertyTypes } from '@teduh/shared/properties.constants';
 import { useId, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { PriceInput } from './price-input.tsx';

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addressMaxLength, descriptionMaxLength, nameMaxLength } from '@teduh/shared/limits';
 import type { Picture } from '@teduh/shared/properties';
+import { addressMaxLength, descriptionMaxLength } from '@teduh/shared/properties.constants';
+import { nameMaxLength } from '@teduh/shared/users.constants';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts';

@@ -1,4 +1,4 @@
-import { sourceSet } from '@teduh/shared/picture-urls';
+import { sourceSet } from '@teduh/shared/images';
 import type { Picture } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { NoPicture } from './no-picture.tsx';

@@ -1,4 +1,4 @@
-import { propertySorts, propertyTypes, searchParams } from '@teduh/shared/limits';
+import { propertySorts, propertyTypes, searchParams } from '@teduh/shared/properties.constants';
 import type { PropertySearch } from './properties.api.ts';
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>

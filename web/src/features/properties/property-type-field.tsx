@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, SimpleGrid, TextInput } from '@mantine/core';
-import { propertyTypes } from '@teduh/shared/limits';
 import type { PropertyType } from '@teduh/shared/properties';
+import { propertyTypes } from '@teduh/shared/properties.constants';
 import classes from './property-form.module.css';
 import { emptyTerms, type PropertyForm } from './property-values.ts';
 

@@ -1,6 +1,7 @@
 import { Badge, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { descriptionMaxLength, nameMaxLength } from '@teduh/shared/limits';
 import { messages } from '@teduh/shared/messages';
+import { descriptionMaxLength } from '@teduh/shared/properties.constants';
+import { nameMaxLength } from '@teduh/shared/users.constants';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { ItemControls, type ItemControlsProps } from './item-controls.tsx';
 import type { PropertyForm } from './property-values.ts';

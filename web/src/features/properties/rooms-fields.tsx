@@ -1,6 +1,6 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { roomsMax } from '@teduh/shared/limits';
+import { roomsMax } from '@teduh/shared/properties.constants';
 import { useId } from 'react';
 import { emptyRoom, type PropertyForm } from './property-values.ts';
 import { RoomFields, roomNameId } from './room-fields.tsx';

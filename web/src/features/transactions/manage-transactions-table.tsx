@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { transactionTypes } from '@teduh/shared/limits';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { fullName } from '../../lib/full-name.ts';
 import { pageSize } from '../../lib/use-table-search.ts';

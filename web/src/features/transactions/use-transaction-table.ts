@@ -1,4 +1,8 @@
-import { transactionSorts, transactionStatuses, transactionTypes } from '@teduh/shared/limits';
+import {
+  transactionSorts,
+  transactionStatuses,
+  transactionTypes,
+} from '@teduh/shared/transactions.constants';
 import { useTableSearch } from '../../lib/use-table-search.ts';
 
 export const statusChoices = ['Pending', 'Overdue', 'Paid', 'Cancelled'] as const;

@@ -1,4 +1,4 @@
-import { userSorts, userStatuses, userTypes } from '@teduh/shared/limits';
+import { userSorts, userStatuses, userTypes } from '@teduh/shared/users.constants';
 import { useTableSearch } from '../../lib/use-table-search.ts';
 
 export const useUserTable = () =>

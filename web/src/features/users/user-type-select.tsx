@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { userTypes } from '@teduh/shared/limits';
+import { userTypes } from '@teduh/shared/users.constants';
 
 const data = userTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 

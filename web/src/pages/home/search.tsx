@@ -1,7 +1,7 @@
 import '../../app/styles-app.css';
 import { Button, Container, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { propertyTypes } from '@teduh/shared/limits';
+import { propertyTypes } from '@teduh/shared/properties.constants';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PriceInput } from '../../features/properties/price-input.tsx';

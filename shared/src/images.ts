@@ -1,4 +1,10 @@
-import { imageWidths } from './limits.ts';
+export const imageRules = {
+  maxCount: 12,
+  maxBytes: 10 * 1024 * 1024,
+  types: ['image/png', 'image/jpeg'],
+} as const;
+/** The widths every picture is kept in, smaller originals only as far as they reach. */
+export const imageWidths = [480, 960, 1600] as const;
 
 /** Public, content-addressed, cached for ever: `/images/<hash>/<width>.<jpg|webp>`. No dependency, so public pages may import it. */
 export const pictureFormats = ['jpg', 'webp'] as const;

@@ -1,0 +1,12 @@
+/** Free of zod: public pages may import values from here. */
+export const cacheTags = [
+  'User',
+  'Property',
+  'Application',
+  'Contract',
+  'Transaction',
+  'Complaint',
+  'Notification',
+  'Clock',
+] as const;
+export type CacheTag = (typeof cacheTags)[number];

@@ -1,0 +1,22 @@
+/** Free of zod: public pages may import values from here. */
+import type { Moves } from './moves.ts';
+
+export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as const;
+export const transactionStatuses = ['Pending', 'Paid', 'Cancelled'] as const;
+/** Rent appears this many days before it is due, and is reminded of this many days before. */
+export const rentChargeDays = 14;
+export const rentReminderDays = 3;
+export const transactionSorts = [
+  'createdAt',
+  'property',
+  'customer',
+  'amount',
+  'dueDate',
+  'paymentDate',
+] as const;
+
+export const transactionMoves = {
+  Pending: ['Paid', 'Cancelled'],
+  Paid: [],
+  Cancelled: [],
+} as const satisfies Moves<(typeof transactionStatuses)[number]>;
