@@ -1,53 +1,48 @@
-/** The one-way streets of the code. No exceptions: what does not fit here is in the wrong place. */
+/** Imports go one way: api, jobs, commands → use-cases → domain → platform on the server; app → pages → features → ui → api → lib in the web app. */
 const test = '\\.test\\.tsx?$|/test/';
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-circular',
+      name: 'no-circles',
       severity: 'error',
-      comment: 'Two files that need each other are one file, or three.',
+      comment: 'Two files that need each other, types included, are one file, or three.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
-      name: 'modules-stay-apart',
+      name: 'platform-imports-only-platform',
       severity: 'error',
-      comment: 'What several domains do together is a flow.',
-      from: { path: '^server/src/modules/([^/]+)/', pathNot: test },
-      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/$1/' },
-    },
-    {
-      name: 'platform-knows-nothing-about-renting',
-      severity: 'error',
+      comment: 'Floor 1 knows nothing about renting.',
       from: { path: '^server/src/platform/', pathNot: test },
-      to: { path: '^server/src/(modules|flows|sandbox|commands|app|deps|server|main)' },
+      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
     },
     {
-      name: 'only-doors-start-flows',
+      name: 'domain-imports-only-platform-and-itself',
       severity: 'error',
-      comment:
-        'Routes, jobs, and the people of the demo; a flow never starts another one. What several flows do stands in steps.',
-      from: { path: '^server/src/', pathNot: `${test}|\\.(routes|jobs)\\.ts$|sandbox/plant-tenancies` },
-      to: { path: '^server/src/flows/', pathNot: '^server/src/flows/steps/' },
+      comment: 'Floor 2. What several domains do together is a use case.',
+      from: { path: '^server/src/domain/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|domain/$1)/' },
     },
     {
-      name: 'steps-belong-to-flows',
+      name: 'use-cases-do-not-know-who-calls-them',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: `${test}|\\.(routes|jobs)\\.ts$|^server/src/flows/` },
-      to: { path: '^server/src/flows/steps/' },
+      comment: 'Floor 3 is called by routes, jobs and commands and imports none of them.',
+      from: { path: '^server/src/use-cases/', pathNot: test },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|domain|use-cases|deps\\.ts)' },
     },
     {
-      name: 'sandbox-has-its-own-doors',
+      name: 'use-cases-do-not-call-each-other',
       severity: 'error',
-      from: { path: '^server/src/(modules|flows)/', pathNot: test },
-      to: { path: '^server/src/sandbox/' },
+      comment: 'What several use cases do inside a transaction is a step.',
+      from: { path: '^server/src/use-cases/', pathNot: test },
+      to: { path: '^server/src/use-cases/', pathNot: '^server/src/use-cases/steps/' },
     },
     {
       name: 'sql-lives-in-repositories',
       severity: 'error',
-      comment: 'Routes, policies, presenters and mails never see the query builder.',
-      from: { path: '^server/src/(modules|flows|sandbox)/', pathNot: `${test}|\\.repository\\.ts$` },
+      comment: 'Routes, use cases, policies, presenters and mails never see the query builder.',
+      from: { path: '^server/src/(api|jobs|use-cases|domain|sandbox)/', pathNot: `${test}|\\.repository\\.ts$` },
       to: { path: 'node_modules/kysely' },
     },
     {

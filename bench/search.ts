@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deps } from '../server/src/deps.ts';
-import { listProperties } from '../server/src/modules/properties/property.service.ts';
+import { listProperties } from '../server/src/use-cases/properties/properties.service.ts';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { spacePhone } from '../src/modules/users/user.presenter.ts';
+import { spacePhone } from '../src/api/users.presenter.ts';
 import { createAdmin, createUser } from './factories.ts';
 import { seedManyTenancies } from './many-tenancies.ts';
 import { noteStatements } from './plans.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../src/deps.ts';
-import { signAccessToken } from '../src/modules/auth/access-token.ts';
-import * as users from '../src/modules/users/user.repository.ts';
+import { signAccessToken } from '../src/domain/auth/access-token.ts';
+import * as users from '../src/domain/users/users.repository.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 
 export const password = 'durian-runtuh-77';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
-import { keepTenancies } from '../src/modules/contracts/contract.jobs.ts';
+import { keepTenancies } from '../src/jobs/contracts.jobs.ts';
 import { createClock, type MovableClock } from '../src/platform/clock.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { Email, NewPassword } from '@teduh/shared/fields';
 import { readAdminPassword, readConfig } from '../config.ts';
-import * as users from '../modules/users/user.repository.ts';
+import * as users from '../domain/users/users.repository.ts';
 import { audit } from '../platform/audit.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { channel, type Signal } from './bus.ts';
 import type { Tx } from './db/db.ts';
-import type { Letter } from './mail/letter.ts';
+import type { Letter } from './mail/write-mail.ts';
 
 type Bell = { userId: string; title: string; body: string; link: string };
 type News = {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import * as users from '../modules/users/user.repository.ts';
+import * as users from '../domain/users/users.repository.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import * as seeds from './demo-seed.repository.ts';
 

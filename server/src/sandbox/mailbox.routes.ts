@@ -2,7 +2,7 @@ import { ById } from '@teduh/shared/fields';
 import { MailboxAnswer } from '@teduh/shared/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { drawAttachments } from '../attachments.ts';
+import { drawAttachments } from '../jobs/mail-attachments.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../platform/errors.ts';
 import { sendPdf } from '../platform/http/private-files.ts';

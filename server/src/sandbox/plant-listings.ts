@@ -1,7 +1,7 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../deps.ts';
-import { announceProperties, insertProperty } from '../modules/properties/property.service.ts';
-import * as users from '../modules/users/user.repository.ts';
+import { announceProperties, insertProperty } from '../use-cases/properties/properties.service.ts';
+import * as users from '../domain/users/users.repository.ts';
 import { readImage, storeImages } from '../platform/images.ts';
 import { type DemoListing, demoListings } from './demo-listings.ts';
 import * as seeds from './demo-seed.repository.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import * as users from '../modules/users/user.repository.ts';
+import * as users from '../domain/users/users.repository.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { demoAccounts } from './demo-data.ts';
 import * as seeds from './demo-seed.repository.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../db/db.ts';
 import type { Mails } from '../db/schema.ts';
 import type { Attachment } from './attachment.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './write-mail.ts';
 
 type MailRow = Selectable<Mails>;
 

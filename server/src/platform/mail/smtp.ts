@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { Letter } from './write-mail.ts';
 
 type Words = Omit<Letter, 'attachment'>;
 type Pdf = { name: string; bytes: Buffer };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../platform/mail/letter.ts';
+import { escapeHtml } from '../../platform/mail/write-mail.ts';
 import type { IntentRow } from './intent.repository.ts';
 
 const style = `

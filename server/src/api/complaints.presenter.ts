@@ -1,0 +1,37 @@
+import type { Complaint } from '@teduh/shared/complaints';
+import type { Links } from '../platform/links.ts';
+import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+
+export const photographPath = (complaintId: string, position: number) =>
+  `/api/complaints/${complaintId}/photographs/${position}`;
+
+export function presentComplaint(row: ComplaintRow, links: Links): Complaint {
+  const { admin_id, admin_firstname, admin_lastname } = row;
+  return {
+    _id: row.id,
+    id: row.id,
+    customer: { _id: row.customer_id, firstname: row.firstname, lastname: row.lastname },
+    property: { _id: row.property_id, name: row.property_name },
+    roomName: row.room_name,
+    admin: admin_id
+      ? { _id: admin_id, firstname: admin_firstname ?? '', lastname: admin_lastname ?? '' }
+      : null,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    resolutionDetails: row.resolution_details,
+    createdAt: row.created_at.toISOString(),
+    photographs: row.photographs.map(({ position, width, height }) => ({
+      url: links.sign(photographPath(row.id, position)),
+      width,
+      height,
+    })),
+    comments: row.comments.map(({ id, body, created_at, firstname, lastname, user_type }) => ({
+      _id: id,
+      id,
+      author: { firstname, lastname, userType: user_type },
+      body,
+      createdAt: new Date(created_at).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  ComplaintAnswer,
+  ComplaintMessageAnswer,
+  ComplaintsAnswer,
+  CreateComment,
+  CreateComplaint,
+  FindComplaints,
+  PatchComplaint,
+} from '@teduh/shared/complaints';
+import { photographsMax } from '@teduh/shared/complaints.constants';
+import { MessageAnswer } from '@teduh/shared/errors';
+import { ById } from '@teduh/shared/fields';
+import { imageRules } from '@teduh/shared/images';
+import { messages } from '@teduh/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
+import { complain } from '../use-cases/complaints/create-complaint.ts';
+import { badRequest } from '../platform/errors.ts';
+import { actorOf } from '../platform/http/access.ts';
+import { SignedQuery, sendPicture } from '../platform/http/private-files.ts';
+import { typed } from '../platform/http/routes.ts';
+import { readForm } from '../platform/http/uploads.ts';
+import { parseOrThrow } from '../platform/http/validate.ts';
+import { readImages } from '../platform/images.ts';
+import { refuseForeignFields, refuseToMove } from '../domain/complaints/complaints.policy.ts';
+import { photographPath, presentComplaint } from './complaints.presenter.ts';
+import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+import * as service from '../use-cases/complaints/complaints.service.ts';
+
+const ByPhotograph = ById.extend({
+  n: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(photographsMax - 1),
+});
+const PhotographQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
+
+export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
+  const app = typed(instance);
+  const present = (row: ComplaintRow) => presentComplaint(row, deps.links);
+
+  app.get(
+    '/api/complaints',
+    {
+      config: { access: 'signed-in' },
+      schema: { querystring: FindComplaints, response: { 200: ComplaintsAnswer } },
+    },
+    async (request) => {
+      const { rows, ...cursors } = await service.listComplaints(deps, actorOf(request), request.query);
+      return { complaints: rows.map(present), ...cursors };
+    },
+  );
+
+  app.get(
+    '/api/complaints/:id',
+    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: ComplaintAnswer } } },
+    async (request) => ({
+      complaint: present(await service.getComplaint(deps, actorOf(request), request.params.id)),
+    }),
+  );
+
+  app.get(
+    '/api/complaints/:id/photographs/:n',
+    { config: { access: 'public' }, schema: { params: ByPhotograph, querystring: PhotographQuery } },
+    async (request, reply) => {
+      const { id, n } = request.params;
+      deps.links.refuseUnsigned(photographPath(id, n), request.query);
+      return sendPicture(reply, await service.readPhotograph(deps, id, n, request.query.width));
+    },
+  );
+
+  app.post(
+    '/api/complaints',
+    { config: { access: 'customer' }, schema: { response: { 201: ComplaintMessageAnswer } } },
+    async (request, reply) => {
+      const { fields, files } = await readForm(request, {
+        fileField: 'photographs',
+        maxFiles: photographsMax,
+        maxFileBytes: imageRules.maxBytes,
+        noun: 'photograph',
+      });
+      const complaint = await complain(deps, actorOf(request), parseOrThrow(CreateComplaint, fields), () =>
+        readImages(files, 'photographs'),
+      );
+      return reply.code(201).send({ message: messages.complaintAdded, complaint: present(complaint) });
+    },
+  );
+
+  app.patch(
+    '/api/complaints/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { params: ById, body: PatchComplaint, response: { 200: ComplaintMessageAnswer } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { id } = request.params;
+      const { status, resolutionDetails = '' } = request.body;
+      refuseForeignFields(actor, request.body);
+      if (actor.userType === 'customer') {
+        const complaint = await service.editComplaint(deps, actor, id, request.body);
+        return { message: messages.complaintUpdated, complaint: present(complaint) };
+      }
+      switch (status) {
+        case 'In Handling': {
+          const complaint = await service.takeComplaint(deps, actor, id);
+          return { message: messages.complaintTaken, complaint: present(complaint) };
+        }
+        case 'Handled': {
+          const complaint = await service.finishComplaint(deps, actor, id, resolutionDetails);
+          return { message: messages.complaintFinished, complaint: present(complaint) };
+        }
+        case 'Waiting for Response':
+          return refuseToMove((await service.getComplaint(deps, actor, id)).status, status);
+        default:
+          throw badRequest(messages.checkFields, { status: 'Status is required' });
+      }
+    },
+  );
+
+  app.delete(
+    '/api/complaints/:id',
+    { config: { access: 'customer' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await service.deleteComplaint(deps, actorOf(request), request.params.id);
+      return { message: messages.complaintDeleted };
+    },
+  );
+
+  app.post(
+    '/api/complaints/:id/comments',
+    {
+      config: { access: 'signed-in' },
+      schema: { params: ById, body: CreateComment, response: { 201: ComplaintMessageAnswer } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const complaint = await commentOnComplaint(deps, actorOf(request), id, request.body.body);
+      return reply.code(201).send({ message: messages.commentAdded, complaint: present(complaint) });
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '@teduh/shared/contracts';
+import { dayOf } from '@teduh/shared/days';
+import { toRinggit } from '@teduh/shared/money';
+import { fullName } from '@teduh/shared/names';
+import type { Columns } from '../platform/csv.ts';
+import type { Links } from '../platform/links.ts';
+import { contractNumber } from '../domain/contracts/contract-files.ts';
+import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
+
+export const filePath = (contractId: string, kind: 'original' | 'signed') =>
+  `/api/contracts/${contractId}/files/${kind}`;
+
+export function presentContract(row: ContractRow, links: Links): Contract {
+  const isRoom = row.property_type === 'Room Rental';
+  const rent = toRinggit(row.rent_sen);
+  const deposit = toRinggit(row.deposit_sen);
+  const originalFile = row.original_key ? links.sign(filePath(row.id, 'original')) : null;
+  const signedFile = row.signed_key ? links.sign(filePath(row.id, 'signed')) : null;
+  return {
+    _id: row.id,
+    id: row.id,
+    number: contractNumber(row.id),
+    user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
+    property: {
+      _id: row.property_id,
+      id: row.property_id,
+      name: row.property_name,
+      address: row.address,
+      type: row.property_type,
+    },
+    roomId: isRoom ? row.unit_id : null,
+    roomName: row.room_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    rentAmount: rent,
+    roomPrice: isRoom ? rent : null,
+    depositAmount: deposit,
+    roomDepositAmount: isRoom ? deposit : null,
+    depositPayable: rent + deposit,
+    status: row.status,
+    isActive: row.status === 'Active',
+    isSigned: row.signed_key !== null,
+    isDepositPaid: row.is_deposit_paid,
+    depositTransactionId: row.deposit_id,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    contractFile: signedFile ?? originalFile,
+    originalFile,
+    signedFile,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export const contractColumns: Columns<ContractRow> = {
+  Number: (row) => contractNumber(row.id),
+  Customer: fullName,
+  Email: (row) => row.email,
+  Property: (row) => row.property_name,
+  Room: (row) => row.room_name,
+  'Start Date': (row) => row.start_date,
+  'End Date': (row) => row.end_date,
+  'Rent (RM)': (row) => toRinggit(row.rent_sen),
+  'Deposit (RM)': (row) => toRinggit(row.deposit_sen),
+  Status: (row) => row.status,
+  Created: (row) => dayOf(row.created_at),
+};

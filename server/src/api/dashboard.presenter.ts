@@ -1,0 +1,101 @@
+import type { AdminDashboard, CollectedMonth, CustomerDashboard } from '@teduh/shared/dashboard';
+import { dashboardRows } from '@teduh/shared/dashboard.constants';
+import { pictureUrl } from '@teduh/shared/images';
+import { toRinggit } from '@teduh/shared/money';
+import type {
+  CollectedRow,
+  CountsRow,
+  LatestPaymentRow,
+  PendingApplicationRow,
+} from '../domain/dashboard/admin-dashboard.repository.ts';
+import type { OwnPaymentRow, RentalRow, WaitingRow } from '../domain/dashboard/tenant-dashboard.repository.ts';
+import { nextStepsOf, presentPlace } from '../domain/dashboard/next-steps.ts';
+import type { PaymentRow } from '../domain/dashboard/payment-row.repository.ts';
+
+const presentRental = (row: RentalRow): CustomerDashboard['recentRentals'][number] => ({
+  _id: row.id,
+  id: row.id,
+  property: {
+    _id: row.property_id,
+    id: row.property_id,
+    name: row.property_name,
+    address: row.address,
+    type: row.property_type,
+  },
+  roomName: row.room_name,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  rentAmount: toRinggit(row.rent_sen),
+  isActive: row.status === 'Active',
+});
+
+function presentPicture({ picture }: RentalRow) {
+  if (!picture) return null;
+  const { content_hash, width, height, placeholder } = picture;
+  return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
+}
+
+const presentPayment = (row: PaymentRow) => ({
+  _id: row.id,
+  id: row.id,
+  ...presentPlace(row),
+  type: row.type,
+  description: row.description,
+  amount: toRinggit(row.amount_sen),
+  dueDate: row.due_date,
+  status: row.status,
+  isOverdue: row.is_overdue,
+  isRefunded: row.is_refunded,
+  createdAt: row.created_at.toISOString(),
+});
+
+type CustomerRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
+
+export function presentCustomer(rows: CustomerRows): CustomerDashboard {
+  const current = rows.rentals.find(({ status }) => status === 'Active');
+  const begun = rows.rentals.filter(({ status }) => status !== 'Awaiting');
+  const newest = begun.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
+  return {
+    userType: 'customer',
+    currentRental: current ? { ...presentRental(current), picture: presentPicture(current) } : null,
+    recentRentals: newest.slice(0, dashboardRows).map(presentRental),
+    recentPayments: rows.payments.filter(({ newness }) => newness <= dashboardRows).map(presentPayment),
+    nextSteps: nextStepsOf(rows),
+  };
+}
+
+const presentUser = (row: { user_id: string; firstname: string; lastname: string }) => ({
+  _id: row.user_id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+});
+
+type AdminRows = { counts: CountsRow; applications: PendingApplicationRow[]; payments: LatestPaymentRow[] };
+
+export function presentAdmin({ counts, applications, payments }: AdminRows): AdminDashboard {
+  return {
+    userType: 'admin',
+    totals: {
+      users: counts.users,
+      properties: counts.properties,
+      pendingApplications: counts.pending_applications,
+    },
+    latestPendingApplications: applications.map((row) => ({
+      _id: row.id,
+      id: row.id,
+      ...presentPlace(row),
+      user: presentUser(row),
+      createdAt: row.created_at.toISOString(),
+    })),
+    latestPayments: payments.map((row) => ({ ...presentPayment(row), user: presentUser(row) })),
+    occupancy: { occupied: counts.occupied, offered: counts.offered },
+    overdue: { count: counts.overdue, amount: toRinggit(counts.overdue_sen) },
+  };
+}
+
+export const presentMonth = (row: CollectedRow): CollectedMonth => ({
+  month: row.month,
+  rent: toRinggit(row.rent_sen),
+  fees: toRinggit(row.fees_sen),
+  deposits: toRinggit(row.deposits_sen),
+});

@@ -1,0 +1,34 @@
+import { DashboardAnswer, FindRentCollected, RentCollectedAnswer } from '@teduh/shared/dashboard';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { actorOf } from '../platform/http/access.ts';
+import { typed } from '../platform/http/routes.ts';
+import { presentAdmin, presentCustomer, presentMonth } from './dashboard.presenter.ts';
+import * as service from '../use-cases/dashboard/dashboard.service.ts';
+
+export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
+  const app = typed(instance);
+
+  app.get(
+    '/api/dashboard',
+    { config: { access: 'signed-in' }, schema: { response: { 200: DashboardAnswer } } },
+    async (request) => {
+      const actor = actorOf(request);
+      return actor.userType === 'admin'
+        ? presentAdmin(await service.readAdminDashboard(deps))
+        : presentCustomer(await service.readCustomerDashboard(deps, actor));
+    },
+  );
+
+  app.get(
+    '/api/dashboard/rent-collected',
+    {
+      config: { access: 'admin' },
+      schema: { querystring: FindRentCollected, response: { 200: RentCollectedAnswer } },
+    },
+    async (request) => {
+      const rows = await service.listRentCollected(deps, request.query.months);
+      return { months: rows.map(presentMonth) };
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '../../../test/factories.ts';
+import { multipart, photos, roomRental } from '../../../test/property-forms.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({ publicUrl: 'https://rent.example.my' });
+let property: { id: string; name: string; images: string[] };
+
+beforeAll(async () => {
+  const { token } = await createAdmin(test.deps);
+  const { payload, headers } = multipart(roomRental({ name: 'Rumah "Teduh" & Co' }), await photos(1));
+  const added = await test.app.inject({
+    method: 'POST',
+    url: '/api/properties',
+    payload,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+  property = added.json().property;
+});
+
+const html = async (url: string) => (await test.app.inject({ url, headers: { accept: 'text/html' } })).body;
+
+describe('a listing, as a crawler sees it', () => {
+  it('has its own title, description, canonical link and picture', async () => {
+    const page = await html(`/listing/${property.id}?from=whatsapp`);
+    expect(page).toContain('<title>Rumah &quot;Teduh&quot; &amp; Co · Teduh</title>');
+    expect(page).toContain(
+      '<meta name="description" content="RM 500 - 900 a month. A quiet house near the train." />',
+    );
+    expect(page).toContain(`<link rel="canonical" href="https://rent.example.my/listing/${property.id}" />`);
+    expect(page).toContain(
+      `<meta property="og:image" content="https://rent.example.my${property.images[0]}" />`,
+    );
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  });
+
+  it('describes itself in JSON-LD', async () => {
+    const page = await html(`/listing/${property.id}`);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+    expect(data).toMatchObject({
+      '@type': 'RealEstateListing',
+      name: property.name,
+      mainEntity: { address: { addressCountry: 'MY' } },
+    });
+    expect(data.offers).toMatchObject([
+      { price: 900, priceCurrency: 'MYR', availability: 'https://schema.org/InStock' },
+      { price: 500 },
+    ]);
+  });
+
+  it('answers 404 as a status too when it does not exist', async () => {
+    expect((await test.app.inject('/listing/11111111-1111-4111-8111-111111111111')).statusCode).toBe(404);
+    expect((await test.app.inject('/listing/42')).statusCode).toBe(404);
+  });
+});
+
+describe('other pages', () => {
+  it.each([
+    ['/', 'Rooms and homes to rent in Malaysia · Teduh'],
+    ['/listing', 'Property Listings · Teduh'],
+    ['/faq', 'FAQ · Teduh'],
+    ['/about-us', 'About Us · Teduh'],
+  ])('%s wants to be found as %s', async (path, title) => {
+    const page = await html(path);
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(`<link rel="canonical" href="https://rent.example.my${path}" />`);
+  });
+
+  it.each(['/login', '/dashboard', '/register-confirmation/a-code', '/manage-users'])(
+    '%s does not',
+    async (path) => {
+      const page = await html(path);
+      expect(page).toContain('<meta name="robots" content="noindex" />');
+      expect(page).not.toContain('canonical');
+    },
+  );
+
+  it.each(['/no-such-page', '/login/more', '/register-confirmation'])('%s is a 404', async (path) => {
+    expect((await test.app.inject(path)).statusCode).toBe(404);
+  });
+});
+
+it('the sitemap names every listing, and robots.txt names the sitemap', async () => {
+  const sitemap = await test.app.inject('/sitemap.xml');
+  expect(sitemap.headers['content-type']).toContain('application/xml');
+  expect(sitemap.body).toContain(`<loc>https://rent.example.my/listing/${property.id}</loc>`);
+  const robots = await test.app.inject('/robots.txt');
+  expect(robots.body).toContain('Sitemap: https://rent.example.my/sitemap.xml');
+  expect(robots.body).toContain('Disallow: /dashboard');
+});

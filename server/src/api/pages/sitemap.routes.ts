@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import * as properties from '../../domain/properties/properties.repository.ts';
+
+const openPages = ['/', '/listing', '/faq', '/about-us'];
+const closedPages = [
+  '/dashboard',
+  '/profile',
+  '/application',
+  '/contract',
+  '/complaint',
+  '/payment',
+  '/manage-',
+  '/mailbox',
+  '/api/',
+];
+
+/** What search engines ask for first. */
+export function foundRoutes(app: FastifyInstance, { db, config }: Deps) {
+  const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
+
+  app.get('/robots.txt', hidden, async (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      ...closedPages.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${config.publicUrl}/sitemap.xml`,
+      '',
+    ];
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const pages = openPages.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
+    const listings = (await properties.listForSitemap(db)).map(
+      ({ id, updated_at }) =>
+        `<url><loc>${config.publicUrl}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    );
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...listings].join('')}</urlset>\n`;
+    return reply.type('application/xml; charset=utf-8').send(xml);
+  });
+}

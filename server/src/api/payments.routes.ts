@@ -1,0 +1,88 @@
+import { messages } from '@teduh/shared/messages';
+import { toRinggit } from '@teduh/shared/money';
+import {
+  ByPaymentIntent,
+  CreatePaymentIntent,
+  PaymentIntentAnswer,
+  PaymentStatusAnswer,
+  ProcessDeposit,
+  ProcessPayment,
+  TransactionMessageAnswer,
+} from '@teduh/shared/transactions';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { openPayment } from '../use-cases/payments/open-payment.ts';
+import { processPayment, readPaymentStatus } from '../use-cases/payments/process-payment.ts';
+import { settlePayment } from '../use-cases/payments/settle-payment.ts';
+import { badRequest } from '../platform/errors.ts';
+import { actorOf } from '../platform/http/access.ts';
+import { typed } from '../platform/http/routes.ts';
+import { presentTransaction } from './transactions.presenter.ts';
+
+export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
+  const app = typed(instance);
+
+  app.post(
+    '/api/transactions/create-payment-intent',
+    {
+      config: { access: 'customer' },
+      schema: { body: CreatePaymentIntent, response: { 200: PaymentIntentAnswer } },
+    },
+    async (request) => {
+      const { id, clientSecret, amountSen } = await openPayment(deps, actorOf(request), request.body);
+      return { clientSecret, paymentIntentId: id, amount: toRinggit(amountSen) };
+    },
+  );
+
+  for (const [url, body] of [
+    ['/api/transactions/process-payment', ProcessPayment],
+    ['/api/transactions/process-deposit', ProcessDeposit],
+  ] as const) {
+    app.post(
+      url,
+      { config: { access: 'customer' }, schema: { body, response: { 200: TransactionMessageAnswer } } },
+      async (request) => {
+        const transaction = await processPayment(deps, actorOf(request), request.body);
+        return {
+          message: messages.paymentProcessed,
+          transaction: presentTransaction(transaction, deps),
+        };
+      },
+    );
+  }
+
+  app.get(
+    '/api/transactions/payment-intent-status/:paymentIntentId',
+    {
+      config: { access: 'signed-in' },
+      schema: { params: ByPaymentIntent, response: { 200: PaymentStatusAnswer } },
+    },
+    async (request) => {
+      const { transaction, ...rest } = await readPaymentStatus(
+        deps,
+        actorOf(request),
+        request.params.paymentIntentId,
+      );
+      return { ...rest, transaction: presentTransaction(transaction, deps) };
+    },
+  );
+}
+
+/** The provider's own call. Only its signature is believed, and of its words only which payment they are about. */
+export async function webhookRoutes(scope: FastifyInstance, deps: Deps) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  scope.post(
+    '/api/webhooks/stripe',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request) => {
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const intentId = await deps.payments.readWebhook(body, signature);
+      if (intentId === null) throw badRequest('The signature is not valid.');
+      if (intentId) await settlePayment(deps, intentId);
+      return { received: true };
+    },
+  );
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin, createUser } from '../../test/factories.ts';
+import { useTestApp } from '../../test/test-app.ts';
+import { publish } from '../platform/bus.ts';
+
+const test = useTestApp();
+let adminToken: string;
+
+type Made = { name: string; price: number | number[]; address?: string; description?: string };
+
+async function make({
+  name,
+  price,
+  address = 'Jalan Ampang, Kuala Lumpur',
+  description = 'A quiet place.',
+}: Made) {
+  const terms = Array.isArray(price)
+    ? {
+        type: 'Room Rental',
+        rooms: price.map((each, n) => ({ name: `Room ${n}`, price: each, depositAmount: each })),
+      }
+    : { type: 'Unit Rental', price, depositAmount: price };
+  const { status, body } = await test.call('POST', '/api/properties', {
+    token: adminToken,
+    body: { name, address, description, ...terms },
+  });
+  expect(status).toBe(201);
+  return body.property;
+}
+
+const namesOf = (properties: { name: string }[]) => properties.map(({ name }) => name);
+const find = async (query: string) =>
+  namesOf((await test.call('GET', `/api/properties?${query}`)).body.properties);
+
+beforeAll(async () => {
+  adminToken = (await createAdmin(test.deps)).token;
+  await make({ name: 'Rumah Teratai', price: 1500, address: 'Jalan Burma, George Town, Penang' });
+  await make({ name: 'Kondo Cempaka', price: 3200, description: 'Steps from the LRT station, with a pool.' });
+  await make({ name: 'Bilik Kenanga', price: [450, 700, 950], address: 'Subang Jaya, Selangor' });
+  await make({ name: 'Banglo Melati', price: 8000, address: 'Ipoh, Perak' });
+});
+
+describe('without parameters', () => {
+  it('gives everything, newest first, under the name the specification says', async () => {
+    const { status, body } = await test.call('GET', '/properties');
+    expect(status).toBe(200);
+    expect(namesOf(body.properties)).toEqual([
+      'Banglo Melati',
+      'Bilik Kenanga',
+      'Kondo Cempaka',
+      'Rumah Teratai',
+    ]);
+    expect(body).not.toHaveProperty('nextCursor');
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['q=teratai', ['Rumah Teratai']],
+    ['q=penang', ['Rumah Teratai']],
+    ['q=lrt pool', ['Kondo Cempaka']],
+    ['q=tera', ['Rumah Teratai']],
+    ['q=KONDO', ['Kondo Cempaka']],
+    ['q=teratia', ['Rumah Teratai']],
+    ['q=cempakka', ['Kondo Cempaka']],
+    ['q=gorge town', ['Rumah Teratai']],
+    ['q=xyzzyx', []],
+    ["q=' | ! :* %26 (", ['Banglo Melati', 'Bilik Kenanga', 'Kondo Cempaka', 'Rumah Teratai']],
+    ['type=Room Rental', ['Bilik Kenanga']],
+    ['maxPrice=1500', ['Bilik Kenanga', 'Rumah Teratai']],
+    ['minPrice=900&maxPrice=1500', ['Bilik Kenanga', 'Rumah Teratai']],
+    ['minPrice=960&maxPrice=1400', []],
+    ['minPrice=500&maxPrice=650', []],
+    ['sort=price-low', ['Bilik Kenanga', 'Rumah Teratai', 'Kondo Cempaka', 'Banglo Melati']],
+    ['sort=price-high', ['Banglo Melati', 'Kondo Cempaka', 'Rumah Teratai', 'Bilik Kenanga']],
+    ['q=jalan&sort=price-low&type=', ['Rumah Teratai', 'Kondo Cempaka']],
+  ])('?%s finds %o', async (query, names) => {
+    expect(await find(query)).toEqual(names);
+  });
+
+  it.each([
+    'sort=best',
+    'type=Castle',
+    'minPrice=cheap',
+    'limit=0',
+    'cursor=nonsense',
+    `q=${'x'.repeat(101)}`,
+  ])('refuses ?%s', async (query) => {
+    expect((await test.call('GET', `/api/properties?${query}`)).status).toBe(400);
+  });
+});
+
+describe('what is searched', () => {
+  const change = (id: string, body: object) =>
+    test.call('PATCH', `/api/properties/${id}`, { token: adminToken, body });
+
+  it('follows every change of a property', async () => {
+    const vila = await make({ name: 'Vila Seroja', price: 2000, description: 'With a jacuzzi.' });
+    const other = await make({ name: 'Vila Mawar', price: 1000, description: 'With a jacuzzi.' });
+    expect(await find('q=jacuzzi&sort=price-low')).toEqual(['Vila Mawar', 'Vila Seroja']);
+
+    await change(vila.id, { price: 500 });
+    expect(await find('q=jacuzzi&sort=price-low')).toEqual(['Vila Seroja', 'Vila Mawar']);
+
+    await change(vila.id, { description: 'With a sauna.' });
+    expect(await find('q=jacuzzi')).toEqual(['Vila Mawar']);
+    expect(await find('q=sauna')).toEqual(['Vila Seroja']);
+
+    await test.call('DELETE', `/api/properties/${vila.id}`, { token: adminToken });
+    expect(await find('q=sauna')).toEqual([]);
+    await test.call('DELETE', `/api/properties/${other.id}`, { token: adminToken });
+  });
+
+  it('is each word of each listing that is offered, and nothing else', async () => {
+    const { id } = await make({ name: 'Bilik Orkid', price: [900, 400] });
+    const { body } = await test.call('GET', `/api/properties/${id}`);
+    const [dear, cheap] = body.property.rooms;
+    await change(id, { name: 'Bilik Dahlia', rooms: JSON.stringify([dear]) });
+    await change(id, { rooms: JSON.stringify([{ ...dear, price: 800 }]) });
+    expect(cheap.price).toBe(400);
+    const kept = sql`select * from property_words`;
+    const due = sql`select words.* from properties, words_of(properties) as words`;
+    const { rows } = await sql`(${kept} except ${due}) union all (${due} except ${kept})`.execute(
+      test.deps.db,
+    );
+    expect(rows).toEqual([]);
+    expect(await find('q=bilik dahlia&maxPrice=800')).toEqual(['Bilik Dahlia']);
+    await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+  });
+});
+
+describe('pages', () => {
+  it.each(['newest', 'price-low', 'price-high'])(
+    'in the order %s follow each other without a gap or a repeat',
+    async (sort) => {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const { body } = await test.call(
+          'GET',
+          `/api/properties?limit=1&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+        );
+        seen.push(...namesOf(body.properties));
+        cursor = body.nextCursor ?? '';
+      } while (cursor);
+      expect(seen).toEqual(await find(`sort=${sort}`));
+    },
+  );
+
+  it('do not accept the cursor of another order', async () => {
+    const { body } = await test.call('GET', '/api/properties?limit=1');
+    expect((await test.call('GET', `/api/properties?sort=price-low&cursor=${body.nextCursor}`)).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('featured and available', () => {
+  it('leave out what is fully let', async () => {
+    const taken = await make({ name: 'Already Let', price: 1000 });
+    const unit = await test.deps.db
+      .selectFrom('units')
+      .select('id')
+      .where('property_id', '=', taken.id)
+      .executeTakeFirstOrThrow();
+    const terms = {
+      start_date: '2026-11-01',
+      end_date: '2027-02-01',
+      rent_sen: 100_000,
+      deposit_sen: 100_000,
+      status: 'Active',
+    };
+    const tenant = await createUser(test.deps);
+    await test.deps.db
+      .insertInto('contracts')
+      .values({ unit_id: unit.id, user_id: tenant.id, ...terms })
+      .execute();
+    const fresh = await make({ name: 'Just Free', price: 1000 });
+    expect(await find('available=true&q=already let')).toEqual([]);
+    expect(await find('q=already let')).toEqual(['Already Let']);
+    const featured = namesOf((await test.call('GET', '/api/properties/featured')).body.properties);
+    expect(featured).toContain('Just Free');
+    expect(featured).not.toContain('Already Let');
+    for (const { id } of [fresh]) await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+  });
+
+  it('are nine at the most, the newest', async () => {
+    const made = [];
+    for (let n = 0; n < 10; n += 1) made.push(await make({ name: `Many ${n}`, price: 100 }));
+    const { body } = await test.call('GET', '/api/properties/featured');
+    expect(namesOf(body.properties)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Many ${n}`));
+    for (const { id } of made) await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+  });
+});
+
+describe('the public cache', () => {
+  const fetchList = (headers: Record<string, string> = {}) =>
+    test.app.inject({ url: '/api/properties?limit=3', headers });
+
+  it('sends what the browser can unpack, and nothing when nothing is new', async () => {
+    const first = await fetchList({ 'accept-encoding': 'br' });
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = await fetchList({ 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  /** Signals arrive in order: once this one has come round, so have all before it. */
+  async function hearEverything() {
+    const userId = crypto.randomUUID();
+    const heard = Promise.withResolvers<void>();
+    const stop = test.deps.bus.subscribe((signal) => {
+      if (signal.topic === 'user-deleted' && signal.userId === userId) heard.resolve();
+    });
+    await publish(test.deps.db, { topic: 'user-deleted', userId });
+    await heard.promise;
+    stop();
+  }
+
+  it('does not ask the database again, and shows a change at once', async () => {
+    await hearEverything();
+    await fetchList();
+    await test.deps.db
+      .updateTable('properties')
+      .set({ name: 'Behind our back' })
+      .where('name', '=', 'Banglo Melati')
+      .execute();
+    expect((await fetchList()).body).not.toContain('Behind our back');
+    const added = await make({ name: 'Brand New', price: 1000 });
+    expect((await fetchList()).body).toContain('Brand New');
+    await test.call('DELETE', `/api/properties/${added.id}`, { token: adminToken });
+    expect((await fetchList()).body).toContain('Behind our back');
+    await test.deps.db
+      .updateTable('properties')
+      .set({ name: 'Banglo Melati' })
+      .where('name', '=', 'Behind our back')
+      .execute();
+  });
+
+  it('never gives an admin’s answer to somebody else', async () => {
+    const forAdmin = await test.call('GET', '/api/properties?limit=2', { token: adminToken });
+    expect(JSON.stringify(forAdmin.body)).toContain('waitingApplications');
+    const forGuest = await test.call('GET', '/api/properties?limit=2');
+    expect(JSON.stringify(forGuest.body)).not.toContain('waitingApplications');
+  });
+});

@@ -1,0 +1,68 @@
+import { pictureUrl } from '@teduh/shared/images';
+import { toRinggit } from '@teduh/shared/money';
+import type { Picture, Property, Room } from '@teduh/shared/properties';
+import type { ImageRow, PropertyRow, UnitRow } from '../domain/properties/properties.repository.ts';
+
+/** Who lives where is for admins; everybody else only learns whether a unit is taken. */
+type Audience = { forAdmin: boolean };
+
+function presentPicture({ content_hash, width, height, placeholder }: ImageRow): Picture {
+  return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
+}
+
+function presentOccupant({ occupant }: UnitRow) {
+  if (!occupant) return null;
+  const { id, firstname, lastname, email } = occupant;
+  return { _id: id, firstname, lastname, email: email ?? '' };
+}
+
+function presentRoom(unit: UnitRow, { forAdmin }: Audience): Room {
+  return {
+    _id: unit.id,
+    id: unit.id,
+    name: unit.name ?? '',
+    price: toRinggit(unit.price_sen),
+    depositAmount: toRinggit(unit.deposit_sen),
+    description: unit.description,
+    isOccupied: unit.occupant !== null,
+    ...(forAdmin && { occupant: presentOccupant(unit) }),
+  };
+}
+
+export function priceRange(units: { price_sen: number }[]): string {
+  const prices = units.map(({ price_sen }) => toRinggit(price_sen));
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? String(lowest) : `${lowest} - ${highest}`;
+}
+
+function presentTerms({ type, units }: PropertyRow, audience: Audience) {
+  if (type === 'Room Rental')
+    return { rooms: units.map((unit) => presentRoom(unit, audience)), priceRange: priceRange(units) };
+  const [unit] = units;
+  if (!unit) return {};
+  return {
+    price: toRinggit(unit.price_sen),
+    depositAmount: toRinggit(unit.deposit_sen),
+    ...(audience.forAdmin && { occupant: presentOccupant(unit) }),
+  };
+}
+
+export function presentProperty(property: PropertyRow, audience: Audience): Property {
+  const pictures = property.images.map(presentPicture);
+  const isFullyOccupied = property.units.every(({ occupant }) => occupant !== null);
+  return {
+    _id: property.id,
+    id: property.id,
+    name: property.name,
+    type: property.type,
+    address: property.address,
+    description: property.description,
+    images: pictures.map(({ url }) => url),
+    pictures,
+    ...presentTerms(property, audience),
+    isAvailable: !isFullyOccupied,
+    isFullyOccupied,
+    ...(audience.forAdmin && { waitingApplications: property.waiting_applications }),
+    createdAt: property.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,112 @@
+import { MessageAnswer } from '@teduh/shared/errors';
+import { ById } from '@teduh/shared/fields';
+import { imageRules } from '@teduh/shared/images';
+import { messages } from '@teduh/shared/messages';
+import {
+  CreateProperty,
+  FindProperties,
+  PatchProperty,
+  PropertiesAnswer,
+  PropertyAnswer,
+  PropertyMessageAnswer,
+} from '@teduh/shared/properties';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { deleteProperty } from '../use-cases/properties/delete-property.ts';
+import { updateProperty } from '../use-cases/properties/update-property.ts';
+import { actorOf } from '../platform/http/access.ts';
+import type { PublicCache } from '../platform/http/edge/public-cache.ts';
+import { typed } from '../platform/http/routes.ts';
+import { readForm } from '../platform/http/uploads.ts';
+import { parseOrThrow } from '../platform/http/validate.ts';
+import { readImages } from '../platform/images.ts';
+import { presentProperty } from './properties.presenter.ts';
+import type { PropertyRow } from '../domain/properties/properties.repository.ts';
+import * as service from '../use-cases/properties/properties.service.ts';
+
+const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType === 'admin';
+const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
+const forAdmins = (row: PropertyRow) => presentProperty(row, { forAdmin: true });
+
+export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
+  const app = typed(instance);
+  const form = (request: FastifyRequest, fileField: 'images' | 'newImages') =>
+    readForm(request, { fileField, maxFiles: imageRules.maxCount, maxFileBytes: imageRules.maxBytes });
+
+  app.get(
+    '/api/properties',
+    {
+      config: { access: 'public' },
+      schema: { querystring: FindProperties, response: { 200: PropertiesAnswer } },
+    },
+    async (request, reply) => {
+      const list = async (present: typeof forAdmins) => {
+        const { rows, nextCursor } = await service.listProperties(deps, request.query);
+        return { properties: rows.map(present), nextCursor };
+      };
+      if (isAdmin(request)) return list(forAdmins);
+      return cache.send(request, reply, JSON.stringify(request.query), () => list(forEverybody));
+    },
+  );
+
+  app.get(
+    '/api/properties/featured',
+    { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
+    async (request, reply) =>
+      cache.send(request, reply, 'featured', async () => ({
+        properties: (await service.listFeatured(deps)).map(forEverybody),
+      })),
+  );
+
+  app.get(
+    '/api/properties/:id',
+    { config: { access: 'public' }, schema: { params: ById, response: { 200: PropertyAnswer } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (isAdmin(request)) return { property: forAdmins(await service.getProperty(deps, id)) };
+      return cache.send(request, reply, id, async () => ({
+        property: forEverybody(await service.getProperty(deps, id)),
+      }));
+    },
+  );
+
+  app.post(
+    '/api/properties',
+    { config: { access: 'admin' }, schema: { response: { 201: PropertyMessageAnswer } } },
+    async (request, reply) => {
+      const { fields, files } = await form(request, 'images');
+      const input = parseOrThrow(CreateProperty, fields);
+      const property = await service.createProperty(
+        deps,
+        actorOf(request),
+        input,
+        await readImages(files, 'images'),
+      );
+      cache.clear();
+      return reply.code(201).send({ message: messages.propertyAdded, property: forAdmins(property) });
+    },
+  );
+
+  app.patch(
+    '/api/properties/:id',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: PropertyMessageAnswer } } },
+    async (request) => {
+      const { fields, files } = await form(request, 'newImages');
+      const changes = parseOrThrow(PatchProperty, fields);
+      const images = await readImages(files, 'newImages');
+      const property = await updateProperty(deps, actorOf(request), request.params.id, changes, images);
+      cache.clear();
+      return { message: messages.propertyUpdated, property: forAdmins(property) };
+    },
+  );
+
+  app.delete(
+    '/api/properties/:id',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await deleteProperty(deps, actorOf(request), request.params.id);
+      cache.clear();
+      return { message: messages.propertyDeleted };
+    },
+  );
+}

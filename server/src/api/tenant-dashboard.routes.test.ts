@@ -1,0 +1,215 @@
+import { addDays } from '@teduh/shared/days';
+import { describe, expect, it } from 'vitest';
+import { createAdmin, createHouse, createUser } from '../../test/factories.ts';
+import { tenancy } from '../../test/tenancy.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const read = (person: { id: string; token: string }) => steps.get(person, '/api/dashboard');
+
+async function addPastRental(userId: string, startDate: string, status: 'Ended' | 'Cancelled' = 'Ended') {
+  const { unitId } = await createHouse(test.deps, { name: `Home of ${startDate}` });
+  await test.deps.db
+    .insertInto('contracts')
+    .values({
+      user_id: userId,
+      unit_id: unitId,
+      start_date: startDate,
+      end_date: addDays(startDate, 90),
+      status,
+      rent_sen: 90_050,
+      deposit_sen: 100_000,
+    })
+    .execute();
+}
+
+async function charge(rental: { admin: { token: string }; contractId: string }, more: object = {}) {
+  const { body } = await test.call('POST', '/api/transactions', {
+    token: rental.admin.token,
+    body: { contractId: rental.contractId, amount: 120.5, dueDate: test.clock.today(), ...more },
+  });
+  return body.transaction.id as string;
+}
+
+describe('somebody new', () => {
+  it('finds everything empty and nothing to do', async () => {
+    expect(await read(await createUser(test.deps))).toEqual({
+      userType: 'customer',
+      currentRental: null,
+      recentRentals: [],
+      recentPayments: [],
+      nextSteps: [],
+    });
+  });
+
+  it('who applied waits, the newest application first', async () => {
+    const person = await createUser(test.deps);
+    const whole = await createHouse(test.deps, { name: 'Rumah Satu' });
+    const shared = await createHouse(test.deps, { name: 'Rumah Dua', rooms: ['Front room'] });
+    await steps.apply(person, whole);
+    test.clock.pass(1);
+    const second = await steps.apply(person, shared, { room: shared.unitId });
+    const { nextSteps } = await read(person);
+    expect(nextSteps).toMatchObject([
+      {
+        kind: 'wait',
+        applicationId: second.body.application.id,
+        property: { id: shared.id, name: 'Rumah Dua' },
+        roomName: 'Front room',
+        startDate: addDays(test.clock.today(), 16),
+        createdAt: second.body.application.createdAt,
+      },
+      { kind: 'wait', property: { name: 'Rumah Satu' }, roomName: null },
+    ]);
+    await steps.answer(await createAdmin(test.deps), second.body.application.id, 'Rejected');
+    expect((await read(person)).nextSteps).toHaveLength(1);
+  });
+});
+
+describe('an accepted application', () => {
+  it('is to be signed and paid while the place is held', async () => {
+    const { tenant, contractId } = await steps.accepted({ houseName: 'Rumah Teratai' });
+    const { nextSteps, currentRental, recentRentals } = await read(tenant);
+    expect(nextSteps).toEqual([
+      {
+        kind: 'sign-and-pay',
+        contractId,
+        property: expect.objectContaining({ name: 'Rumah Teratai' }),
+        roomName: null,
+        amount: 4500,
+        isSigned: false,
+        holdExpiresAt: '2026-11-22T04:00:01.000Z',
+      },
+    ]);
+    expect([currentRental, recentRentals]).toEqual([null, []]);
+    await steps.sign(tenant, contractId);
+    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'sign-and-pay', isSigned: true }]);
+  });
+
+  it('that is paid asks for the signature alone, without a deadline', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    await steps.payDeposit(tenant, contractId);
+    const { nextSteps, recentPayments } = await read(tenant);
+    expect(nextSteps).toEqual([
+      {
+        kind: 'sign',
+        contractId,
+        property: expect.objectContaining({ name: 'Rumah Teduh' }),
+        roomName: null,
+      },
+    ]);
+    expect(recentPayments).toMatchObject([{ type: 'Deposit', amount: 4500, status: 'Paid' }]);
+  });
+});
+
+describe('a tenant', () => {
+  it('sees the home, with its picture, and nothing to do', async () => {
+    const { tenant, house, contractId } = await steps.begun({ rooms: ['Master room', 'Back room'] });
+    const picture = { width: 1600, height: 1067, placeholder: 'data:image/webp;base64,AAAA' };
+    await test.deps.db
+      .insertInto('property_images')
+      .values([
+        { property_id: house.id, position: 1, content_hash: 'b'.repeat(64), ...picture },
+        { property_id: house.id, position: 0, content_hash: 'a'.repeat(64), ...picture },
+      ])
+      .execute();
+    const { currentRental, recentRentals, nextSteps } = await read(tenant);
+    expect(currentRental).toEqual({
+      _id: contractId,
+      id: contractId,
+      property: {
+        _id: house.id,
+        id: house.id,
+        name: 'Rumah Teduh',
+        address: 'Jalan Ampang, Kuala Lumpur',
+        type: 'Room Rental',
+      },
+      roomName: 'Master room',
+      startDate: '2026-12-01',
+      endDate: '2027-03-01',
+      rentAmount: 1500,
+      isActive: true,
+      picture: { url: `/images/${'a'.repeat(64)}/1600.jpg`, ...picture },
+    });
+    expect(recentRentals).toMatchObject([{ id: contractId, isActive: true }]);
+    expect(nextSteps).toEqual([]);
+  });
+
+  it('sees the five newest rentals by start date; what came to nothing is none', async () => {
+    const { tenant, contractId } = await steps.begun();
+    for (const day of ['2023-01-01', '2025-01-01', '2022-01-01', '2024-01-01', '2021-01-01'])
+      await addPastRental(tenant.id, day);
+    await addPastRental(tenant.id, '2026-01-01', 'Cancelled');
+    // Ended before it began: it starts later than the home of today.
+    await addPastRental(tenant.id, '2027-06-01');
+    const { recentRentals, currentRental } = await read(tenant);
+    expect(recentRentals.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
+      '2027-06-01',
+      '2026-12-01',
+      '2025-01-01',
+      '2024-01-01',
+      '2023-01-01',
+    ]);
+    expect(recentRentals[2]).toMatchObject({ rentAmount: 900.5, isActive: false });
+    expect(currentRental.id).toBe(contractId);
+  });
+
+  it('has a home, however many that start later have ended early', async () => {
+    const { tenant, contractId } = await steps.begun();
+    for (const month of ['01', '02', '03', '04', '05', '06'])
+      await addPastRental(tenant.id, `2028-${month}-01`);
+    const { recentRentals, currentRental } = await read(tenant);
+    expect(currentRental.id).toBe(contractId);
+    expect(recentRentals.map(({ isActive }: { isActive: boolean }) => isActive)).not.toContain(true);
+  });
+
+  it('sees the five newest payments of their own, whatever their status', async () => {
+    const rental = await steps.begun();
+    await charge(await steps.begun());
+    const made: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      test.clock.pass(1);
+      made.push(await charge(rental, { dueDate: '2027-01-31', description: `Fee ${n}` }));
+    }
+    await test.call('DELETE', `/api/transactions/${made[5]}`, { token: rental.admin.token });
+    const { recentPayments, nextSteps } = await read(rental.tenant);
+    expect(recentPayments.map(({ id }: { id: string }) => id)).toEqual(made.slice(1).reverse());
+    expect(recentPayments[0]).toMatchObject({ status: 'Cancelled', isOverdue: false, isRefunded: false });
+    expect(recentPayments[1]).toMatchObject({ status: 'Pending', amount: 120.5, description: 'Fee 4' });
+    expect(nextSteps).toHaveLength(5);
+  });
+
+  it('is told what to pay, what is overdue first, and no more once it is paid', async () => {
+    const rental = await steps.begun();
+    const later = await charge(rental, { dueDate: addDays(test.clock.today(), 30), description: 'Later' });
+    const sooner = await charge(rental, { dueDate: test.clock.today(), description: 'Sooner' });
+    expect((await read(rental.tenant)).nextSteps).toMatchObject([
+      { kind: 'pay', transactionId: sooner, isOverdue: false },
+      { kind: 'pay', transactionId: later, isOverdue: false },
+    ]);
+    await steps.days(1);
+    expect((await read(rental.tenant)).nextSteps[0]).toEqual({
+      kind: 'pay',
+      transactionId: sooner,
+      property: expect.objectContaining({ name: 'Rumah Teduh' }),
+      roomName: null,
+      type: 'Other Fees',
+      description: 'Sooner',
+      amount: 120.5,
+      dueDate: addDays(test.clock.today(), -1),
+      isOverdue: true,
+    });
+    const intent = await steps.payByCard(rental.tenant, { transactionId: sooner });
+    await steps.processPayment(rental.tenant, sooner, intent);
+    expect((await read(rental.tenant)).nextSteps).toMatchObject([{ transactionId: later }]);
+  });
+
+  it('is told of rent as soon as it is charged', async () => {
+    const { tenant } = await steps.begun({ startDate: test.clock.today() });
+    await steps.days(20);
+    expect((await read(tenant)).nextSteps).toMatchObject([
+      { kind: 'pay', type: 'Monthly Rental', amount: 1500, isOverdue: false },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { dayOf } from '@teduh/shared/days';
+import { toRinggit } from '@teduh/shared/money';
+import { fullName } from '@teduh/shared/names';
+import type { Transaction } from '@teduh/shared/transactions';
+import type { Clock } from '../platform/clock.ts';
+import type { Columns } from '../platform/csv.ts';
+import type { Links } from '../platform/links.ts';
+import { isOverdue } from '../domain/transactions/transactions.policy.ts';
+import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
+
+export const receiptPath = (transactionId: string) => `/api/transactions/${transactionId}/receipt`;
+
+export function presentTransaction(
+  row: TransactionRow,
+  { links, clock }: { links: Links; clock: Clock },
+): Transaction {
+  return {
+    _id: row.id,
+    id: row.id,
+    contractId: row.contract_id,
+    user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
+    property: { _id: row.property_id, id: row.property_id, name: row.property_name },
+    roomName: row.room_name,
+    type: row.type,
+    amount: toRinggit(row.amount_sen),
+    description: row.description,
+    dueDate: row.due_date,
+    status: row.status,
+    isOverdue: isOverdue(row, clock.today()),
+    isRefunded: row.is_refunded,
+    paymentDate: row.paid_at?.toISOString() ?? null,
+    receiptNumber: row.receipt_number,
+    receiptFile: row.status === 'Paid' ? links.sign(receiptPath(row.id)) : null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export const transactionColumns: Columns<TransactionRow> = {
+  Property: (row) => row.property_name,
+  Room: (row) => row.room_name,
+  Customer: fullName,
+  Email: (row) => row.email,
+  Type: (row) => row.type,
+  Description: (row) => row.description,
+  'Amount (RM)': (row) => toRinggit(row.amount_sen),
+  'Due Date': (row) => row.due_date,
+  Status: (row) => row.status,
+  Refunded: (row) => (row.is_refunded ? 'yes' : 'no'),
+  'Payment Date': (row) => row.paid_at && dayOf(row.paid_at),
+  Receipt: (row) => row.receipt_number,
+  Created: (row) => dayOf(row.created_at),
+};

@@ -1,0 +1,83 @@
+import { MessageAnswer } from '@teduh/shared/errors';
+import { ById } from '@teduh/shared/fields';
+import { messages } from '@teduh/shared/messages';
+import {
+  CreateUser,
+  ExportUsers,
+  FindUsers,
+  PatchUser,
+  UserAnswer,
+  UserMessageAnswer,
+  UsersAnswer,
+} from '@teduh/shared/users';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { addUser, registerUser } from '../use-cases/users/create-user.ts';
+import { deleteUser } from '../use-cases/users/delete-user.ts';
+import { updateUser } from '../use-cases/users/update-user.ts';
+import { writeCsv } from '../platform/csv.ts';
+import { actorOf } from '../platform/http/access.ts';
+import { typed } from '../platform/http/routes.ts';
+import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
+import { presentUser, userColumns } from './users.presenter.ts';
+import { exportUsers, getUser, listUsers } from '../use-cases/users/users.service.ts';
+
+export function userRoutes(instance: FastifyInstance, deps: Deps) {
+  const app = typed(instance);
+
+  app.get(
+    '/api/users',
+    { config: { access: 'signed-in' }, schema: { querystring: FindUsers, response: { 200: UsersAnswer } } },
+    async (request) => {
+      const { rows, ...cursors } = await listUsers(deps, actorOf(request), request.query);
+      return { users: rows.map(presentUser), ...cursors };
+    },
+  );
+
+  app.get(
+    '/api/users/export',
+    { config: { access: 'admin' }, schema: { querystring: ExportUsers, response: { 200: CsvFile } } },
+    async (request, reply) =>
+      sendCsv(reply, 'users', deps.clock.today(), writeCsv(userColumns, exportUsers(deps, request.query))),
+  );
+
+  app.get(
+    '/api/users/:id',
+    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: UserAnswer } } },
+    async (request) => ({ user: presentUser(await getUser(deps, actorOf(request), request.params.id)) }),
+  );
+
+  app.post(
+    '/api/users',
+    { config: { access: 'public' }, schema: { body: CreateUser, response: { 201: UserMessageAnswer } } },
+    async (request, reply) => {
+      const { actor, body, ip } = request;
+      const user = actor ? await addUser(deps, actor, body) : await registerUser(deps, body, ip);
+      const message = actor ? messages.userAdded : messages.registered;
+      return reply.code(201).send({ message, user: presentUser(user) });
+    },
+  );
+
+  app.patch(
+    '/api/users/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { params: ById, body: PatchUser, response: { 200: UserMessageAnswer } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const user = await updateUser(deps, actor, request.params.id, request.body);
+      const message = actor.id === user.id ? messages.profileUpdated : messages.userUpdated;
+      return { message, user: presentUser(user) };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await deleteUser(deps, actorOf(request), request.params.id);
+      return { message: messages.userDeleted };
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { fullName, placeOf } from '@teduh/shared/names';
+import type { Note } from '../../platform/outbox.ts';
+import type { ComplaintRow } from './complaints.repository.ts';
+
+type Person = Note['to'];
+
+const forTenant = ({ id }: ComplaintRow) => ({
+  label: 'See my complaint',
+  path: `/complaint?complaint=${id}`,
+});
+const forAdmin = ({ id }: ComplaintRow) => ({
+  label: 'See the complaint',
+  path: `/manage-complaints?complaint=${id}`,
+});
+const tenantOf = ({ customer_id, email, firstname }: ComplaintRow): Person => ({
+  id: customer_id,
+  email,
+  firstname,
+});
+const paragraphsOf = (text: string) => text.split(/\n+/);
+
+export function added(admin: Person, complaint: ComplaintRow): Note {
+  return {
+    to: admin,
+    subject: `New complaint about ${placeOf(complaint)}`,
+    paragraphs: [
+      `${fullName(complaint)} writes: “${complaint.title}”`,
+      ...paragraphsOf(complaint.description),
+      'It waits for somebody to take it into handling.',
+    ],
+    action: forAdmin(complaint),
+  };
+}
+
+export function taken(complaint: ComplaintRow, adminName: string): Note {
+  return {
+    to: tenantOf(complaint),
+    subject: 'Your complaint is in handling',
+    paragraphs: [
+      `${adminName} is looking after “${complaint.title}”.`,
+      'You hear from us as soon as there is news, and you can write to us there at any time.',
+    ],
+    action: forTenant(complaint),
+  };
+}
+
+export function handled(complaint: ComplaintRow, adminName: string, resolutionDetails: string): Note {
+  return {
+    to: tenantOf(complaint),
+    subject: 'Your complaint has been handled',
+    paragraphs: [`${adminName} has finished “${complaint.title}”:`, ...paragraphsOf(resolutionDetails)],
+    action: forTenant(complaint),
+  };
+}
+
+export function answered(complaint: ComplaintRow, adminName: string, body: string): Note {
+  return {
+    to: tenantOf(complaint),
+    subject: 'A new comment on your complaint',
+    paragraphs: [`${adminName} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
+    action: forTenant(complaint),
+  };
+}
+
+export function commented(admin: Person, complaint: ComplaintRow, body: string): Note {
+  return {
+    to: admin,
+    subject: `A new comment on a complaint about ${placeOf(complaint)}`,
+    paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
+    action: forAdmin(complaint),
+  };
+}

@@ -1,0 +1,64 @@
+import { complaintStatuses } from '@teduh/shared/complaints.constants';
+import { messages } from '@teduh/shared/messages';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../platform/http/access.ts';
+import { reasonNotToMove, refuseForeignFields, refuseStrangers } from './complaints.policy.ts';
+
+const tenant: Actor = { id: 'tenant', userType: 'customer', name: 'Siti' };
+const admin: Actor = { id: 'admin', userType: 'admin', name: 'Aminah' };
+
+describe('who sees a complaint', () => {
+  it('is its owner and every admin', () => {
+    expect(() => refuseStrangers(tenant, { customer_id: 'tenant' })).not.toThrow();
+    expect(() => refuseStrangers(admin, { customer_id: 'tenant' })).not.toThrow();
+  });
+
+  it('is nobody else: for them it does not exist', () => {
+    expect(() => refuseStrangers(tenant, { customer_id: 'another' })).toThrow(
+      expect.objectContaining({ status: 404, message: messages.complaintNotFound }),
+    );
+  });
+});
+
+describe('who says what', () => {
+  const refusal = expect.objectContaining({ status: 403 });
+
+  it.each([
+    ['a tenant the words', tenant, { title: 'Tap', description: 'Drips' }],
+    ['a tenant one of them', tenant, { description: 'Drips' }],
+    ['an admin that it is taken', admin, { status: 'In Handling', admin: 'admin' }],
+    ['an admin how it ended', admin, { status: 'Handled', admin: 'admin', resolutionDetails: 'Mended' }],
+    ['an admin without naming themselves', admin, { status: 'In Handling' }],
+  ] as const)('%s', (_what, actor, patch) => {
+    expect(() => refuseForeignFields(actor, patch)).not.toThrow();
+  });
+
+  it.each([
+    ['a tenant does not take it', tenant, { status: 'In Handling' }],
+    ['a tenant does not finish it', tenant, { title: 'Tap', status: 'Handled', resolutionDetails: 'x' }],
+    ['a tenant does not name an admin', tenant, { title: 'Tap', admin: 'tenant' }],
+    ['a tenant does not say how it ended', tenant, { resolutionDetails: 'x' }],
+    ['an admin does not rewrite the title', admin, { title: 'Tap' }],
+    ['an admin does not rewrite the description', admin, { status: 'In Handling', description: 'x' }],
+    ['an admin does not put another in charge', admin, { status: 'In Handling', admin: 'another' }],
+  ] as const)('%s', (_what, actor, patch) => {
+    expect(() => refuseForeignFields(actor, patch)).toThrow(refusal);
+  });
+});
+
+it('says why a move is not possible, whatever it is', () => {
+  const reasons = complaintStatuses.flatMap((from) =>
+    complaintStatuses.map((to) => [from, to, reasonNotToMove(from, to)]),
+  );
+  expect(reasons).toEqual([
+    ['Waiting for Response', 'Waiting for Response', messages.noChanges],
+    ['Waiting for Response', 'In Handling', messages.noChanges],
+    ['Waiting for Response', 'Handled', messages.complaintNotTaken],
+    ['In Handling', 'Waiting for Response', messages.complaintAlreadyTaken],
+    ['In Handling', 'In Handling', messages.complaintAlreadyTaken],
+    ['In Handling', 'Handled', messages.complaintAlreadyTaken],
+    ['Handled', 'Waiting for Response', messages.complaintHandled],
+    ['Handled', 'In Handling', messages.complaintHandled],
+    ['Handled', 'Handled', messages.complaintHandled],
+  ]);
+});

@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.ts';
+import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
+import type { Attachment, DrawAttachment } from '../platform/mail/attachment.ts';
+
+const drawings: Record<Attachment['kind'], (deps: Deps, id: string) => Promise<{ bytes: Buffer }>> = {
+  receipt: makeReceipt,
+};
+
+export const drawAttachments =
+  (deps: Deps): DrawAttachment =>
+  async ({ kind, id }) =>
+    (await drawings[kind](deps, id)).bytes;

@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePhoto } from '../../../../test/pictures.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { type ProcessedImage, readImage, storeImages } from '../../images.ts';
+
+const test = useTestApp();
+let image: ProcessedImage;
+const urlOf = (file: string) => `/images/${image.hash}/${file}`;
+
+beforeAll(async () => {
+  image = await readImage(await makePhoto({ width: 600, height: 400 }));
+  await storeImages(test.deps.storage, [image]);
+});
+
+it('gives every file of a picture to everybody, to keep for a year, on any page', async () => {
+  for (const { key, bytes } of image.files) {
+    const response = await test.app.inject({ url: `/${key}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(bytes);
+    expect(response.headers).toMatchObject({
+      'content-type': key.endsWith('jpg') ? 'image/jpeg' : 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers).not.toHaveProperty('set-cookie');
+  }
+});
+
+it('answers HEAD like GET, without the picture', async () => {
+  const response = await test.app.inject({ method: 'HEAD', url: urlOf('480.jpg') });
+  expect([response.statusCode, response.body]).toEqual([200, '']);
+  expect(response.headers['content-type']).toBe('image/jpeg');
+});
+
+it('answers 304 without a body to whoever has it', async () => {
+  const { headers } = await test.app.inject({ url: urlOf('480.webp') });
+  const etag = String(headers.etag);
+  for (const known of [etag, `"another", ${etag}`, `W/${etag}`]) {
+    const again = await test.app.inject({ url: urlOf('480.webp'), headers: { 'if-none-match': known } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers['cache-control']).toContain('immutable');
+  }
+  const other = await test.app.inject({ url: urlOf('600.webp'), headers: { 'if-none-match': etag } });
+  expect(other.statusCode).toBe(200);
+});
+
+it('has a picture that was asked for in memory', async () => {
+  const photo = await readImage(await makePhoto({ width: 50, height: 40 }));
+  await storeImages(test.deps.storage, [photo]);
+  const url = `/images/${photo.hash}/50.jpg`;
+  expect((await test.app.inject({ url })).statusCode).toBe(200);
+  await rm(join(test.deps.config.dataDir, 'files/images', photo.hash), { recursive: true });
+  expect((await test.app.inject({ url })).statusCode).toBe(200);
+  expect((await test.app.inject({ url: `/images/${photo.hash}/50.webp` })).statusCode).toBe(404);
+});
+
+describe('anything else is 404, in JSON', () => {
+  it.each([
+    ['a width that there is not', () => urlOf('1600.jpg')],
+    ['an ending that there is not', () => urlOf('480.svg')],
+    ['a file without an ending', () => urlOf('480')],
+    ['a width with zeros before it', () => urlOf('0480.jpg')],
+    ['a width beyond all', () => urlOf('99999.jpg')],
+    ['a picture that there is not', () => `/images/${'0'.repeat(64)}/480.jpg`],
+    ['a hash in capitals', () => `/images/${image.hash.toUpperCase()}/480.jpg`],
+    ['half a hash', () => `/images/${image.hash.slice(0, 32)}/480.jpg`],
+    ['a way out', () => `/images/${image.hash}/..%2f..%2f..%2fsecrets.json`],
+    ['a way out by the hash', () => '/images/..%2f../secrets.jpg'],
+    ['a NUL', () => `/images/${image.hash}/480.jpg%00`],
+    ['a line break', () => `/images/${image.hash}/480.jpg%0a`],
+  ])('%s', async (_, url) => {
+    const response = await test.app.inject({ url: url() });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is nothing here.', isError: true });
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Bus, Signal } from '../../bus.ts';
+import { createPublicCache } from './public-cache.ts';
+
+function createBusForTest() {
+  const listeners = new Set<(signal: Signal) => void>();
+  const bus: Bus = {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => true,
+    start: async () => {},
+    stop: async () => {},
+  };
+  return { bus, tell: (signal: Signal) => listeners.forEach((listener) => void listener(signal)) };
+}
+
+/** One route whose answers the test makes, by the key in its path. */
+function createApp(make: (key: string) => Promise<object>, maxBytes?: number) {
+  const { bus, tell } = createBusForTest();
+  const cache = createPublicCache(bus, ['Property'], maxBytes);
+  const app = Fastify();
+  app.get<{ Params: { key: string } }>('/:key', (request, reply) =>
+    cache.send(request, reply, request.params.key, () => make(request.params.key)),
+  );
+  return { cache, tell, get: async (key: string) => (await app.inject(`/${key}`)).json() };
+}
+
+it('makes an answer once for all who wait for it', async () => {
+  let made = 0;
+  const { get } = createApp(async () => ({ made: ++made }));
+  expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([{ made: 1 }, { made: 1 }, { made: 2 }]);
+  expect(await get('a')).toEqual({ made: 1 });
+});
+
+describe('an answer that was being made when the change came', () => {
+  async function changeMeanwhile() {
+    const reading = Promise.withResolvers<void>();
+    const change = Promise.withResolvers<void>();
+    let state = 'before';
+    const { tell, get } = createApp(async () => {
+      const seen = state;
+      reading.resolve();
+      await change.promise;
+      return { seen };
+    });
+    const early = get('a');
+    await reading.promise;
+    state = 'after';
+    tell({ topic: 'change', tags: ['Property'], to: { everyone: true } });
+    return { early, get, finish: change.resolve };
+  }
+
+  it('is not given to those who ask after the change', async () => {
+    const { early, get, finish } = await changeMeanwhile();
+    const late = get('a');
+    finish();
+    expect([await early, await late]).toEqual([{ seen: 'before' }, { seen: 'after' }]);
+  });
+
+  it('is not kept', async () => {
+    const { early, get, finish } = await changeMeanwhile();
+    finish();
+    expect(await early).toEqual({ seen: 'before' });
+    expect(await get('a')).toEqual({ seen: 'after' });
+  });
+});
+
+it('does not keep a failure', async () => {
+  let made = 0;
+  const { get } = createApp(async () => {
+    made += 1;
+    if (made === 1) throw new Error('for once');
+    return { made };
+  });
+  expect(await get('a')).toMatchObject({ statusCode: 500 });
+  expect(await get('a')).toEqual({ made: 2 });
+});
+
+it('is bounded by bytes: the oldest answers make room', async () => {
+  const made: string[] = [];
+  const { cache, get } = createApp(async (key) => {
+    made.push(key);
+    return { text: randomBytes(60_000).toString('base64') };
+  }, 650_000);
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await get(key);
+  expect(cache.find('/a', {})).toBeUndefined();
+  expect(cache.find('/e', {})?.status).toBe(200);
+  await get('e');
+  await get('a');
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'a']);
+});
+
+it('forgets addresses rather than remember ever more of them', async () => {
+  const { cache, get } = createApp(async () => ({}));
+  await get(`a?${'x'.repeat(2_000)}`);
+  expect(cache.find(`/a?${'x'.repeat(2_000)}`, {})).toBeUndefined();
+  for (let n = 0; n <= 2_000; n += 1) await get(`a?n=${n}`);
+  expect(cache.find('/a?n=0', {})).toBeUndefined();
+  expect(cache.find('/a?n=2000', {})?.status).toBe(200);
+});

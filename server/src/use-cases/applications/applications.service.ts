@@ -1,0 +1,98 @@
+import type { FindApplications } from '@teduh/shared/applications';
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import * as mail from '../../domain/applications/applications.mail.ts';
+import { maySee, reasonNotToApply } from '../../domain/applications/applications.policy.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import * as lists from '../../domain/applications/applications-list.repository.ts';
+import * as standings from '../../domain/applications/eligibility.repository.ts';
+
+export async function listApplications({ db }: Deps, actor: Actor, find: FindApplications) {
+  return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
+}
+
+export const listAppliedRooms = ({ db }: Deps, propertyId: string) => lists.listRooms(db, propertyId);
+
+export async function getApplication({ db }: Deps, actor: Actor, id: string) {
+  const application = await applications.getById(db, id);
+  if (!maySee(actor, application)) throw notFound(messages.applicationNotFound);
+  return application;
+}
+
+function refuseOthers(actor: Actor, userId: string) {
+  if (actor.userType !== 'admin' && actor.id !== userId) throw forbidden(messages.notAllowed);
+}
+
+const answer = (standing: standings.Standing) => {
+  const message = reasonNotToApply(standing);
+  return message ? { canApply: false, message } : { canApply: true };
+};
+
+/** Whether somebody may apply anywhere at all. */
+export async function rentalStatus({ db }: Deps, actor: Actor, userId: string) {
+  refuseOthers(actor, userId);
+  return answer(await standings.find(db, userId));
+}
+
+/** Whether somebody may apply for this property or room. */
+export async function eligibility(
+  { db }: Deps,
+  actor: Actor,
+  { userId, propertyId, roomId }: { userId: string; propertyId: string; roomId?: string | undefined },
+) {
+  refuseOthers(actor, userId);
+  return answer(await standings.find(db, userId, { propertyId, roomId }));
+}
+
+/** A waiting application is taken back; it stays in the history as cancelled. */
+export async function withdrawApplication(deps: Deps, actor: Actor, id: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await applications.getById(tx, id);
+    if (!maySee(actor, before)) throw notFound(messages.applicationNotFound);
+    const [moved] = await applications.move(tx, [id], 'Cancelled', deps.clock.now(), [
+      'Waiting for Response',
+    ]);
+    if (!moved) throw conflict(messages.applicationAnswered);
+    await audit(
+      tx,
+      actor.id,
+      'application.cancelled',
+      { type: 'application', id },
+      { status: before.status },
+      {
+        status: 'Cancelled',
+      },
+    );
+    await deps.outbox.announce(tx, {
+      change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [before.user_id] } },
+    });
+    return applications.getById(tx, id);
+  });
+}
+
+export async function rejectApplication(deps: Deps, actor: Actor, id: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await applications.getById(tx, id);
+    const [moved] = await applications.move(tx, [id], 'Rejected', deps.clock.now());
+    if (!moved) throw conflict(messages.applicationAnswered);
+    await audit(
+      tx,
+      actor.id,
+      'application.rejected',
+      { type: 'application', id },
+      { status: before.status },
+      {
+        status: 'Rejected',
+      },
+    );
+    const { user_id, email, firstname } = before;
+    await deps.outbox.announce(tx, {
+      notes: [mail.rejected({ id: user_id, email, firstname }, before)],
+      change: { tags: ['Application', 'Property'], to: { admins: true } },
+    });
+    return applications.getById(tx, id);
+  });
+}

@@ -1,0 +1,114 @@
+import type { FindComplaints, PatchComplaint } from '@teduh/shared/complaints';
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { badRequest, conflict, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import type { Note } from '../../platform/outbox.ts';
+import * as mail from '../../domain/complaints/complaints.mail.ts';
+import { keyOf } from '../../domain/complaints/complaint-images.ts';
+import { refuseStrangers, refuseToMove } from '../../domain/complaints/complaints.policy.ts';
+import * as complaints from '../../domain/complaints/complaints.repository.ts';
+import * as lists from '../../domain/complaints/complaints-list.repository.ts';
+
+const subjectOf = (id: string) => ({ type: 'complaint', id });
+
+/** Its owner and the admins, and nobody else, look at it again. */
+const announce = (tx: Tx, { outbox }: Deps, customerId: string, notes: Note[] = []) =>
+  outbox.announce(tx, {
+    notes,
+    change: { tags: ['Complaint'], to: { admins: true, userIds: [customerId] } },
+  });
+
+export async function listComplaints({ db }: Deps, actor: Actor, find: FindComplaints) {
+  return lists.list(db, { ...find, customerId: actor.userType === 'admin' ? undefined : actor.id });
+}
+
+export async function getComplaint({ db }: Deps, actor: Actor, id: string) {
+  const complaint = await complaints.getById(db, id);
+  refuseStrangers(actor, complaint);
+  return complaint;
+}
+
+/** Whoever holds a signed link may see the photograph: the link was given to somebody who may. */
+export async function readPhotograph({ db, storage }: Deps, id: string, position: number, width?: number) {
+  const { photographs } = await complaints.getById(db, id);
+  const photograph = photographs[position];
+  const file = photograph && (await storage.get(keyOf(photograph, width)));
+  if (!file) throw notFound(messages.complaintNotFound);
+  return file;
+}
+
+export async function editComplaint(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { title, description }: PatchComplaint,
+) {
+  return deps.db.begin(async (tx) => {
+    const before = await complaints.getForUpdate(tx, id);
+    refuseStrangers(actor, before);
+    if (title === undefined && description === undefined)
+      throw badRequest(messages.checkFields, { title: 'Title is required' });
+    const changes = { title, description };
+    if (!(await complaints.edit(tx, id, changes, deps.clock.now())))
+      throw conflict(messages.complaintHandled);
+    const after = await complaints.getById(tx, id);
+    const words = (row: complaints.ComplaintRow) => ({ title: row.title, description: row.description });
+    await audit(tx, actor.id, 'complaint.edited', subjectOf(id), words(before), words(after));
+    await announce(tx, deps, before.customer_id);
+    return after;
+  });
+}
+
+/** Of two admins who take it at once one has it, and the other is told so. */
+export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await complaints.getForUpdate(tx, id);
+    const moved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
+    if (!moved) refuseToMove(before.status, 'In Handling');
+    await audit(
+      tx,
+      actor.id,
+      'complaint.taken',
+      subjectOf(id),
+      { status: before.status },
+      { status: 'In Handling', adminId: actor.id },
+    );
+    await announce(tx, deps, before.customer_id, [mail.taken(before, actor.name)]);
+    return complaints.getById(tx, id);
+  });
+}
+
+/** Any admin may finish what one of them took; whoever does stands there in the end. */
+export async function finishComplaint(deps: Deps, actor: Actor, id: string, resolutionDetails: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await complaints.getForUpdate(tx, id);
+    const at = deps.clock.now();
+    const moved = await complaints.move(tx, id, 'Handled', { adminId: actor.id, resolutionDetails, at });
+    if (!moved) refuseToMove(before.status, 'Handled');
+    await audit(
+      tx,
+      actor.id,
+      'complaint.handled',
+      subjectOf(id),
+      { status: before.status, adminId: before.admin_id },
+      { status: 'Handled', adminId: actor.id, resolutionDetails },
+    );
+    await announce(tx, deps, before.customer_id, [mail.handled(before, actor.name, resolutionDetails)]);
+    return complaints.getById(tx, id);
+  });
+}
+
+/** It leaves every list; the audit log keeps what it said. */
+export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
+  await deps.db.begin(async (tx) => {
+    const complaint = await complaints.getForUpdate(tx, id);
+    refuseStrangers(actor, complaint);
+    await complaints.hide(tx, id, deps.clock.now());
+    const { title, description, status } = complaint;
+    await audit(tx, actor.id, 'complaint.deleted', subjectOf(id), { title, description, status }, null);
+    await announce(tx, deps, complaint.customer_id);
+  });
+}

@@ -1,0 +1,74 @@
+import { advance } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/contracts/contracts.mail.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import type { Note } from '../../platform/outbox.ts';
+import { remember } from '../../domain/notifications/reminders.repository.ts';
+import { releaseUnit } from '../steps/release-unit.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+
+const noticeBefore = 'P1D';
+const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
+  id: user_id,
+  email,
+  firstname,
+});
+
+/** Money that is here but not yet noticed counts: the provider is asked before anybody loses their place. */
+async function noticePayment(deps: Deps, { deposit_id }: contracts.ContractRow) {
+  if (!deposit_id) return;
+  for (const { id, status } of await intents.listOf(deps.db, deposit_id))
+    if (status === 'open') await settlePayment(deps, id);
+}
+
+async function expireHold(deps: Deps, id: string) {
+  const found = await contracts.getById(deps.db, id);
+  await noticePayment(deps, found);
+  await deps.db.begin(async (tx) => {
+    const now = deps.clock.now();
+    await parties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
+    const contract = await contracts.getById(tx, id);
+    const isOver = contract.hold_expires_at !== null && contract.hold_expires_at <= now;
+    if (!isOver || contract.is_deposit_paid || !(await releaseUnit(tx, null, contract, now))) return;
+    const admins = await users.listActiveAdmins(tx);
+    await deps.outbox.announce(tx, {
+      notes: [
+        mail.holdOver(tenantOf(contract), contract),
+        ...admins.map((admin) => mail.holdOverForAdmins(admin, fullName(contract), contract)),
+      ],
+      change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
+      occupancy: true,
+    });
+  });
+}
+
+/** Gives places back that were not signed and paid in time. A paid deposit keeps its place; only the signature is asked for. */
+export async function expireHolds(deps: Deps) {
+  for (const { id } of await contracts.listHoldsOver(deps.db, deps.clock.now())) await expireHold(deps, id);
+}
+
+/** A day before the hold ends its tenant hears of it, once; whoever has paid is asked for the signature instead. */
+export async function remindOfHolds(deps: Deps) {
+  const { db, clock, outbox } = deps;
+  const ending = await contracts.listHoldsEnding(db, advance(clock.now(), noticeBefore));
+  for (const contract of ending) {
+    const { id, is_deposit_paid: isPaid, hold_expires_at } = contract;
+    await db.begin(async (tx) => {
+      const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
+      if ((await remember(tx, kind, [id], clock.now())).size === 0) return;
+      const notes: Note[] = isPaid
+        ? [
+            mail.paidNotSigned(tenantOf(contract), contract, id),
+            ...(await users.listActiveAdmins(tx)).map((admin) =>
+              mail.waitsForSignature(admin, fullName(contract), contract),
+            ),
+          ]
+        : [mail.holdEnding(tenantOf(contract), contract, id, hold_expires_at ?? clock.now())];
+      await outbox.announce(tx, { notes });
+    });
+  }
+}

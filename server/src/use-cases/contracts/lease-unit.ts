@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { holdDays } from '@teduh/shared/contracts.constants';
+import { addMonths, advance } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import * as applicationMail from '../../domain/applications/applications.mail.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import { keepFile } from '../../domain/contracts/contract-files.ts';
+import * as contractMail from '../../domain/contracts/contracts.mail.ts';
+import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { auditAll } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { lockParties } from '../steps/lock-parties.ts';
+
+export type Lease = {
+  userId: string;
+  unitId: string;
+  startDate: string;
+  stayMonths: number;
+  /** Null for a walk-in tenant. */
+  applicationId: string | null;
+};
+
+function refuseImpossible(found: parties.Parties | undefined): asserts found is parties.Parties {
+  if (!found) throw notFound(messages.tenantNotFound);
+  if (found.user_type !== 'customer') throw conflict('Only a customer can rent.');
+  if (!found.is_offered) throw conflict(messages.propertyNotFound);
+  if (found.is_taken) throw conflict(messages.unitTaken);
+  if (found.is_renting) throw conflict(messages.tenantIsRenting);
+}
+
+/** What the agreement says. Nobody signs for terms that changed while it was drawn up. */
+const termsOf = (p: parties.Parties) =>
+  JSON.stringify([
+    p.firstname,
+    p.lastname,
+    p.email,
+    p.phone,
+    p.property_name,
+    p.address,
+    p.room_name,
+    p.price_sen,
+    p.deposit_sen,
+  ]);
+
+async function drawUp({ db, clock, storage, pdf }: Deps, lease: Lease) {
+  const id = randomUUID();
+  const { startDate, stayMonths } = lease;
+  const endDate = addMonths(startDate, stayMonths);
+  const holdExpiresAt = advance(clock.now(), `P${holdDays}D`);
+  const found = await parties.find(db, lease);
+  refuseImpossible(found);
+  const plan = planAgreement({
+    contractId: id,
+    madeOn: clock.today(),
+    tenant: { name: fullName(found), email: found.email ?? '', phone: found.phone ?? '' },
+    premises: {
+      propertyName: found.property_name,
+      address: found.address,
+      roomName: found.room_name,
+      type: found.property_type,
+    },
+    startDate,
+    endDate,
+    stayMonths,
+    rentSen: found.price_sen,
+    depositSen: found.deposit_sen,
+    signBy: holdExpiresAt,
+  });
+  const original = await keepFile(storage, id, 'original', await pdf.render(plan));
+  return { id, endDate, holdExpiresAt, terms: termsOf(found), original };
+}
+
+/** Takes the application out of those that wait, or fails: somebody else answered it meanwhile. */
+function splitWaiting(waiting: applications.WaitingRow[], applicationId: string | null) {
+  if (applicationId !== null && !waiting.some(({ id }) => id === applicationId))
+    throw conflict(messages.applicationAnswered);
+  return waiting.filter(({ id }) => id !== applicationId);
+}
+
+async function tellEverybody(
+  tx: Tx,
+  { outbox }: Deps,
+  { applicationId, userId }: Lease,
+  contract: { id: string; signBy: Date },
+  found: parties.Parties,
+  rivals: applications.WaitingRow[],
+) {
+  const tenant = { id: found.user_id, email: found.email, firstname: found.firstname };
+  const news = applicationId ? applicationMail.accepted : contractMail.prepared;
+  const toRival = (rival: applications.WaitingRow) => {
+    const person = { id: rival.user_id, email: rival.email, firstname: rival.firstname };
+    return rival.user_id === userId
+      ? applicationMail.closedByOwnRental(person, rival)
+      : applicationMail.takenByAnother(person, rival);
+  };
+  await outbox.announce(tx, {
+    notes: [news(tenant, found, contract.id, contract.signBy), ...rivals.map(toRival)],
+    change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
+    occupancy: true,
+  });
+}
+
+/**
+ * Makes the contract with its agreement and deposit and turns rivals down, all or nothing. The agreement is drawn up before, so
+ * that the locks are held for a few milliseconds only.
+ */
+export const leaseUnit = (deps: Deps, actor: Actor, lease: Lease): Promise<string> =>
+  deps.leaseLimit(lease.unitId, () => makeLease(deps, actor, lease));
+
+async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string> {
+  const draft = await drawUp(deps, lease);
+  return deps.db.begin(async (tx) => {
+    const { applicationId, userId, unitId, startDate } = lease;
+    const { id, endDate, holdExpiresAt } = draft;
+    const now = deps.clock.now();
+    const found = await lockParties(tx, lease);
+    const rivals = splitWaiting(
+      await applications.lockWaiting(tx, { userId, unitIds: [unitId] }),
+      applicationId,
+    );
+    refuseImpossible(found);
+    if (termsOf(found) !== draft.terms) throw conflict(messages.termsChanged);
+
+    if (applicationId) await applications.move(tx, [applicationId], 'Accepted', now);
+    const terms = { rentSen: found.price_sen, depositSen: found.deposit_sen };
+    await contracts.insertAwaiting(
+      tx,
+      {
+        id,
+        applicationId,
+        userId,
+        unitId,
+        startDate,
+        endDate,
+        holdExpiresAt,
+        createdBy: actor.id,
+        createdAt: now,
+        ...terms,
+      },
+      draft.original,
+    );
+    const rivalIds = rivals.map((rival) => rival.id);
+    await applications.move(tx, rivalIds, 'Rejected', now);
+
+    const answered = (applicationIds: string[], action: string, status: string) =>
+      applicationIds.map((application) => ({
+        action,
+        subject: { type: 'application', id: application },
+        before: { status: 'Waiting for Response' },
+        after: { status },
+      }));
+    await auditAll(tx, actor.id, [
+      ...answered(applicationId ? [applicationId] : [], 'application.accepted', 'Accepted'),
+      ...answered(rivalIds, 'application.rejected', 'Rejected'),
+      {
+        action: 'contract.made',
+        subject: { type: 'contract', id },
+        before: null,
+        after: { ...terms, unitId, startDate, endDate },
+      },
+    ]);
+    await tellEverybody(tx, deps, lease, { id, signBy: holdExpiresAt }, found, rivals);
+    return id;
+  });
+}

@@ -1,0 +1,94 @@
+import { messages } from '@teduh/shared/messages';
+import { describe, expect, it } from 'vitest';
+import { createUser } from '../../../test/factories.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { faultyProvider: true });
+const steps = tenancy(test);
+
+describe('opening a payment', () => {
+  it('names the amount that is due and gives the same intent again, also to twenty at once', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => steps.openPayment(tenant, { contractId })),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { amount: 4500 } });
+    expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+    const { transactions } = await steps.get(tenant, '/api/transactions');
+    const again = await steps.openPayment(tenant, { transactionId: transactions[0].id, amount: 4500 });
+    expect(again.body.clientSecret).toBe(answers[0]?.body.clientSecret);
+  });
+
+  it('does not believe the amount of a client', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    expect(await steps.openPayment(tenant, { contractId, amount: 2 })).toMatchObject({
+      status: 400,
+      body: { errorFields: { amount: messages.wrongAmount } },
+    });
+    expect((await steps.openPayment(tenant, { contractId, amount: 'much' })).status).toBe(400);
+    expect((await steps.openPayment(tenant, {})).status).toBe(400);
+  });
+
+  it('is for the tenant alone', async () => {
+    const { admin, contractId } = await steps.accepted();
+    const stranger = await createUser(test.deps);
+    expect((await steps.openPayment(stranger, { contractId })).status).toBe(404);
+    expect((await steps.openPayment(admin, { contractId })).status).toBe(403);
+  });
+
+  it('is over once it is paid, and when the contract is cancelled', async () => {
+    const { tenant, contractId } = await steps.begun();
+    expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
+      status: 409,
+      body: { message: messages.alreadyPaid },
+    });
+    const other = await steps.accepted();
+    await test.call('DELETE', `/api/contracts/${other.contractId}`, { token: other.admin.token });
+    expect(await steps.openPayment(other.tenant, { contractId: other.contractId })).toMatchObject({
+      status: 409,
+      body: { message: messages.notPayable },
+    });
+  });
+
+  it.each(['hang', 'answer 500', 'hang up', 'answer garbage'] as const)(
+    'says so when the provider does not help (%s), and works afterwards',
+    async (fault) => {
+      const { tenant, contractId } = await steps.accepted();
+      test.provider.fault = fault;
+      const answer = await steps.openPayment(tenant, { contractId });
+      test.provider.fault = undefined;
+      expect(answer).toMatchObject({ status: 503, body: { message: messages.paymentsUnavailable } });
+      expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['refuse the amount', 409, messages.amountTooSmall, 'amount_too_small'],
+    ['refuse the currency', 502, messages.paymentsRefused, 'StripeInvalidRequestError'],
+  ] as const)(
+    'says so when the provider would %s, and leaves a line for the operator',
+    async (fault, status, message, reason) => {
+      const { tenant, contractId } = await steps.accepted();
+      test.provider.faults.push(fault);
+      expect(await steps.openPayment(tenant, { contractId })).toMatchObject({ status, body: { message } });
+      const log = test.lines.join('\n');
+      expect(log).toContain(`"reason":"${reason}","msg":"payment refused"`);
+      expect(log).not.toContain('that nobody reads');
+      expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+    },
+  );
+
+  it('makes one intent when the provider hears it twice or its answer gets lost', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    test.provider.faults.push('lose the answer', 'forward twice');
+    expect((await steps.openPayment(tenant, { contractId })).status).toBe(200);
+    expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+    const made = await test.deps.db
+      .selectFrom('sandbox_payment_intents')
+      .select('id')
+      .where('metadata', '@>', JSON.stringify({ contractId }) as never)
+      .execute();
+    expect(made).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+
+/** Gives the money of an intent back, once: the provider knows a repeat, and so do we. */
+export async function makeRefund(deps: Deps, intentId: string) {
+  await deps.payments.refund(intentId);
+  await deps.db.begin(async (tx) => {
+    const intent = await intents.findById(tx, intentId);
+    if (!intent || !(await intents.close(tx, intentId, 'refunded', deps.clock.wall()))) return;
+    const transaction = await transactions.getById(tx, intent.transaction_id);
+    const { id, user_id, email, firstname } = transaction;
+    await audit(
+      tx,
+      null,
+      'payment.refunded',
+      { type: 'transaction', id },
+      { intent: intent.status },
+      {
+        intent: 'refunded',
+      },
+    );
+    await deps.outbox.announce(tx, {
+      notes: [
+        mail.refunded({ id: user_id, email, firstname }, { ...transaction, amount_sen: intent.amount_sen }),
+      ],
+      change: { tags: ['Transaction'], to: { admins: true } },
+    });
+  });
+}

@@ -1,0 +1,267 @@
+import { createHmac } from 'node:crypto';
+import { messages } from '@teduh/shared/messages';
+import { describe, expect, it } from 'vitest';
+import { cards, confirmCard } from '../../../test/card-form.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { sandboxKeys } from '../../platform/payments/payments.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const test = useTestApp({}, { faultyProvider: true });
+const steps = tenancy(test);
+
+const intentOf = (id: string) =>
+  test.deps.db.selectFrom('payment_intents').selectAll().where('id', '=', id).executeTakeFirst();
+const depositOf = (contractId: string) =>
+  test.deps.db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('type', '=', 'Deposit')
+    .executeTakeFirstOrThrow();
+const receiptsTo = async (email: string) =>
+  (await mailsTo(test, email)).filter(({ subject }) => subject.startsWith('Receipt'));
+const refundsOf = async (intentId: string) =>
+  test.deps.db.selectFrom('sandbox_refunds').selectAll().where('payment_intent_id', '=', intentId).execute();
+
+/** The provider's own call, signed as it signs. */
+function webhook(intentId: string, { secret, amount = 450_000 }: { secret?: string; amount?: number } = {}) {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId, object: 'payment_intent', amount, status: 'succeeded' } },
+  });
+  const timestamp = Math.floor(test.clock.wall().getTime() / 1000);
+  const key = secret ?? sandboxKeys(test.deps.accessTokenSecret).webhookSecret;
+  const signature = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex');
+  return test.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp},v1=${signature}` },
+    payload,
+  });
+}
+
+describe('settling', () => {
+  it('is one payment, one receipt and one mail, whoever tells us how often at once', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    await steps.sign(tenant, contractId);
+    const intentId = await steps.payByCard(tenant, { contractId });
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => steps.processDeposit(tenant, contractId, intentId)),
+      webhook(intentId).then(({ statusCode }) => ({ status: statusCode })),
+      reconcilePayments(test.deps).then(() => ({ status: 200 })),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const deposit = await depositOf(contractId);
+    expect(deposit).toMatchObject({ status: 'Paid', payment_intent_id: intentId });
+    expect(await receiptsTo(tenant.email)).toHaveLength(1);
+    const settled = await test.deps.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject_id', '=', deposit.id)
+      .where('action', '=', 'transaction.paid')
+      .execute();
+    expect(settled).toHaveLength(1);
+    expect(await steps.processDeposit(tenant, contractId, intentId)).toMatchObject({
+      status: 200,
+      body: { transaction: { status: 'Paid', receiptNumber: deposit.receipt_number } },
+    });
+  });
+
+  it.each([
+    ['the signature first', true],
+    ['the money first', false],
+  ])('begins the tenancy with %s', async (_order, isSignedFirst) => {
+    const { tenant, contractId, applicationId } = await steps.accepted();
+    const sign = () => steps.sign(tenant, contractId);
+    const pay = () => steps.payDeposit(tenant, contractId);
+    const state = async () => ({
+      contract: (await steps.get(tenant, `/api/contracts/${contractId}`)).contract.status,
+      application: (await steps.get(tenant, `/api/applications/${applicationId}`)).application.status,
+    });
+    expect((await (isSignedFirst ? sign() : pay())).status).toBe(200);
+    expect(await state()).toEqual({ contract: 'Awaiting', application: 'Accepted' });
+    expect((await (isSignedFirst ? pay() : sign())).status).toBe(200);
+    expect(await state()).toEqual({ contract: 'Active', application: 'Completed' });
+    const welcomes = (await mailsTo(test, tenant.email)).filter(({ subject }) =>
+      subject.startsWith('Welcome'),
+    );
+    expect(welcomes).toHaveLength(1);
+  });
+
+  it('begins it once when both come at the same moment', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const intentId = await steps.payByCard(tenant, { contractId });
+    const answers = await Promise.all([
+      steps.sign(tenant, contractId),
+      steps.processDeposit(tenant, contractId, intentId),
+      steps.sign(tenant, contractId),
+      webhook(intentId).then(({ statusCode }) => ({ status: statusCode })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { contract } = await steps.get(tenant, `/api/contracts/${contractId}`);
+    expect(contract.status).toBe('Active');
+    const files = await test.deps.db
+      .selectFrom('contract_files')
+      .select('id')
+      .where('contract_id', '=', contractId)
+      .where('kind', '=', 'signed')
+      .execute();
+    expect(files).toHaveLength(1);
+  });
+
+  it('never takes an intent of another transaction, of another person, or one we never asked for', async () => {
+    const [rich, poor] = [await steps.accepted(), await steps.accepted()];
+    const richIntent = await steps.payByCard(rich.tenant, { contractId: rich.contractId });
+    const steal = await steps.processDeposit(poor.tenant, poor.contractId, richIntent);
+    expect(steal).toMatchObject({ status: 409, body: { message: messages.paymentMismatch } });
+    const cheap = await test.deps.payments.createIntent({
+      amountSen: 200,
+      description: 'RM 2',
+      metadata: { transactionId: (await depositOf(poor.contractId)).id },
+      idempotencyKey: `cheap-${poor.contractId}`,
+    });
+    await confirmCard(test.app, cheap.clientSecret);
+    expect((await steps.processDeposit(poor.tenant, poor.contractId, cheap.id)).status).toBe(409);
+    expect((await webhook(cheap.id)).statusCode).toBe(200);
+    expect((await depositOf(poor.contractId)).status).toBe('Pending');
+    expect((await steps.processDeposit(poor.tenant, rich.contractId, richIntent)).status).toBe(404);
+    expect((await steps.processDeposit(rich.tenant, rich.contractId, richIntent)).status).toBe(200);
+  });
+
+  it.each([
+    ['another amount', { amount_sen: 200 }],
+    ['another currency', { currency: 'idr' }],
+    ['another transaction', { metadata: JSON.stringify({ transactionId: 'somebody else’s' }) }],
+  ])('gives money back that the provider took for %s than we asked for', async (_what, change) => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    await test.deps.db
+      .updateTable('sandbox_payment_intents')
+      .set(change)
+      .where('id', '=', paymentIntentId)
+      .execute();
+    await confirmCard(test.app, clientSecret);
+    expect(await steps.processDeposit(tenant, contractId, paymentIntentId)).toMatchObject({
+      status: 409,
+      body: { message: messages.paymentRefunded },
+    });
+    expect((await depositOf(contractId)).status).toBe('Pending');
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+    expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
+  });
+
+  it('does not take a card that was declined or waits for the bank', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    expect((await confirmCard(test.app, clientSecret, { number: cards.declined })).status).toBe(402);
+    expect(await steps.processDeposit(tenant, contractId, paymentIntentId)).toMatchObject({
+      status: 409,
+      body: { message: messages.paymentNotDone },
+    });
+    expect((await confirmCard(test.app, clientSecret, { number: cards.slow })).status).toBe(200);
+    expect((await steps.processDeposit(tenant, contractId, paymentIntentId)).status).toBe(409);
+    const status = () => steps.get(tenant, `/api/transactions/payment-intent-status/${paymentIntentId}`);
+    expect(await status()).toMatchObject({ status: 'processing', transaction: { status: 'Pending' } });
+    test.clock.pass(21);
+    expect(await status()).toMatchObject({ status: 'succeeded', transaction: { status: 'Paid' } });
+  });
+
+  it('waits out a provider that is down, and the reconciliation finds the money', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const intentId = await steps.payByCard(tenant, { contractId });
+    test.provider.fault = 'answer 500';
+    expect(await steps.processDeposit(tenant, contractId, intentId)).toMatchObject({
+      status: 503,
+      body: { message: messages.paymentsUnavailable },
+    });
+    expect((await webhook(intentId)).statusCode).toBe(503);
+    test.clock.pass(16);
+    await reconcilePayments(test.deps);
+    expect((await depositOf(contractId)).status).toBe('Pending');
+    test.provider.fault = undefined;
+    test.clock.pass(16);
+    await reconcilePayments(test.deps);
+    expect((await depositOf(contractId)).status).toBe('Paid');
+  });
+});
+
+describe('webhooks', () => {
+  it('are believed only with the right signature, and then only about which payment they mean', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    expect((await webhook(paymentIntentId)).statusCode).toBe(200);
+    expect((await depositOf(contractId)).status).toBe('Pending');
+    await confirmCard(test.app, clientSecret);
+    expect((await webhook(paymentIntentId, { secret: 'whsec_wrong' })).statusCode).toBe(400);
+    expect((await depositOf(contractId)).status).toBe('Pending');
+    expect((await webhook(paymentIntentId, { amount: 1 })).statusCode).toBe(200);
+    expect(await depositOf(contractId)).toMatchObject({ status: 'Paid', amount_sen: 450_000 });
+    expect((await webhook(paymentIntentId)).statusCode).toBe(200);
+    expect(await receiptsTo(tenant.email)).toHaveLength(1);
+  });
+
+  it('about payments nobody knows, or without a body, change nothing', async () => {
+    expect((await webhook('pi_unknown')).statusCode).toBe(200);
+    const empty = await test.app.inject({ method: 'POST', url: '/api/webhooks/stripe' });
+    expect(empty.statusCode).toBe(400);
+  });
+});
+
+describe('late money', () => {
+  it('goes back when the place was given away, once, and the tenant hears of it', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    await steps.days(8);
+    expect((await depositOf(contractId)).status).toBe('Cancelled');
+    await confirmCard(test.app, clientSecret);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => steps.processDeposit(tenant, contractId, paymentIntentId)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { message: messages.paymentRefunded } });
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+    expect(await intentOf(paymentIntentId)).toMatchObject({ status: 'refunded' });
+    const told = (await mailsTo(test, tenant.email)).filter(({ subject }) =>
+      subject.includes('goes back to you'),
+    );
+    expect(told).toHaveLength(1);
+    expect((await steps.get(tenant, '/api/transactions')).transactions).toMatchObject([
+      { status: 'Cancelled', isRefunded: true },
+    ]);
+    const status = await steps.get(tenant, `/api/transactions/payment-intent-status/${paymentIntentId}`);
+    expect(status).toMatchObject({
+      status: 'succeeded',
+      isRefunded: true,
+      transaction: { status: 'Cancelled' },
+    });
+  });
+
+  it('is not late when it came before the hold ended, though nobody told us', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    await steps.sign(tenant, contractId);
+    await steps.payByCard(tenant, { contractId });
+    await steps.days(8);
+    expect((await steps.get(tenant, `/api/contracts/${contractId}`)).contract.status).toBe('Active');
+  });
+
+  it('cannot come any more once the reconciliation has taken the open intent back', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+    await test.call(
+      'PATCH',
+      `/api/applications/${(await steps.get(tenant, '/api/applications')).applications[0].id}`,
+      {
+        token: tenant.token,
+        body: { status: 'Cancelled' },
+      },
+    );
+    test.clock.pass(16);
+    await reconcilePayments(test.deps);
+    expect(await intentOf(paymentIntentId)).toMatchObject({ status: 'void' });
+    expect((await confirmCard(test.app, clientSecret)).status).toBe(400);
+  });
+});

@@ -1,0 +1,26 @@
+import { messages } from '@teduh/shared/messages';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/applications/applications.mail.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import { isRented } from '../../domain/properties/properties.policy.ts';
+import * as properties from '../../domain/properties/properties.repository.ts';
+import { announceProperties } from './properties.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { turnDown } from '../steps/reject-waiting.ts';
+
+/** Hides the property; what was signed and paid for it stays. Refused while somebody rents it. */
+export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
+  await deps.db.begin(async (tx) => {
+    await properties.lockUnits(tx, id);
+    const property = await properties.getForUpdate(tx, id);
+    if (isRented(property)) throw conflict(messages.propertyHasContract);
+    const unitIds = property.units.map((unit) => unit.id);
+    const waiting = await applications.lockWaiting(tx, { unitIds });
+    await properties.archive(tx, id, deps.clock.wall());
+    await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
+    await turnDown(tx, deps, actor.id, waiting, mail.noLongerOffered);
+    await announceProperties(tx, deps);
+  });
+}

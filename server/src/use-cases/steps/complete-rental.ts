@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import * as mail from '../../domain/contracts/contracts.mail.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import type { AuditLine } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Note } from '../../platform/outbox.ts';
+
+type Complete = Pick<
+  contracts.ContractRow,
+  'id' | 'application_id' | 'user_id' | 'firstname' | 'email' | 'property_name' | 'room_name' | 'start_date'
+>;
+
+/**
+ * Signed and paid, in whichever order: the contract begins and its application is done. Answers with what the tenant hears and what the
+ * history keeps of it, for the caller to write with its own.
+ */
+export async function completeRental(
+  tx: Tx,
+  { clock }: Deps,
+  contract: Complete,
+): Promise<{ notes: Note[]; history: AuditLine[] }> {
+  const { id, application_id } = contract;
+  const now = clock.now();
+  if (!(await contracts.move(tx, id, 'Active', now))) return { notes: [], history: [] };
+  if (application_id) await applications.move(tx, [application_id], 'Completed', now);
+  const line = (type: string, subject: string, before: string, after: string) => ({
+    action: `${type}.${after === 'Active' ? 'begun' : 'completed'}`,
+    subject: { type, id: subject },
+    before: { status: before },
+    after: { status: after },
+  });
+  const history = [
+    line('contract', id, 'Awaiting', 'Active'),
+    ...(application_id ? [line('application', application_id, 'Accepted', 'Completed')] : []),
+  ];
+  const tenant = { id: contract.user_id, email: contract.email, firstname: contract.firstname };
+  return { notes: [mail.begun(tenant, contract, contract.start_date)], history };
+}

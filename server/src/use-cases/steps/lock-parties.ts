@@ -1,0 +1,12 @@
+import { messages } from '@teduh/shared/messages';
+import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notFound } from '../../platform/errors.ts';
+
+/** The one lock order: the tenant, then the unit. What is read after it stays true until the transaction ends. */
+export async function lockParties(tx: Tx, ids: parties.PartyIds): Promise<parties.Parties> {
+  await parties.lock(tx, ids);
+  const found = await parties.find(tx, ids);
+  if (!found) throw notFound(messages.tenantNotFound);
+  return found;
+}

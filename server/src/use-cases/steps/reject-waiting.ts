@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import { auditAll } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Note } from '../../platform/outbox.ts';
+
+type Tell = (person: Note['to'], place: applications.WaitingRow) => Note;
+
+/** Turns down what waits, kindly: each of them hears why. */
+export async function turnDown(
+  tx: Tx,
+  { clock, outbox }: Deps,
+  actorId: string | null,
+  waiting: applications.WaitingRow[],
+  tell: Tell,
+) {
+  if (waiting.length === 0) return;
+  const moved = new Set(
+    await applications.move(
+      tx,
+      waiting.map(({ id }) => id),
+      'Rejected',
+      clock.now(),
+    ),
+  );
+  const rejected = waiting.filter(({ id }) => moved.has(id));
+  await auditAll(
+    tx,
+    actorId,
+    rejected.map(({ id }) => ({
+      action: 'application.rejected',
+      subject: { type: 'application', id },
+      before: { status: 'Waiting for Response' },
+      after: { status: 'Rejected' },
+    })),
+  );
+  await outbox.announce(tx, {
+    notes: rejected.map((row) => tell({ id: row.user_id, email: row.email, firstname: row.firstname }, row)),
+    change: { tags: ['Application', 'Property'], to: { admins: true } },
+  });
+}

@@ -1,0 +1,31 @@
+import * as applications from '../../domain/applications/applications.repository.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { auditAll } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+type Awaiting = { id: string; application_id: string | null };
+
+/** A contract that never began: it, its application and all it asked for are cancelled. False when it is no longer awaiting. */
+export async function releaseUnit(
+  tx: Tx,
+  actorId: string | null,
+  { id, application_id }: Awaiting,
+  at: Date,
+): Promise<boolean> {
+  if (!(await contracts.move(tx, id, 'Cancelled', at))) return false;
+  if (application_id) await applications.move(tx, [application_id], 'Cancelled', at);
+  const cancelled = await transactions.cancelAllOf(tx, id, at);
+  const line = (type: string, subject: string, before: string) => ({
+    action: `${type}.cancelled`,
+    subject: { type, id: subject },
+    before: { status: before },
+    after: { status: 'Cancelled' },
+  });
+  await auditAll(tx, actorId, [
+    line('contract', id, 'Awaiting'),
+    ...(application_id ? [line('application', application_id, 'Accepted')] : []),
+    ...cancelled.map((transaction) => line('transaction', transaction, 'Pending')),
+  ]);
+  return true;
+}

@@ -1,0 +1,79 @@
+import { messages } from '@teduh/shared/messages';
+import { toRinggit, toSen } from '@teduh/shared/money';
+import type { TransactionChanges } from '@teduh/shared/transactions';
+import type { Deps } from '../../deps.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import { refuseFixed } from '../../domain/transactions/transactions.policy.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { closeIntentOf } from '../payments/close-intent.ts';
+
+type Pending = transactions.TransactionRow;
+
+/** Nobody pays while it changes: the open intent is taken back first, and none may have appeared since. */
+async function change(deps: Deps, id: string, work: (tx: Tx, pending: Pending) => Promise<void>) {
+  refuseFixed(await transactions.getById(deps.db, id));
+  await closeIntentOf(deps, id);
+  return deps.db.begin(async (tx) => {
+    await transactions.lock(tx, id);
+    const pending = await transactions.getById(tx, id);
+    refuseFixed(pending);
+    if ((await intents.listOf(tx, id)).some(({ status }) => status === 'open'))
+      throw conflict(messages.transactionsOpen);
+    await work(tx, pending);
+    return transactions.getById(tx, id);
+  });
+}
+
+const tenantOf = ({ user_id, email, firstname }: Pending) => ({ id: user_id, email, firstname });
+
+export function changeCharge(deps: Deps, actor: Actor, id: string, changes: TransactionChanges) {
+  return change(deps, id, async (tx, before) => {
+    const { amount, dueDate, description } = changes;
+    const amountSen = amount === undefined ? undefined : toSen(amount);
+    await transactions.update(tx, id, { amountSen, dueDate, description }, deps.clock.now());
+    const after = await transactions.getById(tx, id);
+    const terms = ({ amount_sen, due_date, description }: Pending) => ({
+      amount: toRinggit(amount_sen),
+      dueDate: due_date,
+      description,
+    });
+    await audit(
+      tx,
+      actor.id,
+      'transaction.changed',
+      { type: 'transaction', id },
+      terms(before),
+      terms(after),
+    );
+    const isNews = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
+    await deps.outbox.announce(tx, {
+      notes: isNews ? [mail.due(tenantOf(after), after)] : [],
+      change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
+    });
+  });
+}
+
+export function withdrawCharge(deps: Deps, actor: Actor, id: string) {
+  return change(deps, id, async (tx, pending) => {
+    await transactions.cancel(tx, id, deps.clock.now());
+    await audit(
+      tx,
+      actor.id,
+      'transaction.cancelled',
+      { type: 'transaction', id },
+      { status: 'Pending' },
+      {
+        status: 'Cancelled',
+      },
+    );
+    await deps.outbox.announce(tx, {
+      notes: [mail.withdrawn(tenantOf(pending), pending)],
+      change: { tags: ['Transaction'], to: { admins: true } },
+    });
+  });
+}
