@@ -21,14 +21,14 @@ const roomHouseCount = 4;
 const rooms = ['Front', 'Middle', 'Back'];
 const warmUpSeconds = 10;
 const seconds = 60;
-const settlePatienceMs = 60_000;
+const settleTimeoutMs = 60_000;
 const maxAcceptMs = 500;
 
 async function comeToRest({ db }: Deps): Promise<string> {
   const started = performance.now();
   const passedMs = () => performance.now() - started;
   while (!(await isAtRest(db))) {
-    if (passedMs() > settlePatienceMs) throw new Error('payments are still on their way');
+    if (passedMs() > settleTimeoutMs) throw new Error('payments are still on their way');
     await wait(500);
   }
   return (passedMs() / 1000).toFixed(0);

@@ -7,7 +7,7 @@ test.use({ trace: 'off', reducedMotion: 'reduce' });
 const accounts = { guest: undefined, tenant, admin };
 const refusal = 'The kettle is off.';
 /** Longer than any screen waits for an answer. */
-const patienceMs = 31_000;
+const timeoutMs = 31_000;
 const unfinished = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]';
 /** Without these there is no session, and so no screen. The bell and the clock stand on every one. */
 const spared = /\/api\/(auth\/(refresh|login)|events|notifications|config|sandbox\/clock)/;
@@ -45,7 +45,7 @@ const said = (page: Page, words: string) => page.getByText(new RegExp(words)).fi
 const again = (page: Page) => page.getByRole('button', { name: /^(Try again|Check again)$/ }).first();
 
 /** Time enough passes for what is open to be given up. */
-const wait = (page: Page) => page.clock.fastForward(patienceMs);
+const wait = (page: Page) => page.clock.fastForward(timeoutMs);
 
 /** Back in the tab everything is asked again by itself; only a code is not tried twice unasked. */
 async function comeBack(page: Page) {

@@ -43,7 +43,7 @@ type Given = {
   log: Log;
   clock?: MovableClock;
   /** Where the card sandbox is spoken to, if not at this server's own address. */
-  cardSandbox?: { url: () => string | undefined; patienceMs: number };
+  cardSandbox?: { url: () => string | undefined; timeoutMs: number };
 };
 
 function deliveryOf({ sandbox, smtpUrl }: Config): Delivery {
@@ -79,7 +79,7 @@ export function createDeps({
       ownUrl: ownAddress.url,
       clock,
       log,
-      ...(cardSandbox && { ownUrl: cardSandbox.url, patienceMs: cardSandbox.patienceMs }),
+      ...(cardSandbox && { ownUrl: cardSandbox.url, timeoutMs: cardSandbox.timeoutMs }),
     }),
     ownAddress,
     log,

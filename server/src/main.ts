@@ -5,7 +5,7 @@ import { StartError } from './platform/errors.ts';
 import { demoAccounts, demoPassword } from './sandbox/demo-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const stopPatienceMs = 30_000;
+const stopTimeoutMs = 30_000;
 
 function greet({ url }: RunningServer, config: Config) {
   const lines = [`Teduh is ready at ${url}`];
@@ -25,7 +25,7 @@ function stopOnSignal(server: RunningServer) {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), stopPatienceMs).unref();
+      setTimeout(() => process.exit(1), stopTimeoutMs).unref();
       await server.stop();
       process.exit(0);
     });

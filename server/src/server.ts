@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import { drawAttachments } from './jobs/mail-attachments.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { purgeIdentity } from './jobs/auth.jobs.ts';
-import { sweepPhotographs } from './jobs/complaints.jobs.ts';
-import { keepTenancies, sweepContractFiles } from './jobs/contracts.jobs.ts';
-import { sweepImages } from './jobs/properties.jobs.ts';
+import { sweepComplaintImages } from './jobs/complaints.jobs.ts';
+import { dailyRentalJobs, sweepContractFiles } from './jobs/contracts.jobs.ts';
+import { drawAttachments } from './jobs/mail-attachments.ts';
 import { startReconciliation } from './jobs/payments.jobs.ts';
+import { sweepPropertyImages } from './jobs/properties.jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
 import { createSmtp } from './platform/mail/smtp.ts';
-import { warnOfPayments } from './platform/payments/payments.ts';
+import { warnAboutPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
 import { startCards } from './sandbox/cards/card-loop.ts';
 import { followClock } from './sandbox/clock.service.ts';
@@ -24,7 +24,7 @@ import type { Order } from './sandbox/plant-demo.process.ts';
 import { hasListingsToPlant } from './sandbox/plant-listings.ts';
 import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 
-const finishPatienceMs = 8_000;
+const finishTimeoutMs = 8_000;
 
 export type RunningServer = { url: string; stop(): Promise<void> };
 
@@ -32,8 +32,8 @@ async function startJobs(deps: Deps) {
   const { config, db, clock, jobs } = deps;
   const scheduled = [
     purgeIdentity(deps),
-    sweepImages(deps),
-    sweepPhotographs(deps),
+    sweepPropertyImages(deps),
+    sweepComplaintImages(deps),
     sweepContractFiles(deps),
     ...deps.dailyJobs,
   ];
@@ -95,7 +95,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
     closers.push(() => deps.db.destroy());
     closers.push(() => deps.pdf.stop());
-    deps.dailyJobs.push(keepTenancies(deps));
+    deps.dailyJobs.push(dailyRentalJobs(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     if (config.demo) await plantDemoData(deps);
@@ -108,13 +108,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const app = await buildApp(deps);
     closers.push(async () => {
       // A request that never arrives whole does not hold up the stop.
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), finishPatienceMs);
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
       await app.close().finally(() => clearTimeout(cutOff));
     });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
-    warnOfPayments(config.payments, config.production, log);
+    warnAboutPayments(config.payments, config.production, log);
     if (config.payments.provider === 'sandbox') closers.push(startCards(deps));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
     if (config.demo && ((await hasListingsToPlant(deps)) || (await hasTenanciesToPlant(deps))))

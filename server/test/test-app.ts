@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
-import { keepTenancies } from '../src/jobs/contracts.jobs.ts';
+import { dailyRentalJobs } from '../src/jobs/contracts.jobs.ts';
 import { createClock, type MovableClock } from '../src/platform/clock.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -80,9 +80,9 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       accessTokenSecret: 'a secret for tests only, long enough',
       log,
       clock,
-      ...(provider && { cardSandbox: { url: () => provider.url, patienceMs: 1_000 } }),
+      ...(provider && { cardSandbox: { url: () => provider.url, timeoutMs: 1_000 } }),
     });
-    deps.dailyJobs.push(keepTenancies(deps));
+    deps.dailyJobs.push(dailyRentalJobs(deps));
     const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
     await deps.bus.start();
     await app.ready();

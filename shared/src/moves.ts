@@ -1,5 +1,7 @@
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
 /** The states from which a table of moves leads to the given one. */
-export const mayBecome = <Status extends string>(moves: Moves<Status>, target: NoInfer<Status>): Status[] =>
-  (Object.keys(moves) as Status[]).filter((status) => moves[status].includes(target));
+export const statusesBefore = <Status extends string>(
+  moves: Moves<Status>,
+  target: NoInfer<Status>,
+): Status[] => (Object.keys(moves) as Status[]).filter((status) => moves[status].includes(target));

@@ -15,14 +15,14 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { acceptApplication } from '../use-cases/applications/accept-application.ts';
-import { apply } from '../use-cases/applications/apply.ts';
-import { cancelApplication } from '../use-cases/applications/cancel-application.ts';
 import { forbidden } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
-import { presentApplication, presentRoom } from './applications.presenter.ts';
+import { acceptApplication } from '../use-cases/applications/accept-application.ts';
 import * as service from '../use-cases/applications/applications.service.ts';
+import { apply } from '../use-cases/applications/apply.ts';
+import { cancelApplication } from '../use-cases/applications/cancel-application.ts';
+import { presentApplication, presentRoom } from './applications.presenter.ts';
 
 const ByUser = z.object({ userId: ById.shape.id });
 

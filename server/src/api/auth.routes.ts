@@ -11,10 +11,10 @@ import { MessageAnswer } from '@teduh/shared/errors';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { requestReset, resetPassword } from '../use-cases/auth/reset-password.ts';
-import { resendVerification, verifyEmail } from '../use-cases/auth/verify-email.ts';
 import { typed } from '../platform/http/routes.ts';
 import * as service from '../use-cases/auth/auth.service.ts';
+import { requestReset, resetPassword } from '../use-cases/auth/reset-password.ts';
+import { resendVerification, verifyEmail } from '../use-cases/auth/verify-email.ts';
 
 const cookieName = 'teduh_refresh';
 

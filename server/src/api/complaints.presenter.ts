@@ -1,8 +1,8 @@
 import type { Complaint } from '@teduh/shared/complaints';
-import type { Links } from '../platform/links.ts';
 import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+import type { Links } from '../platform/links.ts';
 
-export const photographPath = (complaintId: string, position: number) =>
+export const complaintImagePath = (complaintId: string, position: number) =>
   `/api/complaints/${complaintId}/photographs/${position}`;
 
 export function presentComplaint(row: ComplaintRow, links: Links): Complaint {
@@ -22,7 +22,7 @@ export function presentComplaint(row: ComplaintRow, links: Links): Complaint {
     resolutionDetails: row.resolution_details,
     createdAt: row.created_at.toISOString(),
     photographs: row.photographs.map(({ position, width, height }) => ({
-      url: links.sign(photographPath(row.id, position)),
+      url: links.sign(complaintImagePath(row.id, position)),
       width,
       height,
     })),

@@ -15,19 +15,19 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
-import { complain } from '../use-cases/complaints/create-complaint.ts';
+import { assertMayEditFields, refuseToMove } from '../domain/complaints/complaints.policy.ts';
+import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
 import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
-import { SignedQuery, sendPicture } from '../platform/http/private-files.ts';
+import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
 import { readImages } from '../platform/images.ts';
-import { refuseForeignFields, refuseToMove } from '../domain/complaints/complaints.policy.ts';
-import { photographPath, presentComplaint } from './complaints.presenter.ts';
-import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
 import * as service from '../use-cases/complaints/complaints.service.ts';
+import { createComplaint } from '../use-cases/complaints/create-complaint.ts';
+import { complaintImagePath, presentComplaint } from './complaints.presenter.ts';
 
 const ByPhotograph = ById.extend({
   n: z.coerce
@@ -67,8 +67,8 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { params: ByPhotograph, querystring: PhotographQuery } },
     async (request, reply) => {
       const { id, n } = request.params;
-      deps.links.refuseUnsigned(photographPath(id, n), request.query);
-      return sendPicture(reply, await service.readPhotograph(deps, id, n, request.query.width));
+      deps.links.refuseUnsigned(complaintImagePath(id, n), request.query);
+      return sendImage(reply, await service.getComplaintImage(deps, id, n, request.query.width));
     },
   );
 
@@ -82,8 +82,11 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
         maxFileBytes: imageRules.maxBytes,
         noun: 'photograph',
       });
-      const complaint = await complain(deps, actorOf(request), parseOrThrow(CreateComplaint, fields), () =>
-        readImages(files, 'photographs'),
+      const complaint = await createComplaint(
+        deps,
+        actorOf(request),
+        parseOrThrow(CreateComplaint, fields),
+        () => readImages(files, 'photographs'),
       );
       return reply.code(201).send({ message: messages.complaintAdded, complaint: present(complaint) });
     },
@@ -99,7 +102,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       const actor = actorOf(request);
       const { id } = request.params;
       const { status, resolutionDetails = '' } = request.body;
-      refuseForeignFields(actor, request.body);
+      assertMayEditFields(actor, request.body);
       if (actor.userType === 'customer') {
         const complaint = await service.editComplaint(deps, actor, id, request.body);
         return { message: messages.complaintUpdated, complaint: present(complaint) };

@@ -2,10 +2,10 @@ import type { Contract } from '@teduh/shared/contracts';
 import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
-import type { Columns } from '../platform/csv.ts';
-import type { Links } from '../platform/links.ts';
 import { contractNumber } from '../domain/contracts/contract-files.ts';
 import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
+import type { Columns } from '../platform/csv.ts';
+import type { Links } from '../platform/links.ts';
 
 export const filePath = (contractId: string, kind: 'original' | 'signed') =>
   `/api/contracts/${contractId}/files/${kind}`;

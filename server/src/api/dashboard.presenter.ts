@@ -8,9 +8,13 @@ import type {
   LatestPaymentRow,
   PendingApplicationRow,
 } from '../domain/dashboard/admin-dashboard.repository.ts';
-import type { OwnPaymentRow, RentalRow, WaitingRow } from '../domain/dashboard/tenant-dashboard.repository.ts';
 import { nextStepsOf, presentPlace } from '../domain/dashboard/next-steps.ts';
 import type { PaymentRow } from '../domain/dashboard/payment-row.repository.ts';
+import type {
+  OwnPaymentRow,
+  RentalRow,
+  WaitingRow,
+} from '../domain/dashboard/tenant-dashboard.repository.ts';
 
 const presentRental = (row: RentalRow): CustomerDashboard['recentRentals'][number] => ({
   _id: row.id,
@@ -51,7 +55,7 @@ const presentPayment = (row: PaymentRow) => ({
 
 type CustomerRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
 
-export function presentCustomer(rows: CustomerRows): CustomerDashboard {
+export function presentTenantDashboard(rows: CustomerRows): CustomerDashboard {
   const current = rows.rentals.find(({ status }) => status === 'Active');
   const begun = rows.rentals.filter(({ status }) => status !== 'Awaiting');
   const newest = begun.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
@@ -72,7 +76,7 @@ const presentUser = (row: { user_id: string; firstname: string; lastname: string
 
 type AdminRows = { counts: CountsRow; applications: PendingApplicationRow[]; payments: LatestPaymentRow[] };
 
-export function presentAdmin({ counts, applications, payments }: AdminRows): AdminDashboard {
+export function presentAdminDashboard({ counts, applications, payments }: AdminRows): AdminDashboard {
   return {
     userType: 'admin',
     totals: {

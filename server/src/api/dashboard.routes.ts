@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
-import { presentAdmin, presentCustomer, presentMonth } from './dashboard.presenter.ts';
 import * as service from '../use-cases/dashboard/dashboard.service.ts';
+import { presentAdminDashboard, presentMonth, presentTenantDashboard } from './dashboard.presenter.ts';
 
 export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -15,8 +15,8 @@ export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const actor = actorOf(request);
       return actor.userType === 'admin'
-        ? presentAdmin(await service.readAdminDashboard(deps))
-        : presentCustomer(await service.readCustomerDashboard(deps, actor));
+        ? presentAdminDashboard(await service.getAdminDashboard(deps))
+        : presentTenantDashboard(await service.getTenantDashboard(deps, actor));
     },
   );
 

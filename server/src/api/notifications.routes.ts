@@ -2,10 +2,10 @@ import { ById } from '@teduh/shared/fields';
 import { type Notification, NotificationsAnswer, PatchNotification } from '@teduh/shared/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { NotificationRow } from '../domain/notifications/notifications.repository.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
-import type { NotificationRow } from '../domain/notifications/notifications.repository.ts';
 import * as service from '../use-cases/notifications/notifications.service.ts';
 
 const present = (row: NotificationRow): Notification => ({

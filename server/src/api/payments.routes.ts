@@ -11,12 +11,12 @@ import {
 } from '@teduh/shared/transactions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { openPayment } from '../use-cases/payments/open-payment.ts';
-import { processPayment, readPaymentStatus } from '../use-cases/payments/process-payment.ts';
-import { settlePayment } from '../use-cases/payments/settle-payment.ts';
 import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
+import { openPayment } from '../use-cases/payments/open-payment.ts';
+import { processPayment, readPaymentStatus } from '../use-cases/payments/process-payment.ts';
+import { settlePayment } from '../use-cases/payments/settle-payment.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
 export function paymentRoutes(instance: FastifyInstance, deps: Deps) {

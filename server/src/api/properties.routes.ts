@@ -12,17 +12,17 @@ import {
 } from '@teduh/shared/properties';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { deleteProperty } from '../use-cases/properties/delete-property.ts';
-import { updateProperty } from '../use-cases/properties/update-property.ts';
+import type { PropertyRow } from '../domain/properties/properties.repository.ts';
 import { actorOf } from '../platform/http/access.ts';
 import type { PublicCache } from '../platform/http/edge/public-cache.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
 import { readImages } from '../platform/images.ts';
-import { presentProperty } from './properties.presenter.ts';
-import type { PropertyRow } from '../domain/properties/properties.repository.ts';
+import { deleteProperty } from '../use-cases/properties/delete-property.ts';
 import * as service from '../use-cases/properties/properties.service.ts';
+import { updateProperty } from '../use-cases/properties/update-property.ts';
+import { presentProperty } from './properties.presenter.ts';
 
 const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType === 'admin';
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });

@@ -2,11 +2,11 @@ import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
+import { isOverdue } from '../domain/transactions/transactions.policy.ts';
+import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Columns } from '../platform/csv.ts';
 import type { Links } from '../platform/links.ts';
-import { isOverdue } from '../domain/transactions/transactions.policy.ts';
-import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
 
 export const receiptPath = (transactionId: string) => `/api/transactions/${transactionId}/receipt`;
 

@@ -11,14 +11,14 @@ import {
 } from '@teduh/shared/transactions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { changeCharge, withdrawCharge } from '../use-cases/transactions/change-charge.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
-import { presentTransaction, receiptPath, transactionColumns } from './transactions.presenter.ts';
+import { changeCharge, withdrawCharge } from '../use-cases/transactions/change-charge.ts';
 import * as service from '../use-cases/transactions/transactions.service.ts';
+import { presentTransaction, receiptPath, transactionColumns } from './transactions.presenter.ts';
 
 export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);

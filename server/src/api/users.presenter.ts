@@ -1,7 +1,7 @@
 import { dayOf } from '@teduh/shared/days';
 import type { User } from '@teduh/shared/users';
-import type { Columns } from '../platform/csv.ts';
 import type { UserRow } from '../domain/users/users.repository.ts';
+import type { Columns } from '../platform/csv.ts';
 
 export function presentUser(user: UserRow): User {
   return {

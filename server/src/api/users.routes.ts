@@ -12,15 +12,15 @@ import {
 } from '@teduh/shared/users';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { addUser, registerUser } from '../use-cases/users/create-user.ts';
-import { deleteUser } from '../use-cases/users/delete-user.ts';
-import { updateUser } from '../use-cases/users/update-user.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
-import { presentUser, userColumns } from './users.presenter.ts';
+import { addUser, registerUser } from '../use-cases/users/create-user.ts';
+import { deleteUser } from '../use-cases/users/delete-user.ts';
+import { updateUser } from '../use-cases/users/update-user.ts';
 import { exportUsers, getUser, listUsers } from '../use-cases/users/users.service.ts';
+import { presentUser, userColumns } from './users.presenter.ts';
 
 export function userRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
+import * as auth from '../domain/auth/auth.repository.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { purgeLimits } from '../platform/rate-limit.ts';
-import * as auth from '../domain/auth/auth.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
-import type { ScheduledJob } from '../platform/jobs/jobs.ts';
-import { sweepPictures } from '../platform/jobs/sweep-images.ts';
-import { photographFolder } from '../domain/complaints/complaint-images.ts';
 import { listReferencedHashes } from '../domain/complaints/complaint-images.repository.ts';
+import { complaintImageFolder } from '../domain/complaints/complaint-images.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { sweepStoredImages } from '../platform/jobs/sweep-images.ts';
 
-export const sweepPhotographs = (deps: Deps): ScheduledJob =>
-  sweepPictures(deps, {
+export const sweepComplaintImages = (deps: Deps): ScheduledJob =>
+  sweepStoredImages(deps, {
     name: 'sweep-photographs',
     cron: '46 3 * * *',
-    folder: photographFolder,
+    folder: complaintImageFolder,
     listReferenced: (hashes) => listReferencedHashes(deps.db, hashes),
   });

@@ -1,18 +1,25 @@
 import type { Deps } from '../deps.ts';
-import { chargeRent, remindOfPayments } from '../use-cases/transactions/charge-rent.ts';
+import { listKnownKeys } from '../domain/contracts/contract-files.repository.ts';
+import { contractFolder } from '../domain/contracts/contract-files.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
 import { endContracts } from '../use-cases/contracts/end-contract.ts';
 import { expireHolds, remindOfHolds } from '../use-cases/contracts/expire-holds.ts';
-import { turnDownStale } from '../use-cases/applications/reject-stale-applications.ts';
-import type { ScheduledJob } from '../platform/jobs/jobs.ts';
-import { contractFolder } from '../domain/contracts/contract-files.ts';
-import { listKnownKeys } from '../domain/contracts/contract-files.repository.ts';
+import { chargeRent, remindOfPayments } from '../use-cases/transactions/charge-rent.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /** What time alone brings about, in order. Each step is done once, however often and on however many servers it runs. */
-const steps = [turnDownStale, expireHolds, remindOfHolds, chargeRent, remindOfPayments, endContracts];
+const steps = [
+  rejectStaleApplications,
+  expireHolds,
+  remindOfHolds,
+  chargeRent,
+  remindOfPayments,
+  endContracts,
+];
 
-export const keepTenancies = (deps: Deps): ScheduledJob => ({
+export const dailyRentalJobs = (deps: Deps): ScheduledJob => ({
   name: 'keep-tenancies',
   cron: '*/5 * * * *',
   atStart: true,

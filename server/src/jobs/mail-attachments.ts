@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
 import type { Attachment, DrawAttachment } from '../platform/mail/attachment.ts';
+import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
 
 const drawings: Record<Attachment['kind'], (deps: Deps, id: string) => Promise<{ bytes: Buffer }>> = {
   receipt: makeReceipt,

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { reconcilePayments } from '../use-cases/payments/reconcile-payments.ts';
 import { repeat } from '../platform/repeat.ts';
+import { reconcilePayments } from '../use-cases/payments/reconcile-payments.ts';
 
 const everyMs = 15_000;
 

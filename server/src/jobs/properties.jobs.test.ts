@@ -6,7 +6,7 @@ import { createContract, createUser } from '../../test/factories.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { createStorage } from '../platform/storage/storage.ts';
-import { sweepImages } from './properties.jobs.ts';
+import { sweepPropertyImages } from './properties.jobs.ts';
 
 const test = useTestApp();
 const someHash = () => randomBytes(32).toString('hex');
@@ -71,7 +71,7 @@ describe.each([
     const found = await Promise.all(filesOf(hash).map((key) => open().get(key)));
     return found.every((file) => file === undefined);
   };
-  const sweep = () => sweepImages({ ...test.deps, storage: open() }).run();
+  const sweep = () => sweepPropertyImages({ ...test.deps, storage: open() }).run();
 
   it('removes what nothing shows and keeps what a property shows, archived ones included', async () => {
     const [orphan, listed, archived] = [someHash(), someHash(), someHash()];
@@ -111,5 +111,9 @@ describe.each([
 });
 
 it('runs daily and when a server starts', () => {
-  expect(sweepImages(test.deps)).toMatchObject({ name: 'sweep-images', cron: '41 3 * * *', atStart: true });
+  expect(sweepPropertyImages(test.deps)).toMatchObject({
+    name: 'sweep-images',
+    cron: '41 3 * * *',
+    atStart: true,
+  });
 });

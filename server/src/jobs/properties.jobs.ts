@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import type { ScheduledJob } from '../platform/jobs/jobs.ts';
-import { sweepPictures } from '../platform/jobs/sweep-images.ts';
 import { listReferencedHashes } from '../domain/properties/property-images.repository.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { sweepStoredImages } from '../platform/jobs/sweep-images.ts';
 
-export const sweepImages = (deps: Deps): ScheduledJob =>
-  sweepPictures(deps, {
+export const sweepPropertyImages = (deps: Deps): ScheduledJob =>
+  sweepStoredImages(deps, {
     name: 'sweep-images',
     cron: '41 3 * * *',
     folder: 'images/',

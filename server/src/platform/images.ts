@@ -31,7 +31,7 @@ const maxHeldBytes = 320 * megabyte;
 const heavyBytes = 64 * megabyte;
 /** WebP knows no side above 16383; a picture that tall is a strip of screenshots. */
 const largestSides = { width: Math.max(...imageWidths), height: 4800 };
-const patienceSeconds = 30;
+const timeoutSeconds = 30;
 const placeholderSide = 16;
 
 /** Decoding uses the threads that hash passwords and read files: some must stay free, and so must memory. */
@@ -92,7 +92,7 @@ async function decode(bytes: Buffer, complaints: Complaints): Promise<Pixels> {
       .resize({ ...largestSides, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .timeout({ seconds: patienceSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(() => {

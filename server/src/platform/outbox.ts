@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Attachment } from './mail/attachment.ts';
-import { type Letter, writeLetter } from './mail/write-mail.ts';
 import { enqueueMails } from './mail/mail.jobs.ts';
+import { type Letter, writeLetter } from './mail/write-mail.ts';
 import * as rows from './outbox.repository.ts';
 
 type Change = { tags: CacheTag[]; to: Audience };

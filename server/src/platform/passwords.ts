@@ -14,21 +14,21 @@ export function isCommon(password: string): boolean {
   return isOneCharacter || commonPasswords.has(lower) || commonPasswords.has(withoutDecoration(password));
 }
 
-export function refuseCommon(password: string) {
+export function assertNotCommonPassword(password: string) {
   if (isCommon(password)) throw badRequest(messages.checkFields, { password: message });
 }
 
 /** argon2id with the library's defaults (19 MiB, two passes), off the main thread. Never inside `begin`. */
 export const hashPassword = (password: string) => hash(password);
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Compared even when there is no such user, so that the time taken does not tell. */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  dummyHash ??= hashPassword('nobody has this password');
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && Boolean(passwordHash);
 }

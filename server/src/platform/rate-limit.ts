@@ -13,7 +13,7 @@ const keyOf = (limit: Limit, who: string) =>
   `${limit.name}:${createHash('sha256').update(who.toLowerCase()).digest('base64url')}`;
 
 /** Counts one attempt, in the database so that it holds across processes. */
-export async function count({ db, clock }: Counter, limit: Limit, who: string) {
+export async function hit({ db, clock }: Counter, limit: Limit, who: string) {
   const now = clock.wall();
   const fresh = { hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000) };
   const { hits, resets_at } = await db
@@ -31,13 +31,18 @@ export async function count({ db, clock }: Counter, limit: Limit, who: string) {
 }
 
 /** Counts one attempt and refuses the one over the limit. */
-export async function take(counter: Counter, limit: Limit, who: string, message: string = messages.tooMany) {
-  const { hits, waitSeconds } = await count(counter, limit, who);
+export async function consume(
+  counter: Counter,
+  limit: Limit,
+  who: string,
+  message: string = messages.tooMany,
+) {
+  const { hits, waitSeconds } = await hit(counter, limit, who);
   if (hits > limit.hits) throw tooMany(message, waitSeconds);
 }
 
 /** Takes back an attempt that turned out to be fine, so that only wrong ones count. */
-export async function giveBack({ db }: Pick<Counter, 'db'>, limit: Limit, who: string) {
+export async function refund({ db }: Pick<Counter, 'db'>, limit: Limit, who: string) {
   await db
     .updateTable('rate_limits')
     .set({ hits: sql`hits - 1` })

@@ -1,8 +1,8 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../deps.ts';
-import { announceProperties, insertProperty } from '../use-cases/properties/properties.service.ts';
 import * as users from '../domain/users/users.repository.ts';
 import { readImage, storeImages } from '../platform/images.ts';
+import { announceProperties, insertProperty } from '../use-cases/properties/properties.service.ts';
 import { type DemoListing, demoListings } from './demo-listings.ts';
 import * as seeds from './demo-seed.repository.ts';
 import { renderPicture } from './pictures/draw.ts';

@@ -1,25 +1,25 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../deps.ts';
-import { acceptApplication } from '../use-cases/applications/accept-application.ts';
-import { apply } from '../use-cases/applications/apply.ts';
-import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
-import { complain } from '../use-cases/complaints/create-complaint.ts';
-import { openPayment } from '../use-cases/payments/open-payment.ts';
-import { processPayment } from '../use-cases/payments/process-payment.ts';
-import { signContract } from '../use-cases/contracts/sign-contract.ts';
-import { rejectApplication, withdrawApplication } from '../use-cases/applications/applications.service.ts';
-import { finishComplaint, takeComplaint } from '../use-cases/complaints/complaints.service.ts';
-import { keepTenancies } from '../jobs/contracts.jobs.ts';
-import { getContract, readContractFile } from '../use-cases/contracts/contracts.service.ts';
-import { listProperties } from '../use-cases/properties/properties.service.ts';
-import { addCharge, listTransactions } from '../use-cases/transactions/transactions.service.ts';
 import * as users from '../domain/users/users.repository.ts';
+import { dailyRentalJobs } from '../jobs/contracts.jobs.ts';
 import { createClock } from '../platform/clock.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { readImage } from '../platform/images.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { acceptApplication } from '../use-cases/applications/accept-application.ts';
+import { rejectApplication, withdrawApplication } from '../use-cases/applications/applications.service.ts';
+import { apply } from '../use-cases/applications/apply.ts';
+import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
+import { finishComplaint, takeComplaint } from '../use-cases/complaints/complaints.service.ts';
+import { createComplaint } from '../use-cases/complaints/create-complaint.ts';
+import { getContract, readContractFile } from '../use-cases/contracts/contracts.service.ts';
+import { signContract } from '../use-cases/contracts/sign-contract.ts';
+import { openPayment } from '../use-cases/payments/open-payment.ts';
+import { processPayment } from '../use-cases/payments/process-payment.ts';
+import { listProperties } from '../use-cases/properties/properties.service.ts';
+import { addCharge, listTransactions } from '../use-cases/transactions/transactions.service.ts';
 import { demoPassword } from './demo-data.ts';
 import { createDemoPayments } from './demo-payments.ts';
 import { type PictureKind, renderPicture } from './pictures/draw.ts';
@@ -90,7 +90,7 @@ export function rehearse(given: Deps) {
       await processPayment(deps, tenant, { contractId, paymentIntentId });
     },
     /** What the days brought by themselves: rent that fell due, reminders. */
-    dayPasses: () => keepTenancies(deps).run(),
+    dayPasses: () => dailyRentalJobs(deps).run(),
     async payRent(tenant: Actor) {
       const { rows } = await listTransactions(deps, tenant, {
         limit: 100,
@@ -113,7 +113,7 @@ export function rehearse(given: Deps) {
             readImage(await renderPicture(kind, seed), 'photographs', 'quick'),
           ),
         );
-      return (await complain(deps, tenant, { title, description }, paint)).id;
+      return (await createComplaint(deps, tenant, { title, description }, paint)).id;
     },
     take: (admin: Actor, id: string) => takeComplaint(deps, admin, id),
     finish: (admin: Actor, id: string, details: string) => finishComplaint(deps, admin, id, details),
@@ -122,7 +122,7 @@ export function rehearse(given: Deps) {
     async atRent(tenant: Actor, contractId: string, month: number) {
       const { start_date } = await getContract(deps, tenant, contractId);
       clock.goBack(daysBetween(addDays(addMonths(start_date, month), -rentChargeDays), today));
-      await keepTenancies(deps).run();
+      await dailyRentalJobs(deps).run();
     },
   };
   return scene;

@@ -1,9 +1,9 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
+import * as users from '../domain/users/users.repository.ts';
 import { listComplaints } from '../use-cases/complaints/complaints.service.ts';
 import { insertProperty } from '../use-cases/properties/properties.service.ts';
-import * as users from '../domain/users/users.repository.ts';
 import { demoAccounts, plantDemoData } from './demo-data.ts';
 import { demoListings } from './demo-listings.ts';
 import { actorOf } from './plant-tenancies.scene.ts';

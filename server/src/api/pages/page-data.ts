@@ -3,9 +3,9 @@ import { FindProperties } from '@teduh/shared/properties';
 import { listingPageSize, searchParams } from '@teduh/shared/properties.constants';
 import type { PageData } from '@teduh/shared/rendering';
 import type { Deps } from '../../deps.ts';
-import { presentProperty } from '../properties.presenter.ts';
 import type { PropertyRow } from '../../domain/properties/properties.repository.ts';
 import { getProperty, listFeatured, listProperties } from '../../use-cases/properties/properties.service.ts';
+import { presentProperty } from '../properties.presenter.ts';
 
 const listing = /^\/listing\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });

@@ -2,9 +2,9 @@ import { pictureUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
 import { pagePatterns } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
-import { priceRange } from '../properties.presenter.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import type { PageHead } from '../../platform/http/edge/page-head.ts';
+import { priceRange } from '../properties.presenter.ts';
 
 const general =
   'Find a room or a whole home to rent in Malaysia, apply online, sign and pay safely by card, all in one place.';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as properties from '../../domain/properties/properties.repository.ts';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
 import { multipart, photos, unitRental } from '../../../test/property-forms.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as properties from '../../domain/properties/properties.repository.ts';
 
 const test = useTestApp({ publicUrl: 'https://rent.example.my' }, { webApp: true });
 let token: string;

@@ -16,7 +16,7 @@ const closedPages = [
 ];
 
 /** What search engines ask for first. */
-export function foundRoutes(app: FastifyInstance, { db, config }: Deps) {
+export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
 
   app.get('/robots.txt', hidden, async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@teduh/shared/applications';
 import { applicationMoves } from '@teduh/shared/applications.constants';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { mayBecome } from '@teduh/shared/moves';
+import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
@@ -125,7 +125,7 @@ export async function move(
   ids: string[],
   to: ApplicationStatus,
   at: Date,
-  from: readonly ApplicationStatus[] = mayBecome<ApplicationStatus>(applicationMoves, to),
+  from: readonly ApplicationStatus[] = statusesBefore<ApplicationStatus>(applicationMoves, to),
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const moved = await tx

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 
-export type Standing = { is_renting: boolean; is_waiting: boolean };
+export type Eligibility = { is_renting: boolean; is_waiting: boolean };
 
 type Wish = { propertyId: string; roomId?: string | undefined };
 
 /** Whether somebody rents already, and whether they wait for an answer: on one room, or anywhere in a property. */
-export async function find(on: Sql, userId: string, wish?: Wish): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function find(on: Sql, userId: string, wish?: Wish): Promise<Eligibility> {
+  const { rows } = await sql<Eligibility>`
     select
       exists (select from contracts where user_id = ${userId} and status in ('Awaiting', 'Active'))
         or exists (select from applications where user_id = ${userId} and status = 'Accepted') as is_renting,

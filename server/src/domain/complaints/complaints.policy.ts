@@ -4,12 +4,12 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
 /** Somebody else's complaint does not exist, as far as a customer can tell. */
-export function refuseStrangers(actor: Actor, { customer_id }: { customer_id: string }) {
+export function assertCanView(actor: Actor, { customer_id }: { customer_id: string }) {
   if (actor.userType !== 'admin' && actor.id !== customer_id) throw notFound(messages.complaintNotFound);
 }
 
 /** Tenants say what is wrong, admins what becomes of it, and each for themselves. */
-export function refuseForeignFields(actor: Actor, patch: PatchComplaint) {
+export function assertMayEditFields(actor: Actor, patch: PatchComplaint) {
   const { title, description, status, admin, resolutionDetails } = patch;
   const ofTenants = [title, description];
   const ofAdmins = [status, admin, resolutionDetails];

@@ -1,13 +1,13 @@
 import type { ComplaintStatus } from '@teduh/shared/complaints';
 import { complaintMoves } from '@teduh/shared/complaints.constants';
 import { messages } from '@teduh/shared/messages';
-import { mayBecome } from '@teduh/shared/moves';
+import { statusesBefore } from '@teduh/shared/moves';
 import type { UserType } from '@teduh/shared/users';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
 
-export type PhotographRow = { position: number; content_hash: string; width: number; height: number };
+export type ComplaintImageRow = { position: number; content_hash: string; width: number; height: number };
 
 export type ComplaintRow = {
   id: string;
@@ -26,7 +26,7 @@ export type ComplaintRow = {
   status: ComplaintStatus;
   resolution_details: string | null;
   created_at: Date;
-  photographs: PhotographRow[];
+  photographs: ComplaintImageRow[];
   comments: {
     id: string;
     body: string;
@@ -112,7 +112,7 @@ type NewComplaint = {
   contractId: string;
   title: string;
   description: string;
-  photographs: PhotographRow[];
+  photographs: ComplaintImageRow[];
   createdAt: Date;
 };
 
@@ -150,7 +150,7 @@ export async function move(
     .updateTable('complaints')
     .set({ status: to, admin_id: adminId, resolution_details: resolutionDetails ?? null, updated_at: at })
     .where('id', '=', id)
-    .where('status', 'in', mayBecome<ComplaintStatus>(complaintMoves, to))
+    .where('status', 'in', statusesBefore<ComplaintStatus>(complaintMoves, to))
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import type { ContractRow } from './contracts.repository.ts';
 
 /** Somebody else's contract does not exist, as far as a customer can tell. */
-export function refuseStrangers(actor: Actor, { user_id }: Pick<ContractRow, 'user_id'>) {
+export function assertCanView(actor: Actor, { user_id }: Pick<ContractRow, 'user_id'>) {
   if (actor.userType !== 'admin' && actor.id !== user_id) throw notFound(messages.contractNotFound);
 }
 

@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { contractMoves } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
-import { mayBecome } from '@teduh/shared/moves';
+import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
@@ -192,7 +192,7 @@ export async function move(tx: Tx, id: string, to: ContractStatus, at: Date): Pr
       ...(to === 'Cancelled' && { hold_expires_at: null }),
     })
     .where('id', '=', id)
-    .where('status', 'in', mayBecome<ContractStatus>(contractMoves, to))
+    .where('status', 'in', statusesBefore<ContractStatus>(contractMoves, to))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

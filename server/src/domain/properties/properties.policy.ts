@@ -22,7 +22,7 @@ export function keepImages({ images }: PropertyRow, urls: string[] | undefined):
   return [...kept];
 }
 
-export function refuseTooManyImages(count: number, field: 'images' | 'newImages') {
+export function assertImageCount(count: number, field: 'images' | 'newImages') {
   if (count > imageRules.maxCount)
     throw badRequest(messages.checkFields, { [field]: `At most ${imageRules.maxCount} images` });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
 /** Somebody else's transaction does not exist, as far as a customer can tell. */
-export function refuseStrangers(
+export function assertCanView(
   actor: Actor,
   { user_id }: Pick<TransactionRow, 'user_id'>,
   message: string = messages.transactionNotFound,
@@ -13,7 +13,7 @@ export function refuseStrangers(
 }
 
 /** What is paid or cancelled never changes, and a deposit is what its contract says. */
-export function refuseFixed({ status, type }: Pick<TransactionRow, 'status' | 'type'>) {
+export function assertEditable({ status, type }: Pick<TransactionRow, 'status' | 'type'>) {
   if (status !== 'Pending') throw conflict(messages.transactionNotPending);
   if (type === 'Deposit') throw conflict(messages.depositIsFixed);
 }

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { mayBecome } from '@teduh/shared/moves';
+import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
 import { transactionMoves } from '@teduh/shared/transactions.constants';
@@ -209,7 +209,7 @@ export async function pay(tx: Tx, intent: Payment, at: Date): Promise<Transactio
       })
       .where('id', '=', intent.transaction_id)
       .where('amount_sen', '=', intent.amount_sen)
-      .where('status', 'in', mayBecome<TransactionStatus>(transactionMoves, 'Paid'))
+      .where('status', 'in', statusesBefore<TransactionStatus>(transactionMoves, 'Paid'))
       .returningAll(),
   );
   return select(paid).executeTakeFirst() as Promise<TransactionRow | undefined>;
@@ -237,7 +237,7 @@ async function cancelWhere(tx: Tx, which: ReturnType<typeof sql<boolean>>, at: D
     .updateTable('transactions')
     .set({ status: 'Cancelled', updated_at: at })
     .where(which)
-    .where('status', 'in', mayBecome<TransactionStatus>(transactionMoves, 'Cancelled'))
+    .where('status', 'in', statusesBefore<TransactionStatus>(transactionMoves, 'Cancelled'))
     .returning('id')
     .execute();
   return cancelled.map(({ id }) => id);

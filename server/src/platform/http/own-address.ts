@@ -17,6 +17,6 @@ export function createOwnAddress(): OwnAddress {
   };
 }
 
-export function followOwnAddress(app: FastifyInstance, ownAddress: OwnAddress) {
+export function trackOwnAddress(app: FastifyInstance, ownAddress: OwnAddress) {
   app.addHook('onListen', async () => ownAddress.note(app.server.address() as AddressInfo));
 }

@@ -19,6 +19,6 @@ export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string) {
     .send(bytes);
 }
 
-export function sendPicture(reply: FastifyReply, { bytes, contentType }: StoredFile) {
+export function sendImage(reply: FastifyReply, { bytes, contentType }: StoredFile) {
   return keepNowhere(reply).type(contentType).send(bytes);
 }

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { type PaymentSettings, sandboxPath } from '../payments/payments.ts';
 import { typed } from './routes.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 type StatusDeps = { db: Db; clock: Clock; config: { sandbox: boolean; payments: PaymentSettings } };
 
@@ -33,7 +33,7 @@ export function statusRoutes(app: FastifyInstance, { db, clock, config }: Status
     { config: { access: 'public' }, schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
     async (request) => {
       try {
-        await within(sql`select 1`.execute(db), patienceMs);
+        await within(sql`select 1`.execute(db), timeoutMs);
       } catch (error) {
         request.log.warn({ err: error }, 'health');
         throw new AppError(503, 'The database does not answer.');

@@ -17,7 +17,7 @@ type Sweep = {
 };
 
 /** Removes pictures of a folder that nothing shows. Young ones may belong to a request whose rows are still to come. */
-export function sweepPictures(
+export function sweepStoredImages(
   { clock, storage, log }: Given,
   { name, cron, folder, listReferenced }: Sweep,
 ): ScheduledJob {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClock } from '../clock.ts';
-import { createPayments, type PaymentSettings, sandboxKeys, warnOfPayments } from './payments.ts';
+import { createPayments, type PaymentSettings, sandboxKeys, warnAboutPayments } from './payments.ts';
 import { PaymentsUnavailable } from './provider.ts';
 
 const secret = new TextEncoder().encode('a secret for tests only, long enough');
@@ -74,7 +74,7 @@ it('the keys of the sandbox are the same on every server with this secret, and d
 describe('an operator is warned', () => {
   const warningOf = (settings: PaymentSettings, production: boolean) => {
     const log = { warn: vi.fn() };
-    warnOfPayments(settings, production, log);
+    warnAboutPayments(settings, production, log);
     return log.warn.mock.calls.flat();
   };
   it('when nobody can pay, and when nobody really pays', () => {

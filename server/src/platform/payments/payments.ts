@@ -17,7 +17,7 @@ type Given = {
   ownUrl: () => string | undefined;
   clock: Pick<Clock, 'wall'>;
   log: Pick<Log, 'warn'>;
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export const sandboxPath = '/sandbox/stripe';
@@ -56,7 +56,7 @@ export function createPayments({ settings, accessTokenSecret, ownUrl, ...given }
 }
 
 /** What an operator should know before somebody tries to pay. */
-export function warnOfPayments(settings: PaymentSettings, production: boolean, log: Pick<Log, 'warn'>) {
+export function warnAboutPayments(settings: PaymentSettings, production: boolean, log: Pick<Log, 'warn'>) {
   if (settings.provider === 'none') log.warn('No STRIPE_ keys are set: card payments are switched off.');
   if (settings.provider === 'stripe' && production && settings.publishableKey.startsWith('pk_test_'))
     log.warn('The STRIPE_ keys are for testing: payments are not real.');

@@ -4,7 +4,7 @@ import { cards, confirmCard } from '../../../test/card-form.ts';
 import { openConnections } from '../../../test/connections.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { type NewIntent, PaymentsUnavailable } from './provider.ts';
-import { patienceMs } from './stripe.ts';
+import { timeoutMs } from './stripe.ts';
 
 const test = useTestApp({}, { faultyProvider: true });
 
@@ -155,7 +155,7 @@ describe('a provider in trouble', () => {
 
   it('is never waited for longer than twelve seconds', () => {
     const [tries, pauseMs] = [2, 500];
-    expect(tries * patienceMs + pauseMs).toBeLessThan(12_000);
+    expect(tries * timeoutMs + pauseMs).toBeLessThan(12_000);
   });
 
   it.each(['hang', 'hang up', 'answer 500', 'answer garbage', 'lose the answer', 'forward twice'] as const)(

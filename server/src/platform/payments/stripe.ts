@@ -17,12 +17,12 @@ type Options = {
   log: Pick<Log, 'warn'>;
   /** Where Stripe's API is spoken, without the `/v1`; undefined while nobody answers there. */
   baseUrl: () => string | undefined;
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export const stripeUrl = 'https://api.stripe.com';
 /** Two tries and the pause between them: whoever waits for an answer has one within 11 seconds. */
-export const patienceMs = 5_000;
+export const timeoutMs = 5_000;
 const retries = 1;
 
 const statuses: [IntentStatus, ...IntentStatus[]] = [
@@ -105,7 +105,7 @@ export function createStripePayments(options: Options): Payments {
     const { Stripe } = await import('stripe');
     return new Stripe(secretKey, {
       httpClient: Stripe.createFetchHttpClient(fetchFrom(baseUrl)),
-      timeout: options.patienceMs ?? patienceMs,
+      timeout: options.timeoutMs ?? timeoutMs,
       maxNetworkRetries: retries,
       telemetry: false,
     });

@@ -16,7 +16,7 @@ type Call = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; body?: Uint8Array; con
 
 const attempts = 4;
 const firstPauseMs = 100;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const unescapeXml = (text: string) =>
@@ -30,7 +30,7 @@ function textOf(xml: string, tag: string): string | undefined {
 }
 
 /** Any S3-compatible service, with the bucket in the path: MinIO, Ceph, R2, Garage and AWS all take that. */
-export function createS3Storage(settings: S3Settings, options: { patienceMs?: number } = {}): Storage {
+export function createS3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
@@ -47,7 +47,7 @@ export function createS3Storage(settings: S3Settings, options: { patienceMs?: nu
       },
       ...(body && { body: Buffer.from(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(options.patienceMs ?? patienceMs),
+      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
     });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }

@@ -174,7 +174,7 @@ describe('a directory', () => {
 });
 
 describe('S3', () => {
-  const open = (more = {}) => createS3Storage({ ...s3.settings, ...more }, { patienceMs: 1000 });
+  const open = (more = {}) => createS3Storage({ ...s3.settings, ...more }, { timeoutMs: 1000 });
 
   it('keeps the content type and puts the bucket into the path', async () => {
     await open({ endpoint: `${s3.settings.endpoint}/` }).put('images/abc/480.jpg', picture);

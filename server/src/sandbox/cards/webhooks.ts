@@ -7,7 +7,7 @@ type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'ownAddress' | 'accessTok
 
 const webhookPath = '/api/webhooks/stripe';
 const atOnce = 10;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** Longer than a delivery may take: one whose server was killed comes again after this. */
 const leaseMs = 30_000;
 const maxPauseSeconds = 300;
@@ -25,7 +25,7 @@ async function post(url: string, payload: string, signature: string): Promise<bo
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body: payload,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     return response.ok;

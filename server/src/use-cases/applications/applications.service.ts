@@ -1,14 +1,14 @@
 import type { FindApplications } from '@teduh/shared/applications';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../platform/audit.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { maySee, reasonNotToApply } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as lists from '../../domain/applications/applications-list.repository.ts';
 import * as standings from '../../domain/applications/eligibility.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
 
 export async function listApplications({ db }: Deps, actor: Actor, find: FindApplications) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
@@ -26,7 +26,7 @@ function refuseOthers(actor: Actor, userId: string) {
   if (actor.userType !== 'admin' && actor.id !== userId) throw forbidden(messages.notAllowed);
 }
 
-const answer = (standing: standings.Standing) => {
+const answer = (standing: standings.Eligibility) => {
   const message = reasonNotToApply(standing);
   return message ? { canApply: false, message } : { canApply: true };
 };

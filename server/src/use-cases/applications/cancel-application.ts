@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { maySee } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { withdrawApplication } from './applications.service.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
+import { withdrawApplication } from './applications.service.ts';
 
 /** The tenant no longer wants it: a waiting application, or an accepted one whose deposit is not paid. */
 export async function cancelApplication(deps: Deps, actor: Actor, id: string) {

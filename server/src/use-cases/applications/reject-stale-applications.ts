@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { turnDown } from '../steps/reject-waiting.ts';
+import { rejectWaiting } from '../steps/reject-waiting.ts';
 
 /** Applications whose start has passed without an answer. */
-export async function turnDownStale(deps: Deps) {
+export async function rejectStaleApplications(deps: Deps) {
   await deps.db.begin(async (tx) => {
     const waiting = await applications.lockStale(tx, deps.clock.today());
-    await turnDown(tx, deps, null, waiting, mail.stale);
+    await rejectWaiting(tx, deps, null, waiting, mail.stale);
   });
 }

@@ -1,12 +1,12 @@
 import type { Login } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
-import { forbidden, unauthorized } from '../../platform/errors.ts';
-import { isPassword } from '../../platform/passwords.ts';
-import { giveBack, type Limit, take } from '../../platform/rate-limit.ts';
 import { readAccessToken, signAccessToken } from '../../domain/auth/access-token.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import { hashToken, newToken } from '../../domain/auth/random-token.ts';
+import { forbidden, unauthorized } from '../../platform/errors.ts';
+import { isPassword } from '../../platform/passwords.ts';
+import { consume, type Limit, refund } from '../../platform/rate-limit.ts';
 
 const quarterHour = 15 * 60;
 const wrongPasswordsPerAccount: Limit = { name: 'login-account', hits: 10, seconds: quarterHour };
@@ -38,13 +38,13 @@ export async function authenticate(deps: Deps, token: string) {
 
 /** Every attempt counts until it proves right, so that guesses at the same moment cannot slip past the limit. */
 export async function login(deps: Deps, { email, password }: Login, ip: string): Promise<Session> {
-  await take(deps, wrongPasswordsPerAddress, ip);
-  await take(deps, wrongPasswordsPerAccount, email);
+  await consume(deps, wrongPasswordsPerAddress, ip);
+  await consume(deps, wrongPasswordsPerAccount, email);
   const person = await auth.findCredentials(deps.db, email);
   if (!(await isPassword(password, person?.password_hash)) || !person)
     throw unauthorized(messages.wrongCredentials);
-  await giveBack(deps, wrongPasswordsPerAddress, ip);
-  await giveBack(deps, wrongPasswordsPerAccount, email);
+  await refund(deps, wrongPasswordsPerAddress, ip);
+  await refund(deps, wrongPasswordsPerAccount, email);
   if (person.status !== 'active') throw unauthorized(messages.pendingAccount);
 
   const refreshToken = await deps.db.begin(async (tx) => {

@@ -6,8 +6,8 @@ import { issueCode, redeemCode } from '../../domain/auth/one-time-code.ts';
 import { passwordChanged } from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
-import { hashPassword, refuseCommon } from '../../platform/passwords.ts';
-import { type Limit, take } from '../../platform/rate-limit.ts';
+import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
 
 const requestsPerAddress: Limit = { name: 'reset', hits: 30, seconds: 60 * 60 };
 const resetsPerAddress: Limit = { name: 'reset-try', hits: 30, seconds: 60 * 60 };
@@ -15,8 +15,8 @@ const mailCooldown: Limit = { name: 'reset-mail', hits: 1, seconds: 60 };
 
 /** Says nothing about whether the address is known: a mail goes out if it is. */
 export async function requestReset(deps: Deps, email: string, ip: string) {
-  await take(deps, requestsPerAddress, ip);
-  await take(
+  await consume(deps, requestsPerAddress, ip);
+  await consume(
     deps,
     mailCooldown,
     email,
@@ -34,8 +34,8 @@ export async function requestReset(deps: Deps, email: string, ip: string) {
 
 /** The link proves the address as well, so a pending account becomes active. Every login of the user ends. */
 export async function resetPassword(deps: Deps, { code, password }: ResetPassword, ip: string) {
-  await take(deps, resetsPerAddress, ip);
-  refuseCommon(password);
+  await consume(deps, resetsPerAddress, ip);
+  assertNotCommonPassword(password);
   const passwordHash = await hashPassword(password);
   await deps.db.begin(async (tx) => {
     const now = deps.clock.wall();

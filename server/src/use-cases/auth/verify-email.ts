@@ -10,7 +10,7 @@ import { verificationCooldown, verificationUrl } from '../../domain/auth/verific
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { type Limit, take } from '../../platform/rate-limit.ts';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
 
 const resendsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
 
@@ -31,9 +31,9 @@ export async function verifyEmail(deps: Deps, code: string) {
 }
 
 export async function resendVerification(deps: Deps, who: ResendVerification, ip: string) {
-  await take(deps, resendsPerAddress, ip);
+  await consume(deps, resendsPerAddress, ip);
   const email = 'email' in who ? who.email : await emailBehind(deps, who.confirmationCode);
-  await take(
+  await consume(
     deps,
     verificationCooldown,
     email,

@@ -2,7 +2,7 @@ import { commentRules } from '@teduh/shared/complaints.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { refuseStrangers } from '../../domain/complaints/complaints.policy.ts';
+import { assertCanView } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -27,7 +27,7 @@ async function notesFor(
 export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, body: string) {
   return deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    refuseStrangers(actor, complaint);
+    assertCanView(actor, complaint);
     const position = complaint.comments.length;
     if (position >= commentRules.maxCount) throw conflict(messages.commentsFull);
     const createdAt = deps.clock.now();

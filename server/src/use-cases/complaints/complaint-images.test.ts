@@ -6,7 +6,7 @@ import { complaining } from '../../../test/complaining.ts';
 import { createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
-import { sweepPhotographs } from '../../jobs/complaints.jobs.ts';
+import { sweepComplaintImages } from '../../jobs/complaints.jobs.ts';
 
 const test = useTestApp();
 const steps = complaining(test);
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     for (const key of await keys()) await age(key, 24 * 60);
     await age(`images/${'c'.repeat(64)}/60.jpg`, 24 * 60);
     await age(orphan('b'), 55);
-    await sweepPhotographs(test.deps).run();
+    await sweepComplaintImages(test.deps).run();
     const left = await keys();
     expect(left).not.toContain(orphan('a'));
     expect(left).toContain(orphan('b'));
@@ -139,7 +139,7 @@ describe('the sweep', () => {
   });
 
   it('runs daily and when a server starts', () => {
-    expect(sweepPhotographs(test.deps)).toMatchObject({
+    expect(sweepComplaintImages(test.deps)).toMatchObject({
       name: 'sweep-photographs',
       cron: '46 3 * * *',
       atStart: true,

@@ -1,16 +1,16 @@
 import type { FindComplaints, PatchComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
+import { keyOf } from '../../domain/complaints/complaint-images.ts';
+import * as mail from '../../domain/complaints/complaints.mail.ts';
+import { assertCanView, refuseToMove } from '../../domain/complaints/complaints.policy.ts';
+import * as complaints from '../../domain/complaints/complaints.repository.ts';
+import * as lists from '../../domain/complaints/complaints-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Note } from '../../platform/outbox.ts';
-import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { keyOf } from '../../domain/complaints/complaint-images.ts';
-import { refuseStrangers, refuseToMove } from '../../domain/complaints/complaints.policy.ts';
-import * as complaints from '../../domain/complaints/complaints.repository.ts';
-import * as lists from '../../domain/complaints/complaints-list.repository.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
 
@@ -27,12 +27,12 @@ export async function listComplaints({ db }: Deps, actor: Actor, find: FindCompl
 
 export async function getComplaint({ db }: Deps, actor: Actor, id: string) {
   const complaint = await complaints.getById(db, id);
-  refuseStrangers(actor, complaint);
+  assertCanView(actor, complaint);
   return complaint;
 }
 
 /** Whoever holds a signed link may see the photograph: the link was given to somebody who may. */
-export async function readPhotograph({ db, storage }: Deps, id: string, position: number, width?: number) {
+export async function getComplaintImage({ db, storage }: Deps, id: string, position: number, width?: number) {
   const { photographs } = await complaints.getById(db, id);
   const photograph = photographs[position];
   const file = photograph && (await storage.get(keyOf(photograph, width)));
@@ -48,7 +48,7 @@ export async function editComplaint(
 ) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    refuseStrangers(actor, before);
+    assertCanView(actor, before);
     if (title === undefined && description === undefined)
       throw badRequest(messages.checkFields, { title: 'Title is required' });
     const changes = { title, description };
@@ -105,7 +105,7 @@ export async function finishComplaint(deps: Deps, actor: Actor, id: string, reso
 export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    refuseStrangers(actor, complaint);
+    assertCanView(actor, complaint);
     await complaints.hide(tx, id, deps.clock.now());
     const { title, description, status } = complaint;
     await audit(tx, actor.id, 'complaint.deleted', subjectOf(id), { title, description, status }, null);

@@ -1,8 +1,8 @@
 import type { CreateComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
+import { storeComplaintImages } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { keepPhotographs } from '../../domain/complaints/complaint-images.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -18,7 +18,7 @@ async function getRental(on: Sql, userId: string): Promise<string> {
 }
 
 /** Adds a complaint about the tenant's rental. Photographs are looked at only for those who have one. */
-export async function complain(
+export async function createComplaint(
   deps: Deps,
   actor: Actor,
   { customer = actor.id, title, description }: CreateComplaint,
@@ -26,7 +26,7 @@ export async function complain(
 ) {
   if (customer !== actor.id) throw forbidden(messages.notAllowed);
   await getRental(deps.db, actor.id);
-  const photographs = await keepPhotographs(deps.storage, await readPhotographs());
+  const photographs = await storeComplaintImages(deps.storage, await readPhotographs());
 
   return deps.db.begin(async (tx) => {
     const contractId = await getRental(tx, actor.id);

@@ -1,12 +1,12 @@
 import type { ExportContracts, FindContracts } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
+import { assertCanView } from '../../domain/contracts/contracts.policy.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as lists from '../../domain/contracts/contracts-list.repository.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { refuseStrangers } from '../../domain/contracts/contracts.policy.ts';
-import * as contracts from '../../domain/contracts/contracts.repository.ts';
-import * as lists from '../../domain/contracts/contracts-list.repository.ts';
 
 export async function listContracts({ db }: Deps, actor: Actor, find: FindContracts) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
@@ -18,7 +18,7 @@ export const exportContracts = ({ db }: Deps, find: ExportContracts) =>
 
 export async function getContract({ db }: Deps, actor: Actor, id: string) {
   const contract = await contracts.getById(db, id);
-  refuseStrangers(actor, contract);
+  assertCanView(actor, contract);
   return contract;
 }
 

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Note } from '../../platform/outbox.ts';
-import { remember } from '../../domain/notifications/reminders.repository.ts';
-import { releaseUnit } from '../steps/release-unit.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { releaseUnit } from '../steps/release-unit.ts';
 
 const noticeBefore = 'P1D';
 const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
@@ -59,7 +59,7 @@ export async function remindOfHolds(deps: Deps) {
     const { id, is_deposit_paid: isPaid, hold_expires_at } = contract;
     await db.begin(async (tx) => {
       const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
-      if ((await remember(tx, kind, [id], clock.now())).size === 0) return;
+      if ((await claimReminders(tx, kind, [id], clock.now())).size === 0) return;
       const notes: Note[] = isPaid
         ? [
             mail.paidNotSigned(tenantOf(contract), contract, id),

@@ -6,9 +6,9 @@ import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as applicationMail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
+import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
 import { keepFile } from '../../domain/contracts/contract-files.ts';
 import * as contractMail from '../../domain/contracts/contracts.mail.ts';
-import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { auditAll } from '../../platform/audit.ts';
@@ -26,7 +26,7 @@ export type Lease = {
   applicationId: string | null;
 };
 
-function refuseImpossible(found: parties.Parties | undefined): asserts found is parties.Parties {
+function assertCanRent(found: parties.Parties | undefined): asserts found is parties.Parties {
   if (!found) throw notFound(messages.tenantNotFound);
   if (found.user_type !== 'customer') throw conflict('Only a customer can rent.');
   if (!found.is_offered) throw conflict(messages.propertyNotFound);
@@ -54,7 +54,7 @@ async function drawUp({ db, clock, storage, pdf }: Deps, lease: Lease) {
   const endDate = addMonths(startDate, stayMonths);
   const holdExpiresAt = advance(clock.now(), `P${holdDays}D`);
   const found = await parties.find(db, lease);
-  refuseImpossible(found);
+  assertCanRent(found);
   const plan = planAgreement({
     contractId: id,
     madeOn: clock.today(),
@@ -83,7 +83,7 @@ function splitWaiting(waiting: applications.WaitingRow[], applicationId: string 
   return waiting.filter(({ id }) => id !== applicationId);
 }
 
-async function tellEverybody(
+async function announceContract(
   tx: Tx,
   { outbox }: Deps,
   { applicationId, userId }: Lease,
@@ -124,7 +124,7 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
       await applications.lockWaiting(tx, { userId, unitIds: [unitId] }),
       applicationId,
     );
-    refuseImpossible(found);
+    assertCanRent(found);
     if (termsOf(found) !== draft.terms) throw conflict(messages.termsChanged);
 
     if (applicationId) await applications.move(tx, [applicationId], 'Accepted', now);
@@ -165,7 +165,7 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
         after: { ...terms, unitId, startDate, endDate },
       },
     ]);
-    await tellEverybody(tx, deps, lease, { id, signBy: holdExpiresAt }, found, rivals);
+    await announceContract(tx, deps, lease, { id, signBy: holdExpiresAt }, found, rivals);
     return id;
   });
 }

@@ -3,7 +3,7 @@ import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import { fileOf, isPdf, keepFile } from '../../domain/contracts/contract-files.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
-import { readUpload, refuseStrangers } from '../../domain/contracts/contracts.policy.ts';
+import { assertCanView, readUpload } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -27,7 +27,7 @@ export async function signContract(
   readFile: () => Promise<Buffer | undefined>,
 ) {
   const before = await contracts.getById(deps.db, id);
-  refuseStrangers(actor, before);
+  assertCanView(actor, before);
   const bytes = await readFile();
   refuseOthers(bytes);
   if (readUpload(before, fileOf(id, 'signed', bytes).sha256) === 'known') return before;

@@ -1,10 +1,10 @@
 import { addMonths } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../platform/http/access.ts';
 import * as admins from '../../domain/dashboard/admin-dashboard.repository.ts';
 import * as customers from '../../domain/dashboard/tenant-dashboard.repository.ts';
+import type { Actor } from '../../platform/http/access.ts';
 
-export async function readCustomerDashboard({ db, clock }: Deps, { id }: Actor) {
+export async function getTenantDashboard({ db, clock }: Deps, { id }: Actor) {
   const [rentals, payments, waiting] = await Promise.all([
     customers.listRentals(db, id),
     customers.listPayments(db, id, clock.today()),
@@ -13,7 +13,7 @@ export async function readCustomerDashboard({ db, clock }: Deps, { id }: Actor) 
   return { rentals, payments, waiting };
 }
 
-export async function readAdminDashboard({ db, clock }: Deps) {
+export async function getAdminDashboard({ db, clock }: Deps) {
   const today = clock.today();
   const [counts, applications, payments] = await Promise.all([
     admins.count(db, today),

@@ -1,9 +1,9 @@
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
+import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import * as notifications from '../../domain/notifications/notifications.repository.ts';
 
 const shown = 50;
 

@@ -4,7 +4,7 @@ import { placeOf } from '@teduh/shared/names';
 import type { CreatePaymentIntent } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import { refuseStrangers } from '../../domain/transactions/transactions.policy.ts';
+import { assertCanView } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { badRequest, conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -19,7 +19,7 @@ async function findDue({ db }: Deps, actor: Actor, { transactionId, contractId }
     ? await transactions.findById(db, transactionId)
     : await transactions.findDeposit(db, contractId ?? '');
   if (!found) throw notFound(transactionId ? messages.transactionNotFound : messages.contractNotFound);
-  refuseStrangers(actor, found, transactionId ? messages.transactionNotFound : messages.contractNotFound);
+  assertCanView(actor, found, transactionId ? messages.transactionNotFound : messages.contractNotFound);
   if (found.status === 'Paid') throw conflict(messages.alreadyPaid);
   if (found.status === 'Cancelled') throw conflict(messages.notPayable);
   return found;

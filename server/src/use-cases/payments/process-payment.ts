@@ -1,7 +1,7 @@
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import { refuseStrangers } from '../../domain/transactions/transactions.policy.ts';
+import { assertCanView } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -21,7 +21,7 @@ async function refuse({ db }: Deps, actor: Actor, claim: Claim, unknown: string)
       ? await transactions.findDeposit(db, claim.contractId)
       : await transactions.findById(db, claim.transactionId);
   if (!transaction) throw notFound(unknown);
-  refuseStrangers(actor, transaction, unknown);
+  assertCanView(actor, transaction, unknown);
   throw conflict(messages.paymentMismatch);
 }
 
@@ -30,7 +30,7 @@ export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
   const unknown = 'contractId' in claim ? messages.contractNotFound : messages.transactionNotFound;
   const intent = await intents.findById(deps.db, claim.paymentIntentId);
   if (!intent || !pays(intent, claim)) return refuse(deps, actor, claim, unknown);
-  refuseStrangers(actor, intent, unknown);
+  assertCanView(actor, intent, unknown);
   const { record, transaction } = await settleIntent(deps, intent);
   if (record === 'refunded') throw conflict(messages.paymentRefunded);
   if (record !== 'settled') throw conflict(messages.paymentNotDone);
@@ -41,7 +41,7 @@ export async function processPayment(deps: Deps, actor: Actor, claim: Claim) {
 export async function readPaymentStatus(deps: Deps, actor: Actor, intentId: string) {
   const intent = await intents.findById(deps.db, intentId);
   if (!intent) throw notFound(messages.paymentNotFound);
-  refuseStrangers(actor, intent, messages.paymentNotFound);
+  assertCanView(actor, intent, messages.paymentNotFound);
   const settled = await settleIntent(deps, intent);
   const transaction = settled.transaction ?? (await transactions.getById(deps.db, intent.transaction_id));
   return { status: settled.status, isRefunded: settled.record === 'refunded', transaction };

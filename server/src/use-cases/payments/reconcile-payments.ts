@@ -5,7 +5,7 @@ import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { makeRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const youngMs = 15_000;
+const minAgeMs = 15_000;
 
 /** Nobody can pay any more for what is cancelled or paid: its intent is taken back as well. */
 async function closeLeftover(deps: Deps, intentId: string, transactionId: string) {
@@ -26,7 +26,7 @@ async function check(deps: Deps, intentId: string) {
 export async function reconcilePayments(deps: Deps) {
   const { db, clock, log } = deps;
   const now = clock.wall();
-  const before = new Date(now.getTime() - youngMs);
+  const before = new Date(now.getTime() - minAgeMs);
   const open = await db.write((tx) => intents.claimUnchecked(tx, before, now));
   const steps = [
     ...open.map((id) => () => check(deps, id)),

@@ -4,11 +4,11 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { isRented } from '../../domain/properties/properties.policy.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import { announceProperties } from './properties.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { turnDown } from '../steps/reject-waiting.ts';
+import { rejectWaiting } from '../steps/reject-waiting.ts';
+import { announceProperties } from './properties.service.ts';
 
 /** Hides the property; what was signed and paid for it stays. Refused while somebody rents it. */
 export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
@@ -20,7 +20,7 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
     const waiting = await applications.lockWaiting(tx, { unitIds });
     await properties.archive(tx, id, deps.clock.wall());
     await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
-    await turnDown(tx, deps, actor.id, waiting, mail.noLongerOffered);
+    await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
     await announceProperties(tx, deps);
   });
 }

@@ -1,15 +1,15 @@
 import { toSen } from '@teduh/shared/money';
 import type { CreateProperty, FindProperties, PatchProperty, RoomInput } from '@teduh/shared/properties';
 import type { Deps } from '../../deps.ts';
+import { assertImageCount, keepImages, planRooms } from '../../domain/properties/properties.policy.ts';
+import * as properties from '../../domain/properties/properties.repository.ts';
+import * as lists from '../../domain/properties/properties-list.repository.ts';
+import { toWords } from '../../domain/properties/search-words.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
-import { keepImages, planRooms, refuseTooManyImages } from '../../domain/properties/properties.policy.ts';
-import * as properties from '../../domain/properties/properties.repository.ts';
-import * as lists from '../../domain/properties/properties-list.repository.ts';
-import { toWords } from '../../domain/properties/search-words.repository.ts';
 
 const featuredCount = 9;
 /** Every open page that shows listings, and every process that keeps them, hears of it. */
@@ -108,7 +108,7 @@ const rowOf = ({ hash, width, height, placeholder }: ProcessedImage): properties
 /** Checked twice: before the files are kept, so that a refusal leaves none, and again under the lock. */
 function plan(property: properties.PropertyRow, changes: PatchProperty, newImages: ProcessedImage[]) {
   const kept = keepImages(property, changes.images);
-  refuseTooManyImages(kept.length + newImages.length, 'newImages');
+  assertImageCount(kept.length + newImages.length, 'newImages');
   const rooms = property.type === 'Room Rental' ? changes.rooms : undefined;
   return { images: [...kept, ...newImages.map(rowOf)], rooms, roomPlan: rooms && planRooms(property, rooms) };
 }

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import { announceProperties, checkUpdate, writeUpdate } from './properties.service.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
-import { turnDown } from '../steps/reject-waiting.ts';
+import { rejectWaiting } from '../steps/reject-waiting.ts';
+import { announceProperties, checkUpdate, writeUpdate } from './properties.service.ts';
 
 /** Changes a listing. Whoever waits for a room that is taken off hears that it is no longer offered. */
 export async function updateProperty(
@@ -22,7 +22,7 @@ export async function updateProperty(
     await properties.lockUnits(tx, id);
     const unitIds = await writeUpdate(tx, deps, actor, id, changes, newImages);
     const waiting = unitIds.length > 0 ? await applications.lockWaiting(tx, { unitIds }) : [];
-    await turnDown(tx, deps, actor.id, waiting, mail.noLongerOffered);
+    await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
     await announceProperties(tx, deps);
     return properties.getById(tx, id);
   });

@@ -7,7 +7,7 @@ import type { Note } from '../../platform/outbox.ts';
 type Tell = (person: Note['to'], place: applications.WaitingRow) => Note;
 
 /** Turns down what waits, kindly: each of them hears why. */
-export async function turnDown(
+export async function rejectWaiting(
   tx: Tx,
   { clock, outbox }: Deps,
   actorId: string | null,

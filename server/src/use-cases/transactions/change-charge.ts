@@ -4,7 +4,7 @@ import type { TransactionChanges } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
-import { refuseFixed } from '../../domain/transactions/transactions.policy.ts';
+import { assertEditable } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -16,12 +16,12 @@ type Pending = transactions.TransactionRow;
 
 /** Nobody pays while it changes: the open intent is taken back first, and none may have appeared since. */
 async function change(deps: Deps, id: string, work: (tx: Tx, pending: Pending) => Promise<void>) {
-  refuseFixed(await transactions.getById(deps.db, id));
+  assertEditable(await transactions.getById(deps.db, id));
   await closeIntentOf(deps, id);
   return deps.db.begin(async (tx) => {
     await transactions.lock(tx, id);
     const pending = await transactions.getById(tx, id);
-    refuseFixed(pending);
+    assertEditable(pending);
     if ((await intents.listOf(tx, id)).some(({ status }) => status === 'open'))
       throw conflict(messages.transactionsOpen);
     await work(tx, pending);

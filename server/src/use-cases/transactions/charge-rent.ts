@@ -2,12 +2,12 @@ import { addDays } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { rentChargeDays, rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
+import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { auditAll } from '../../platform/audit.ts';
 import type { Note } from '../../platform/outbox.ts';
-import { remember } from '../../domain/notifications/reminders.repository.ts';
 
 type Row = transactions.TransactionRow;
 const tenantOf = ({ user_id, email, firstname }: Row) => ({ id: user_id, email, firstname });
@@ -43,7 +43,7 @@ async function remind(
 ) {
   await db.begin(async (tx) => {
     const rows = await transactions.listToRemind(tx, kind, until);
-    const fresh = await remember(
+    const fresh = await claimReminders(
       tx,
       kind,
       rows.map(({ id }) => id),

@@ -5,16 +5,16 @@ import { fullName } from '@teduh/shared/names';
 import type { ExportTransactions, FindTransactions, NewTransaction } from '@teduh/shared/transactions';
 import { rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
+import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
+import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import { assertCanView } from '../../domain/transactions/transactions.policy.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import * as lists from '../../domain/transactions/transactions-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { remember } from '../../domain/notifications/reminders.repository.ts';
-import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
-import * as mail from '../../domain/transactions/transactions.mail.ts';
-import { refuseStrangers } from '../../domain/transactions/transactions.policy.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import * as lists from '../../domain/transactions/transactions-list.repository.ts';
 
 export async function listTransactions({ db, clock }: Deps, actor: Actor, find: FindTransactions) {
   const userId = actor.userType === 'admin' ? undefined : actor.id;
@@ -27,7 +27,7 @@ export const exportTransactions = ({ db, clock }: Deps, find: ExportTransactions
 
 export async function getTransaction({ db }: Deps, actor: Actor, id: string) {
   const transaction = await transactions.getById(db, id);
-  refuseStrangers(actor, transaction);
+  assertCanView(actor, transaction);
   return transaction;
 }
 
@@ -42,7 +42,8 @@ export async function addCharge(deps: Deps, actor: Actor, input: NewTransaction)
     const charge = { contractId, amountSen: toSen(amount), dueDate, description };
     const id = await transactions.insertFee(tx, { ...charge, createdBy: actor.id, createdAt: now });
     // Whoever hears of it now is not reminded a minute later.
-    if (dueDate <= addDays(deps.clock.today(), rentReminderDays)) await remember(tx, 'due-soon', [id], now);
+    if (dueDate <= addDays(deps.clock.today(), rentReminderDays))
+      await claimReminders(tx, 'due-soon', [id], now);
     await audit(tx, actor.id, 'transaction.charged', { type: 'transaction', id }, null, charge);
     const row = await transactions.getById(tx, id);
     const tenant = { id: row.user_id, email: row.email, firstname: row.firstname };

@@ -8,14 +8,14 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { hashPassword, refuseCommon } from '../../platform/passwords.ts';
-import { count, type Limit, take } from '../../platform/rate-limit.ts';
+import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
+import { consume, hit, type Limit } from '../../platform/rate-limit.ts';
 
 const registrationsPerAddress: Limit = { name: 'register', hits: 30, seconds: 60 * 60 };
 
 /** Anybody may register, and becomes a pending customer whatever the body says. */
 export async function registerUser(deps: Deps, input: NewUser, ip: string) {
-  await take(deps, registrationsPerAddress, ip);
+  await consume(deps, registrationsPerAddress, ip);
   return create(deps, null, { ...input, userType: 'customer', status: 'pending' });
 }
 
@@ -25,7 +25,7 @@ export async function addUser(deps: Deps, actor: Actor, input: NewUser) {
 }
 
 async function create(deps: Deps, actor: Actor | null, input: NewUser) {
-  refuseCommon(input.password);
+  assertNotCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
     const user = await users.insert(tx, { ...input, passwordHash });
@@ -33,7 +33,7 @@ async function create(deps: Deps, actor: Actor | null, input: NewUser) {
     if (user.status === 'pending') {
       const code = await issueCode(tx, deps, user.id, 'verify-email');
       mails.push(mail.verifyEmail(user, verificationUrl(deps, code)));
-      await count({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
+      await hit({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
     }
     const { user_type: userType, status } = user;
     await audit(

@@ -8,7 +8,7 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { hashPassword, refuseCommon } from '../../platform/passwords.ts';
+import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
 
 /** A person's own profile, or any user in an admin's hands. A new password ends every login of that user. */
 export async function updateUser(
@@ -18,7 +18,7 @@ export async function updateUser(
   { password, ...changes }: UserChanges,
 ) {
   if (!maySee(actor, id)) throw notFound(messages.userNotFound);
-  if (password) refuseCommon(password);
+  if (password) assertNotCommonPassword(password);
   const passwordHash = password && (await hashPassword(password));
   return deps.db.begin(async (tx) => {
     const now = deps.clock.wall();

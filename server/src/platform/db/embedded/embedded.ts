@@ -16,7 +16,7 @@ type Cluster = Options & { cluster: string; binaries: Binaries; logFile: number 
 
 const attempts = 5;
 const pauseMs = 500;
-const startPatienceMs = 300_000;
+const startTimeoutMs = 300_000;
 const wrongPassword = '28P01';
 
 const urlOf = (port: number, password: string, database: string) =>
@@ -87,7 +87,7 @@ function spawnPostgres({ binaries, cluster, logFile, settings = [] }: Cluster, p
 
 /** True once it answers, false when it has given up: its port may be taken, or the last one's memory not yet free. */
 async function isReady(postgres: Running, cluster: string, port: number): Promise<boolean> {
-  const deadline = performance.now() + startPatienceMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline && !postgres.isGone()) {
     const found = findPostmaster(cluster);
     if (found?.ready && found.port === port) return true;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../errors.ts';
 
 const busy = 5;
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * One server per data directory, from its first moment to its last. The kernel holds the lock for the process, so no crash
@@ -13,7 +13,7 @@ export function lockDirectory(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file, { timeout: patienceMs });
+    lock = new DatabaseSync(file, { timeout: timeoutMs });
     lock.exec('begin exclusive');
     return () => lock?.close();
   } catch (error) {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Postmaster = { pid: number; port: number; ready: boolean };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Empty for a process that has ended, even where nobody has collected it yet. */
 function commandOf(pid: number): string {
@@ -38,7 +38,7 @@ export async function clearTheWay(cluster: string, warn: (message: string) => vo
   if (leftBehind) {
     warn('ending a PostgreSQL that an earlier server left behind');
     process.kill(leftBehind.pid, 'SIGINT');
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (isPostgresOn(cluster, leftBehind.pid)) {
       await wait(20);
       if (performance.now() > deadline) process.kill(leftBehind.pid, 'SIGQUIT');

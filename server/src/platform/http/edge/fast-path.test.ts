@@ -8,8 +8,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmin } from '../../../../test/factories.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { publish } from '../../bus.ts';
-import { createFastPath } from './fast-path.ts';
 import { createMetrics } from '../metrics.ts';
+import { createFastPath } from './fast-path.ts';
 
 const test = useTestApp({}, { listen: true });
 

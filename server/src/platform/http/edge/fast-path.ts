@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { keepTickShape } from './tick-shape.ts';
 import { rewriteBarePath } from '../api-paths.ts';
 import type { Metrics } from '../metrics.ts';
-import type { PublicCache, ReadyAnswer } from './public-cache.ts';
 import { type AnsweredRequest, logRequests, newRequestId } from '../request-log.ts';
+import type { PublicCache, ReadyAnswer } from './public-cache.ts';
+import { keepTickShape } from './tick-shape.ts';
 
 type Given = { cache: PublicCache; metrics: Metrics; log: Log; clock: Clock };
 
 const notesTogether = 100;
-const notesPatienceMs = 100;
+const noticeTimeoutMs = 100;
 
 /** Node takes a connection for idle, and closes it, once an answer is handed over, even while a slow client is still reading it. */
 const sendRest = (socket: Socket) =>
@@ -53,7 +53,7 @@ export function createFastPath({ cache, metrics, log, clock }: Given) {
     response.writeHead(status, head).end(body);
     notes.push({ id, ready, ms: performance.now() - started });
     if (notes.length === notesTogether) writeNotes();
-    else timer ??= setTimeout(writeNotes, notesPatienceMs).unref();
+    else timer ??= setTimeout(writeNotes, noticeTimeoutMs).unref();
   }
 
   const serverFactory: FastifyServerFactory = (ordinary, { keepAliveTimeout, requestTimeout }) =>

@@ -1,8 +1,8 @@
 import { pictureFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
-import { createByteCache } from './byte-cache.ts';
 import { notFound } from '../../errors.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
+import { createByteCache } from './byte-cache.ts';
 
 const cacheBytes = 32 * 1024 * 1024;
 const hashPattern = /^[0-9a-f]{64}$/;
