@@ -47,7 +47,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const mail = await mails.findWhole(db, request.params.id);
       const attachment = mail && mails.letterOf(mail).attachment;
-      if (!attachment) throw notFound('This mail has no attachment.');
+      if (!attachment) throw notFound('attachment_not_found');
       return sendPdf(reply, await draw(attachment), attachment.name);
     },
   );

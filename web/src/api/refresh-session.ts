@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TokenAnswer } from '@teduh/shared/auth';
 import type { ErrorAnswer } from '@teduh/shared/errors';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import {
   isRefused,
   type RefreshFailure,
@@ -30,7 +30,7 @@ async function askForToken(): Promise<string | RefreshFailure> {
     });
     const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
     if (response.ok && answer.accessToken) return answer.accessToken;
-    return { status: response.status, message: answer.message ?? messages.unexpected };
+    return { status: response.status, message: answer.message ?? errorMessages.unexpected_error };
   } catch {
     return { status: 0, message: patience.signal.aborted ? tooSlow : unreachable };
   } finally {
@@ -54,7 +54,7 @@ function refreshOnce(): Thunk<Promise<boolean>> {
     dispatch(refreshFailed(answer));
     if (isRefused(answer) && !isLeaving) {
       forgetSignedIn();
-      if (hadSession) toast.error(messages.sessionExpired);
+      if (hadSession) toast.error(errorMessages.session_expired);
     }
     return false;
   };

@@ -1,6 +1,5 @@
 import type { NewApplication } from '@teduh/shared/applications';
 import { addMonths } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
@@ -15,17 +14,17 @@ import { lockParties } from '../steps/lock-parties.ts';
 /** Asks for a place. The same wish twice at once is one application. */
 export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const { user = actor.id, property, room, startDate, stayLength } = input;
-  if (user !== actor.id) throw forbidden(messages.notAllowed);
+  if (user !== actor.id) throw forbidden('not_allowed');
   if (startDate < deps.clock.today())
-    throw badRequest(messages.checkFields, { startDate: 'Start date cannot be before today' });
+    throw badRequest('invalid_fields', { startDate: 'Start date cannot be before today' });
   const unitId = await chooseUnit(deps.db, property, room);
 
   return deps.db.begin(async (tx) => {
     const parties = await lockParties(tx, { userId: actor.id, unitId });
-    if (!parties.is_offered) throw notFound(messages.propertyNotFound);
+    if (!parties.is_offered) throw notFound('property_not_found');
     const reason = reasonNotToApply(parties);
     if (reason) throw conflict(reason);
-    if (parties.is_taken) throw conflict(messages.unitTaken);
+    if (parties.is_taken) throw conflict('unit_taken');
 
     const stay = { startDate, endDate: addMonths(startDate, stayLength), stayMonths: stayLength };
     const application = await applications.insert(tx, {

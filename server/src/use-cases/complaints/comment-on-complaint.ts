@@ -1,14 +1,12 @@
 import { commentRules } from '@teduh/shared/complaints.constants';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { assertCanView } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { Note } from '../../platform/outbox.ts';
 
 /** The tenant hears an admin; a tenant is heard by the admin who has the complaint, or by all while nobody has it. */
@@ -27,9 +25,9 @@ async function notesFor(
 export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, body: string) {
   return deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, complaint);
+    if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     const position = complaint.comments.length;
-    if (position >= commentRules.maxCount) throw conflict(messages.commentsFull);
+    if (position >= commentRules.maxCount) throw conflict('comments_full');
     const createdAt = deps.clock.now();
     await complaints.insertComment(tx, { complaintId: id, authorId: actor.id, position, body, createdAt });
     await audit(tx, actor.id, 'complaint.commented', { type: 'complaint', id }, null, { position });

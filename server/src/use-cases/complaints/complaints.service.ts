@@ -1,15 +1,14 @@
 import type { FindComplaints, PatchComplaint } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { keyOf } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { assertCanView, refuseToMove } from '../../domain/complaints/complaints.policy.ts';
+import { refuseToMove } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as lists from '../../domain/complaints/complaints-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { Note } from '../../platform/outbox.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
@@ -27,7 +26,7 @@ export async function listComplaints({ db }: Deps, actor: Actor, find: FindCompl
 
 export async function getComplaint({ db }: Deps, actor: Actor, id: string) {
   const complaint = await complaints.getById(db, id);
-  assertCanView(actor, complaint);
+  if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
   return complaint;
 }
 
@@ -36,7 +35,7 @@ export async function getComplaintImage({ db, storage }: Deps, id: string, posit
   const { photographs } = await complaints.getById(db, id);
   const photograph = photographs[position];
   const file = photograph && (await storage.get(keyOf(photograph, width)));
-  if (!file) throw notFound(messages.complaintNotFound);
+  if (!file) throw notFound('complaint_not_found');
   return file;
 }
 
@@ -48,12 +47,11 @@ export async function editComplaint(
 ) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, before);
+    if (!isOwnerOrAdmin(actor, before.customer_id)) throw notFound('complaint_not_found');
     if (title === undefined && description === undefined)
-      throw badRequest(messages.checkFields, { title: 'Title is required' });
+      throw badRequest('invalid_fields', { title: 'Title is required' });
     const changes = { title, description };
-    if (!(await complaints.edit(tx, id, changes, deps.clock.now())))
-      throw conflict(messages.complaintHandled);
+    if (!(await complaints.edit(tx, id, changes, deps.clock.now()))) throw conflict('complaint_handled');
     const after = await complaints.getById(tx, id);
     const words = (row: complaints.ComplaintRow) => ({ title: row.title, description: row.description });
     await audit(tx, actor.id, 'complaint.edited', subjectOf(id), words(before), words(after));
@@ -105,7 +103,7 @@ export async function finishComplaint(deps: Deps, actor: Actor, id: string, reso
 export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, complaint);
+    if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     await complaints.hide(tx, id, deps.clock.now());
     const { title, description, status } = complaint;
     await audit(tx, actor.id, 'complaint.deleted', subjectOf(id), { title, description, status }, null);

@@ -1,5 +1,4 @@
 import type { CreateComplaint } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { storeComplaintImages } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
@@ -13,7 +12,7 @@ import type { ProcessedImage } from '../../platform/images.ts';
 
 async function getRental(on: Sql, userId: string): Promise<string> {
   const contractId = await complaints.findLiveContract(on, userId);
-  if (!contractId) throw conflict(messages.complaintNeedsRental);
+  if (!contractId) throw conflict('complaint_needs_rental');
   return contractId;
 }
 
@@ -24,7 +23,7 @@ export async function createComplaint(
   { customer = actor.id, title, description }: CreateComplaint,
   readPhotographs: () => Promise<ProcessedImage[]>,
 ) {
-  if (customer !== actor.id) throw forbidden(messages.notAllowed);
+  if (customer !== actor.id) throw forbidden('not_allowed');
   await getRental(deps.db, actor.id);
   const photographs = await storeComplaintImages(deps.storage, await readPhotographs());
 

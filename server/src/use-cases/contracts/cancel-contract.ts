@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -16,7 +15,7 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     const now = deps.clock.now();
     await parties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
-    if (!(await releaseUnit(tx, actor.id, contract, now))) throw conflict(messages.contractNotAwaiting);
+    if (!(await releaseUnit(tx, actor.id, contract, now))) throw conflict('contract_not_awaiting');
     const owed =
       contract.is_deposit_paid && contract.deposit_id
         ? await intents.askRefund(tx, contract.deposit_id, deps.clock.wall())

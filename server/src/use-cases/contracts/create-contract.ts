@@ -1,5 +1,4 @@
 import type { NewContract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -11,7 +10,7 @@ import { leaseUnit } from './lease-unit.ts';
 export async function makeContract(deps: Deps, actor: Actor, input: NewContract) {
   const { user, property, room, startDate, stayLength } = input;
   if (startDate < deps.clock.today())
-    throw badRequest(messages.checkFields, { startDate: 'Start date cannot be before today' });
+    throw badRequest('invalid_fields', { startDate: 'Start date cannot be before today' });
   const unitId = await chooseUnit(deps.db, property, room);
   const id = await leaseUnit(deps, actor, {
     applicationId: null,

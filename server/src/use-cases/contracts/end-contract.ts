@@ -1,5 +1,4 @@
 import type { PatchContract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
@@ -58,14 +57,14 @@ export async function endContracts(deps: Deps) {
 export async function endContractEarly(deps: Deps, actor: Actor, id: string, input: PatchContract) {
   const today = deps.clock.today();
   const wanted = input.endDate ?? today;
-  if (wanted < today) throw badRequest(messages.checkFields, { endDate: 'End date cannot be before today' });
+  if (wanted < today) throw badRequest('invalid_fields', { endDate: 'End date cannot be before today' });
   const { user_id: userId, unit_id: unitId } = await contracts.getById(deps.db, id);
   return deps.db.begin(async (tx) => {
     await parties.lock(tx, { userId, unitId });
     const contract = await contracts.getById(tx, id);
-    if (contract.status !== 'Active') throw conflict(messages.contractNotActive);
+    if (contract.status !== 'Active') throw conflict('contract_not_active');
     if (wanted > contract.end_date)
-      throw badRequest(messages.checkFields, { endDate: 'A contract cannot be made longer' });
+      throw badRequest('invalid_fields', { endDate: 'A contract cannot be made longer' });
     const now = deps.clock.now();
     // One that has not begun ends on the day it would have.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;

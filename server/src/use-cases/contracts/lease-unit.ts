@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as applicationMail from '../../domain/applications/applications.mail.ts';
@@ -27,11 +26,11 @@ export type Lease = {
 };
 
 function assertCanRent(found: parties.Parties | undefined): asserts found is parties.Parties {
-  if (!found) throw notFound(messages.tenantNotFound);
-  if (found.user_type !== 'customer') throw conflict('Only a customer can rent.');
-  if (!found.is_offered) throw conflict(messages.propertyNotFound);
-  if (found.is_taken) throw conflict(messages.unitTaken);
-  if (found.is_renting) throw conflict(messages.tenantIsRenting);
+  if (!found) throw notFound('tenant_not_found');
+  if (found.user_type !== 'customer') throw conflict('only_tenants_rent');
+  if (!found.is_offered) throw conflict('property_not_found');
+  if (found.is_taken) throw conflict('unit_taken');
+  if (found.is_renting) throw conflict('tenant_is_renting');
 }
 
 /** What the agreement says. Nobody signs for terms that changed while it was drawn up. */
@@ -79,7 +78,7 @@ async function drawUp({ db, clock, storage, pdf }: Deps, lease: Lease) {
 /** Takes the application out of those that wait, or fails: somebody else answered it meanwhile. */
 function splitWaiting(waiting: applications.WaitingRow[], applicationId: string | null) {
   if (applicationId !== null && !waiting.some(({ id }) => id === applicationId))
-    throw conflict(messages.applicationAnswered);
+    throw conflict('application_answered');
   return waiting.filter(({ id }) => id !== applicationId);
 }
 
@@ -125,7 +124,7 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
       applicationId,
     );
     assertCanRent(found);
-    if (termsOf(found) !== draft.terms) throw conflict(messages.termsChanged);
+    if (termsOf(found) !== draft.terms) throw conflict('terms_changed');
 
     if (applicationId) await applications.move(tx, [applicationId], 'Accepted', now);
     const terms = { rentSen: found.price_sen, depositSen: found.deposit_sen };

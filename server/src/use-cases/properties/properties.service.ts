@@ -33,7 +33,7 @@ function readCursor(sort: FindProperties['sort'], cursor: string): lists.Place {
   } catch {
     // Told below: whatever is wrong with it, it is not a cursor of this list.
   }
-  throw badRequest('This cursor is not valid.', { cursor: 'Not a cursor of this list' });
+  throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
 }
 
 export async function listProperties({ db }: Deps, find: FindProperties) {

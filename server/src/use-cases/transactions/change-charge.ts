@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import type { TransactionChanges } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +22,7 @@ async function change(deps: Deps, id: string, work: (tx: Tx, pending: Pending) =
     const pending = await transactions.getById(tx, id);
     assertEditable(pending);
     if ((await intents.listOf(tx, id)).some(({ status }) => status === 'open'))
-      throw conflict(messages.transactionsOpen);
+      throw conflict('payment_under_way');
     await work(tx, pending);
     return transactions.getById(tx, id);
   });

@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
@@ -20,7 +19,7 @@ export async function registerUser(deps: Deps, input: NewUser, ip: string) {
 }
 
 export async function addUser(deps: Deps, actor: Actor, input: NewUser) {
-  if (actor.userType !== 'admin') throw forbidden(messages.notAllowed);
+  if (actor.userType !== 'admin') throw forbidden('not_allowed');
   return create(deps, actor, input);
 }
 

@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
@@ -12,12 +11,12 @@ import * as mails from '../../platform/mail/mail.repository.ts';
 
 /** Erases the person and every login; what they signed and paid stays. Refused while they rent. */
 export async function deleteUser(deps: Deps, actor: Actor, id: string) {
-  if (actor.id === id) throw conflict(messages.ownAccountDelete);
+  if (actor.id === id) throw conflict('own_account_delete');
   await deps.db.begin(async (tx) => {
     const admins = await users.lockActiveAdmins(tx);
     const user = await users.getForUpdate(tx, id);
-    if (admins.length === 1 && admins[0] === id) throw conflict(messages.lastAdmin);
-    if (await users.hasLiveContract(tx, id)) throw conflict(messages.userHasContract);
+    if (admins.length === 1 && admins[0] === id) throw conflict('last_admin');
+    if (await users.hasLiveContract(tx, id)) throw conflict('user_has_contract');
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
     const withdrawn = await applications.move(
       tx,

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useResetPasswordMutation } from './auth.api.ts';
 
-const brokenLink: string[] = [messages.userNotFound, messages.noChanges, messages.codeExpired];
+const brokenLinkCodes: (ErrorCode | undefined)[] = ['user_not_found', 'no_changes', 'code_expired'];
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
@@ -30,8 +31,8 @@ export function ResetPasswordForm({ code }: { code: string }) {
       await navigate(paths.login);
     },
     onError: (error) => {
-      const { message } = toApiError(error);
-      setProblem(brokenLink.includes(message) ? message : '');
+      const { code, message } = toApiError(error);
+      setProblem(brokenLinkCodes.includes(code) ? message : '');
     },
   });
 

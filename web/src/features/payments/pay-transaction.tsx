@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ function NothingDue({ status, receiptFile }: Transaction) {
   return (
     <Paper withBorder p="lg">
       <EmptyState
-        text={isPaid ? messages.alreadyPaid : messages.notPayable}
+        text={isPaid ? errorMessages.already_paid : errorMessages.not_payable}
         icon={<Icon stroke={1.75} aria-hidden />}
       >
         <Group justify="center">

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconReceiptRefund, IconSignature } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Transaction } from '@teduh/shared/transactions';
 import { Link } from 'react-router';
 import { formatInstant } from '../../lib/instants.ts';
@@ -34,7 +34,7 @@ export function PaymentRecord({ transaction, isRefunded }: PaymentRecordProps) {
     <Stack gap="lg">
       {isRefunded && (
         <Alert color="yellow" icon={<IconReceiptRefund aria-hidden />}>
-          {messages.paymentRefunded}
+          {errorMessages.payment_refunded}
         </Alert>
       )}
       <SummaryList

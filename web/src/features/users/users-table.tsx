@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { User } from '@teduh/shared/users';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -82,7 +82,7 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
             color="red"
             size="lg"
             aria-label={`Delete ${fullName(user)}`}
-            title={user.id === userId ? messages.ownAccountDelete : undefined}
+            title={user.id === userId ? errorMessages.own_account_delete : undefined}
             disabled={user.id === userId}
             bg={user.id === userId ? 'transparent' : undefined}
             loading={user.id === deletingId}
