@@ -43,14 +43,12 @@ async function moveTo(
   const after = instant.getTime() - clock.wall().getTime();
   await db.begin(async (tx) => {
     if (!(await clocks.moveOn(tx, before, after))) throw conflict('clock_busy');
-    await audit(
-      tx,
-      actor.id,
-      'clock.moved',
-      { type: 'clock', id: clockId },
-      { aheadMs: before },
-      { aheadMs: after },
-    );
+    await audit(tx, actor.id, {
+      action: 'clock.moved',
+      subject: { type: 'clock', id: clockId },
+      before: { aheadMs: before },
+      after: { aheadMs: after },
+    });
     await publish(tx, { topic: 'clock', aheadMs: after });
   });
   clock.setAheadMs(after);

@@ -56,16 +56,14 @@ export async function withdrawApplication(deps: Deps, actor: Actor, id: string) 
       'Waiting for Response',
     ]);
     if (!moved) throw conflict('application_answered');
-    await audit(
-      tx,
-      actor.id,
-      'application.cancelled',
-      { type: 'application', id },
-      { status: before.status },
-      {
+    await audit(tx, actor.id, {
+      action: 'application.cancelled',
+      subject: { type: 'application', id },
+      before: { status: before.status },
+      after: {
         status: 'Cancelled',
       },
-    );
+    });
     await deps.outbox.announce(tx, {
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [before.user_id] } },
     });
@@ -78,16 +76,14 @@ export async function rejectApplication(deps: Deps, actor: Actor, id: string) {
     const before = await applications.getById(tx, id);
     const [moved] = await applications.move(tx, [id], 'Rejected', deps.clock.now());
     if (!moved) throw conflict('application_answered');
-    await audit(
-      tx,
-      actor.id,
-      'application.rejected',
-      { type: 'application', id },
-      { status: before.status },
-      {
+    await audit(tx, actor.id, {
+      action: 'application.rejected',
+      subject: { type: 'application', id },
+      before: { status: before.status },
+      after: {
         status: 'Rejected',
       },
-    );
+    });
     const { user_id, email, firstname } = before;
     await deps.outbox.announce(tx, {
       notes: [mail.rejected({ id: user_id, email, firstname }, before)],

@@ -34,7 +34,7 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
       createdAt: deps.clock.now(),
     });
     const subject = { type: 'application', id: application.id };
-    await audit(tx, actor.id, 'application.made', subject, null, { unitId, ...stay });
+    await audit(tx, actor.id, { action: 'application.made', subject, after: { unitId, ...stay } });
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: admins.map((admin) => mail.applied(admin, parties, parties, stay)),

@@ -17,14 +17,12 @@ export async function verifyEmail(deps: Deps, code: string) {
   await deps.db.begin(async (tx) => {
     const userId = await redeemCode(tx, deps, code, 'verify-email');
     if (!(await users.activate(tx, userId, deps.clock.wall()))) throw conflict('no_changes');
-    await audit(
-      tx,
-      userId,
-      'user.verified',
-      { type: 'user', id: userId },
-      { status: 'pending' },
-      { status: 'active' },
-    );
+    await audit(tx, userId, {
+      action: 'user.verified',
+      subject: { type: 'user', id: userId },
+      before: { status: 'pending' },
+      after: { status: 'active' },
+    });
     await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
   });
 }

@@ -30,7 +30,11 @@ export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, b
     if (position >= commentRules.maxCount) throw conflict('comments_full');
     const createdAt = deps.clock.now();
     await complaints.insertComment(tx, { complaintId: id, authorId: actor.id, position, body, createdAt });
-    await audit(tx, actor.id, 'complaint.commented', { type: 'complaint', id }, null, { position });
+    await audit(tx, actor.id, {
+      action: 'complaint.commented',
+      subject: { type: 'complaint', id },
+      after: { position },
+    });
     await deps.outbox.announce(tx, {
       notes: await notesFor(tx, actor, complaint, body),
       change: { tags: ['Complaint'], to: { admins: true, userIds: [complaint.customer_id] } },

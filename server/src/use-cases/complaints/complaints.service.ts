@@ -54,7 +54,12 @@ export async function editComplaint(
     if (!(await complaints.edit(tx, id, changes, deps.clock.now()))) throw conflict('complaint_handled');
     const after = await complaints.getById(tx, id);
     const words = (row: complaints.ComplaintRow) => ({ title: row.title, description: row.description });
-    await audit(tx, actor.id, 'complaint.edited', subjectOf(id), words(before), words(after));
+    await audit(tx, actor.id, {
+      action: 'complaint.edited',
+      subject: subjectOf(id),
+      before: words(before),
+      after: words(after),
+    });
     await announce(tx, deps, before.customer_id);
     return after;
   });
@@ -66,14 +71,12 @@ export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
     const before = await complaints.getForUpdate(tx, id);
     const moved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
     if (!moved) refuseToMove(before.status, 'In Handling');
-    await audit(
-      tx,
-      actor.id,
-      'complaint.taken',
-      subjectOf(id),
-      { status: before.status },
-      { status: 'In Handling', adminId: actor.id },
-    );
+    await audit(tx, actor.id, {
+      action: 'complaint.taken',
+      subject: subjectOf(id),
+      before: { status: before.status },
+      after: { status: 'In Handling', adminId: actor.id },
+    });
     await announce(tx, deps, before.customer_id, [mail.taken(before, actor.name)]);
     return complaints.getById(tx, id);
   });
@@ -86,14 +89,12 @@ export async function finishComplaint(deps: Deps, actor: Actor, id: string, reso
     const at = deps.clock.now();
     const moved = await complaints.move(tx, id, 'Handled', { adminId: actor.id, resolutionDetails, at });
     if (!moved) refuseToMove(before.status, 'Handled');
-    await audit(
-      tx,
-      actor.id,
-      'complaint.handled',
-      subjectOf(id),
-      { status: before.status, adminId: before.admin_id },
-      { status: 'Handled', adminId: actor.id, resolutionDetails },
-    );
+    await audit(tx, actor.id, {
+      action: 'complaint.handled',
+      subject: subjectOf(id),
+      before: { status: before.status, adminId: before.admin_id },
+      after: { status: 'Handled', adminId: actor.id, resolutionDetails },
+    });
     await announce(tx, deps, before.customer_id, [mail.handled(before, actor.name, resolutionDetails)]);
     return complaints.getById(tx, id);
   });
@@ -106,7 +107,11 @@ export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
     if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     await complaints.hide(tx, id, deps.clock.now());
     const { title, description, status } = complaint;
-    await audit(tx, actor.id, 'complaint.deleted', subjectOf(id), { title, description, status }, null);
+    await audit(tx, actor.id, {
+      action: 'complaint.deleted',
+      subject: subjectOf(id),
+      before: { title, description, status },
+    });
     await announce(tx, deps, complaint.customer_id);
   });
 }

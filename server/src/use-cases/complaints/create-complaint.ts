@@ -40,7 +40,7 @@ export async function createComplaint(
     });
     const subject = { type: 'complaint', id: complaint.id };
     const after = { contractId, ...texts, photographs: photographs.length };
-    await audit(tx, actor.id, 'complaint.added', subject, null, after);
+    await audit(tx, actor.id, { action: 'complaint.added', subject, after });
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: admins.map((admin) => mail.added(admin, complaint)),

@@ -19,16 +19,14 @@ const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
 
 async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contracts.ContractRow) {
   if (!(await contracts.move(tx, contract.id, 'Ended', deps.clock.now()))) return;
-  await audit(
-    tx,
-    actorId,
-    'contract.ended',
-    { type: 'contract', id: contract.id },
-    { status: 'Active' },
-    {
+  await audit(tx, actorId, {
+    action: 'contract.ended',
+    subject: { type: 'contract', id: contract.id },
+    before: { status: 'Active' },
+    after: {
       status: 'Ended',
     },
-  );
+  });
   const admins = await users.listActiveAdmins(tx);
   await deps.outbox.announce(tx, {
     notes: [
@@ -70,16 +68,14 @@ export async function endContractEarly(deps: Deps, actor: Actor, id: string, inp
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await contracts.shorten(tx, id, endDate, now);
     await transactions.cancelRentFrom(tx, id, endDate, now);
-    await audit(
-      tx,
-      actor.id,
-      'contract.shortened',
-      { type: 'contract', id },
-      { endDate: contract.end_date },
-      {
+    await audit(tx, actor.id, {
+      action: 'contract.shortened',
+      subject: { type: 'contract', id },
+      before: { endDate: contract.end_date },
+      after: {
         endDate,
       },
-    );
+    });
     if (wanted <= today) await end(tx, deps, actor.id, contract);
     else
       await deps.outbox.announce(tx, {

@@ -10,7 +10,7 @@ import { keepFile } from '../../domain/contracts/contract-files.ts';
 import * as contractMail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -154,13 +154,12 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
         before: { status: 'Waiting for Response' },
         after: { status },
       }));
-    await auditAll(tx, actor.id, [
+    await audit(tx, actor.id, [
       ...answered(applicationId ? [applicationId] : [], 'application.accepted', 'Accepted'),
       ...answered(rivalIds, 'application.rejected', 'Rejected'),
       {
         action: 'contract.made',
         subject: { type: 'contract', id },
-        before: null,
         after: { ...terms, unitId, startDate, endDate },
       },
     ]);

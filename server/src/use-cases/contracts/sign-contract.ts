@@ -7,7 +7,7 @@ import { readUpload } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
-import { audit, auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import { badRequest, notFound, wrongKind } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { completeRental } from '../steps/complete-rental.ts';
@@ -37,9 +37,13 @@ export async function signContract(
     const contract = await contracts.getById(tx, id);
     if (readUpload(contract, file.sha256) === 'known') return contract;
     await contracts.insertSigned(tx, id, file, actor.id, deps.clock.now());
-    await audit(tx, actor.id, 'contract.signed', { type: 'contract', id }, null, { sha256: file.sha256 });
+    await audit(tx, actor.id, {
+      action: 'contract.signed',
+      subject: { type: 'contract', id },
+      after: { sha256: file.sha256 },
+    });
     const begun = contract.is_deposit_paid ? await completeRental(tx, deps, contract) : undefined;
-    if (begun) await auditAll(tx, null, begun.history);
+    if (begun) await audit(tx, null, begun.history);
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: [

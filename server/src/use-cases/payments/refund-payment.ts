@@ -12,16 +12,14 @@ export async function makeRefund(deps: Deps, intentId: string) {
     if (!intent || !(await intents.close(tx, intentId, 'refunded', deps.clock.wall()))) return;
     const transaction = await transactions.getById(tx, intent.transaction_id);
     const { id, user_id, email, firstname } = transaction;
-    await audit(
-      tx,
-      null,
-      'payment.refunded',
-      { type: 'transaction', id },
-      { intent: intent.status },
-      {
+    await audit(tx, null, {
+      action: 'payment.refunded',
+      subject: { type: 'transaction', id },
+      before: { intent: intent.status },
+      after: {
         intent: 'refunded',
       },
-    );
+    });
     await deps.outbox.announce(tx, {
       notes: [
         mail.refunded({ id: user_id, email, firstname }, { ...transaction, amount_sen: intent.amount_sen }),

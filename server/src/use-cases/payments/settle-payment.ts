@@ -6,7 +6,7 @@ import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
 import { completeRental } from '../steps/complete-rental.ts';
 import { makeRefund } from './refund-payment.ts';
@@ -53,7 +53,7 @@ async function record(
       before: { status: 'Pending' },
       after: { status: 'Paid', paymentIntentId: known.id, receiptNumber },
     };
-    await auditAll(tx, null, [paid, ...begun.history]);
+    await audit(tx, null, [paid, ...begun.history]);
     const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
       notes: [

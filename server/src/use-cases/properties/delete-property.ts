@@ -18,7 +18,11 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
     const unitIds = property.units.map((unit) => unit.id);
     const waiting = await applications.lockWaiting(tx, { unitIds });
     await properties.archive(tx, id, deps.clock.wall());
-    await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
+    await audit(tx, actor.id, {
+      action: 'property.deleted',
+      subject: { type: 'property', id },
+      before: { name: property.name },
+    });
     await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
     await announceProperties(tx, deps);
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Note } from '../../platform/outbox.ts';
 
@@ -24,7 +24,7 @@ export async function rejectWaiting(
     ),
   );
   const rejected = waiting.filter(({ id }) => moved.has(id));
-  await auditAll(
+  await audit(
     tx,
     actorId,
     rejected.map(({ id }) => ({

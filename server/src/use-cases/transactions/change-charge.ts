@@ -41,14 +41,12 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
       dueDate: due_date,
       description,
     });
-    await audit(
-      tx,
-      actor.id,
-      'transaction.changed',
-      { type: 'transaction', id },
-      terms(before),
-      terms(after),
-    );
+    await audit(tx, actor.id, {
+      action: 'transaction.changed',
+      subject: { type: 'transaction', id },
+      before: terms(before),
+      after: terms(after),
+    });
     const isNews = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
     await deps.outbox.announce(tx, {
       notes: isNews ? [mail.due(tenantOf(after), after)] : [],
@@ -60,16 +58,14 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
 export function withdrawCharge(deps: Deps, actor: Actor, id: string) {
   return change(deps, id, async (tx, pending) => {
     await transactions.cancel(tx, id, deps.clock.now());
-    await audit(
-      tx,
-      actor.id,
-      'transaction.cancelled',
-      { type: 'transaction', id },
-      { status: 'Pending' },
-      {
+    await audit(tx, actor.id, {
+      action: 'transaction.cancelled',
+      subject: { type: 'transaction', id },
+      before: { status: 'Pending' },
+      after: {
         status: 'Cancelled',
       },
-    );
+    });
     await deps.outbox.announce(tx, {
       notes: [mail.withdrawn(tenantOf(pending), pending)],
       change: { tags: ['Transaction'], to: { admins: true } },

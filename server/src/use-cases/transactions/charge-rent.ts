@@ -6,7 +6,7 @@ import { claimReminders } from '../../domain/notifications/reminders.repository.
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Note } from '../../platform/outbox.ts';
 
 type Row = transactions.TransactionRow;
@@ -18,13 +18,12 @@ export async function chargeRent({ db, clock, outbox }: Deps) {
     const ids = await transactions.insertRent(tx, clock.today(), rentChargeDays, clock.now());
     if (ids.length === 0) return;
     const charged = await transactions.listByIds(tx, ids);
-    await auditAll(
+    await audit(
       tx,
       null,
       charged.map(({ id, amount_sen, due_date }) => ({
         action: 'transaction.charged',
         subject: { type: 'transaction', id },
-        before: null,
         after: { amountSen: amount_sen, dueDate: due_date },
       })),
     );

@@ -42,7 +42,11 @@ export async function addCharge(deps: Deps, actor: Actor, input: NewTransaction)
     // Whoever hears of it now is not reminded a minute later.
     if (dueDate <= addDays(deps.clock.today(), rentReminderDays))
       await claimReminders(tx, 'due-soon', [id], now);
-    await audit(tx, actor.id, 'transaction.charged', { type: 'transaction', id }, null, charge);
+    await audit(tx, actor.id, {
+      action: 'transaction.charged',
+      subject: { type: 'transaction', id },
+      after: charge,
+    });
     const row = await transactions.getById(tx, id);
     const tenant = { id: row.user_id, email: row.email, firstname: row.firstname };
     await deps.outbox.announce(tx, {

@@ -35,14 +35,11 @@ async function create(deps: Deps, actor: Actor | null, input: NewUser) {
       await hit({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
     }
     const { user_type: userType, status } = user;
-    await audit(
-      tx,
-      actor?.id ?? user.id,
-      actor ? 'user.added' : 'user.registered',
-      { type: 'user', id: user.id },
-      null,
-      { userType, status },
-    );
+    await audit(tx, actor?.id ?? user.id, {
+      action: actor ? 'user.added' : 'user.registered',
+      subject: { type: 'user', id: user.id },
+      after: { userType, status },
+    });
     await deps.outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });
     return user;
   });

@@ -3,7 +3,7 @@ import * as applications from '../../domain/applications/applications.repository
 import * as auth from '../../domain/auth/auth.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import { publish } from '../../platform/bus.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -29,7 +29,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     await notifications.eraseOf(tx, id);
     await mails.eraseRecipient(tx, user.email);
     const { user_type: userType, status } = user;
-    await auditAll(tx, actor.id, [
+    await audit(tx, actor.id, [
       { action: 'user.deleted', subject: { type: 'user', id }, before: { userType, status }, after: null },
       ...withdrawn.map((application) => ({
         action: 'application.cancelled',

@@ -34,7 +34,12 @@ export async function updateUser(
     if (passwordHash) mails.push(mail.passwordChanged(user));
     const kept = ({ user_type: userType, status }: users.UserRow) => ({ userType, status });
     const fields = [...Object.keys(changes), ...(passwordHash ? ['password'] : [])];
-    await audit(tx, actor.id, 'user.updated', { type: 'user', id }, kept(before), { ...kept(user), fields });
+    await audit(tx, actor.id, {
+      action: 'user.updated',
+      subject: { type: 'user', id },
+      before: kept(before),
+      after: { ...kept(user), fields },
+    });
     await deps.outbox.announce(tx, {
       mails,
       change: { tags: ['User'], to: { admins: true, userIds: [id] } },
