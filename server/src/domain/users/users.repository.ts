@@ -69,18 +69,15 @@ export async function getForUpdate(tx: Tx, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Whom the office's news goes to. */
-export async function listActiveAdmins(
-  sql: Sql,
-): Promise<{ id: string; email: string; firstname: string }[]> {
+export async function findActiveAdmin(sql: Sql, id: string) {
   return sql
     .selectFrom('users')
     .select(['id', 'email', 'firstname'])
+    .where('id', '=', id)
     .where('user_type', '=', 'admin')
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .$narrowType<{ email: string }>()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Every admin who can act, locked in one order, so that two removals cannot each believe the other stays. */

@@ -64,7 +64,7 @@ describe('intents', () => {
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
     const paid = await createPaid();
     expect(await payments.cancelIntent(paid.id)).toMatchObject({ id: paid.id, status: 'succeeded' });
-    await expect(payments.cancelIntent('pi_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(payments.cancelIntent('pi_nobody')).rejects.toMatchObject({ providerCode: 'resource_missing' });
   });
 
   it('can be cancelled later although it was too early the first time', async () => {

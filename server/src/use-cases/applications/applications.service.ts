@@ -9,6 +9,7 @@ import * as standings from '../../domain/applications/eligibility.repository.ts'
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 
 export async function listApplications({ db }: Deps, actor: Actor, find: FindApplications) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
@@ -84,9 +85,8 @@ export async function rejectApplication(deps: Deps, actor: Actor, id: string) {
         status: 'Rejected',
       },
     });
-    const { user_id, email, firstname } = before;
     await deps.outbox.announce(tx, {
-      notes: [mail.rejected({ id: user_id, email, firstname }, before)],
+      messages: [mail.rejected(recipientOf(before), before)],
       change: { tags: ['Application', 'Property'], to: { admins: true } },
     });
     return applications.getById(tx, id);

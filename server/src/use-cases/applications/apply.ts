@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -35,9 +34,8 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
     });
     const subject = { type: 'application', id: application.id };
     await audit(tx, actor.id, { action: 'application.made', subject, after: { unitId, ...stay } });
-    const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: admins.map((admin) => mail.applied(admin, parties, parties, stay)),
+      toAdmins: [mail.applied(parties, parties, stay)],
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
     });
     return application;

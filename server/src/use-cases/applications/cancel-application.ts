@@ -4,7 +4,6 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
@@ -22,14 +21,13 @@ export async function cancelApplication(deps: Deps, actor: Actor, id: string) {
     if (contract?.is_deposit_paid) throw conflict('deposit_paid');
     if (!contract || !(await releaseUnit(tx, actor.id, contract, deps.clock.now())))
       throw conflict('application_answered');
-    const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: admins.map((admin) => mail.cancelledByTenant(admin, fullName(contract), contract)),
+      toAdmins: [mail.cancelledByTenant(fullName(contract), contract)],
       change: {
         tags: ['Application', 'Contract', 'Transaction'],
         to: { admins: true, userIds: [contract.user_id] },
       },
-      occupancy: true,
+      publicTags: ['Property'],
     });
     return applications.getById(tx, id);
   });

@@ -9,14 +9,14 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
-import type { Note } from '../../platform/outbox.ts';
+import type { Message } from '../../platform/outbox.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
 
 /** Its owner and the admins, and nobody else, look at it again. */
-const announce = (tx: Tx, { outbox }: Deps, customerId: string, notes: Note[] = []) =>
+const announce = (tx: Tx, { outbox }: Deps, customerId: string, messages: Message[] = []) =>
   outbox.announce(tx, {
-    notes,
+    messages,
     change: { tags: ['Complaint'], to: { admins: true, userIds: [customerId] } },
   });
 

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { storeComplaintImages } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -41,9 +40,8 @@ export async function createComplaint(
     const subject = { type: 'complaint', id: complaint.id };
     const after = { contractId, ...texts, photographs: photographs.length };
     await audit(tx, actor.id, { action: 'complaint.added', subject, after });
-    const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: admins.map((admin) => mail.added(admin, complaint)),
+      toAdmins: [mail.added(complaint)],
       change: { tags: ['Complaint'], to: { admins: true, userIds: [actor.id] } },
     });
     return complaint;

@@ -5,6 +5,7 @@ import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { makeRefund } from '../payments/refund-payment.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
 
@@ -20,11 +21,11 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
       contract.is_deposit_paid && contract.deposit_id
         ? await intents.askRefund(tx, contract.deposit_id, deps.clock.wall())
         : undefined;
-    const tenant = { id: contract.user_id, email: contract.email, firstname: contract.firstname };
+    const tenant = recipientOf(contract);
     await deps.outbox.announce(tx, {
-      notes: [mail.cancelled(tenant, contract, owed !== undefined)],
+      messages: [mail.cancelled(tenant, contract, owed !== undefined)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-      occupancy: true,
+      publicTags: ['Property'],
     });
     return owed;
   });

@@ -5,17 +5,11 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-
-const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
-  id: user_id,
-  email,
-  firstname,
-});
+import { recipientOf } from '../../platform/outbox.ts';
 
 async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contracts.ContractRow) {
   if (!(await contracts.move(tx, contract.id, 'Ended', deps.clock.now()))) return;
@@ -27,14 +21,11 @@ async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contrac
       status: 'Ended',
     },
   });
-  const admins = await users.listActiveAdmins(tx);
   await deps.outbox.announce(tx, {
-    notes: [
-      mail.ended(tenantOf(contract), contract),
-      ...admins.map((admin) => mail.endedForAdmins(admin, fullName(contract), contract)),
-    ],
+    messages: [mail.ended(recipientOf(contract), contract)],
+    toAdmins: [mail.endedForAdmins(fullName(contract), contract)],
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
-    occupancy: true,
+    publicTags: ['Property'],
   });
 }
 
@@ -79,7 +70,7 @@ export async function endContractEarly(deps: Deps, actor: Actor, id: string, inp
     if (wanted <= today) await end(tx, deps, actor.id, contract);
     else
       await deps.outbox.announce(tx, {
-        notes: [mail.shortened(tenantOf(contract), contract, endDate)],
+        messages: [mail.shortened(recipientOf(contract), contract, endDate)],
         change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
       });
     return contracts.getById(tx, id);

@@ -14,6 +14,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 
 export type Lease = {
@@ -90,18 +91,18 @@ async function announceContract(
   found: parties.Parties,
   rivals: applications.WaitingRow[],
 ) {
-  const tenant = { id: found.user_id, email: found.email, firstname: found.firstname };
+  const tenant = recipientOf(found);
   const news = applicationId ? applicationMail.accepted : contractMail.prepared;
   const toRival = (rival: applications.WaitingRow) => {
-    const person = { id: rival.user_id, email: rival.email, firstname: rival.firstname };
+    const person = recipientOf(rival);
     return rival.user_id === userId
       ? applicationMail.closedByOwnRental(person, rival)
       : applicationMail.takenByAnother(person, rival);
   };
   await outbox.announce(tx, {
-    notes: [news(tenant, found, contract.id, contract.signBy), ...rivals.map(toRival)],
+    messages: [news(tenant, found, contract.id, contract.signBy), ...rivals.map(toRival)],
     change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-    occupancy: true,
+    publicTags: ['Property'],
   });
 }
 

@@ -6,7 +6,6 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { readUpload } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { badRequest, notFound, wrongKind } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
@@ -44,12 +43,9 @@ export async function signContract(
     });
     const begun = contract.is_deposit_paid ? await completeRental(tx, deps, contract) : undefined;
     if (begun) await audit(tx, null, begun.history);
-    const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: [
-        ...(begun?.notes ?? []),
-        ...admins.map((admin) => mail.signed(admin, fullName(contract), contract)),
-      ],
+      messages: [...(begun?.messages ?? [])],
+      toAdmins: [mail.signed(fullName(contract), contract)],
       change: { tags: ['Contract', 'Application'], to: { admins: true, userIds: [contract.user_id] } },
     });
     if (begun) return contracts.getById(tx, id);

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { closeIntentOf } from '../payments/close-intent.ts';
 
 type Pending = transactions.TransactionRow;
@@ -27,8 +28,6 @@ async function change(deps: Deps, id: string, work: (tx: Tx, pending: Pending) =
     return transactions.getById(tx, id);
   });
 }
-
-const tenantOf = ({ user_id, email, firstname }: Pending) => ({ id: user_id, email, firstname });
 
 export function changeCharge(deps: Deps, actor: Actor, id: string, changes: TransactionChanges) {
   return change(deps, id, async (tx, before) => {
@@ -49,7 +48,7 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
     });
     const isNews = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
     await deps.outbox.announce(tx, {
-      notes: isNews ? [mail.due(tenantOf(after), after)] : [],
+      messages: isNews ? [mail.due(recipientOf(after), after)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
     });
   });
@@ -67,7 +66,7 @@ export function withdrawCharge(deps: Deps, actor: Actor, id: string) {
       },
     });
     await deps.outbox.announce(tx, {
-      notes: [mail.withdrawn(tenantOf(pending), pending)],
+      messages: [mail.withdrawn(recipientOf(pending), pending)],
       change: { tags: ['Transaction'], to: { admins: true } },
     });
   });

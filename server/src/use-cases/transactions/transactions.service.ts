@@ -13,6 +13,7 @@ import { audit } from '../../platform/audit.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 
 export async function listTransactions({ db, clock }: Deps, actor: Actor, find: FindTransactions) {
   const userId = actor.userType === 'admin' ? undefined : actor.id;
@@ -48,9 +49,9 @@ export async function addCharge(deps: Deps, actor: Actor, input: NewTransaction)
       after: charge,
     });
     const row = await transactions.getById(tx, id);
-    const tenant = { id: row.user_id, email: row.email, firstname: row.firstname };
+    const tenant = recipientOf(row);
     await deps.outbox.announce(tx, {
-      notes: [mail.due(tenant, row)],
+      messages: [mail.due(tenant, row)],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [row.user_id] } },
     });
     return row;
