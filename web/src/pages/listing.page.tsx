@@ -1,3 +1,4 @@
+import { pages } from '@teduh/shared/pages';
 import '../app/styles-app.css';
 import { Container } from '@mantine/core';
 import { useMemo } from 'react';
@@ -10,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function Component() {
-  usePageTitle('Property Listings');
+  usePageTitle(pages.listing.title);
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const change = (next: PropertySearch, isTyping = false) =>
