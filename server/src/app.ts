@@ -36,7 +36,7 @@ import { acceptForms } from './platform/http/uploads.ts';
 import { cardRoutes } from './sandbox/cards/card.routes.ts';
 import { clockRoutes } from './sandbox/clock.routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox.routes.ts';
-import { authenticate } from './use-cases/auth/auth.service.ts';
+import { authenticate } from './use-cases/auth/authenticate.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
 const maxBodyBytes = 256 * 1024;

@@ -41,7 +41,7 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
       passwordHash: hash,
     }),
   );
-  const token = await signAccessToken(deps, { userId: row.id, userType, userName: `${firstname} Nurhaliza` });
+  const token = await signAccessToken(deps, row);
   return { ...row, token };
 }
 

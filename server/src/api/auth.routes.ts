@@ -11,10 +11,18 @@ import { MessageAnswer } from '@teduh/shared/errors';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { refreshLifetimeSeconds } from '../domain/auth/refresh-token.ts';
 import { typed } from '../platform/http/routes.ts';
-import * as service from '../use-cases/auth/auth.service.ts';
-import { requestReset, resetPassword } from '../use-cases/auth/reset-password.ts';
-import { resendVerification, verifyEmail } from '../use-cases/auth/verify-email.ts';
+import { checkEmailVerification } from '../use-cases/auth/check-email-verification.ts';
+import { logIn } from '../use-cases/auth/log-in.ts';
+import { logOut } from '../use-cases/auth/log-out.ts';
+import { refreshSession } from '../use-cases/auth/refresh-session.ts';
+import { requestPasswordReset } from '../use-cases/auth/request-password-reset.ts';
+import { resendVerification } from '../use-cases/auth/resend-verification.ts';
+import { resetPassword } from '../use-cases/auth/reset-password.ts';
+import { verifyEmail } from '../use-cases/auth/verify-email.ts';
+
+type Tokens = { accessToken: string; refreshToken: string };
 
 const cookieName = 'teduh_refresh';
 
@@ -27,8 +35,8 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     path: '/',
   } as const;
 
-  function keepSession(reply: FastifyReply, { accessToken, refreshToken }: service.Session) {
-    reply.setCookie(cookieName, refreshToken, { ...cookie, maxAge: service.refreshLifetimeSeconds });
+  function sendTokens(reply: FastifyReply, { accessToken, refreshToken }: Tokens) {
+    reply.setCookie(cookieName, refreshToken, { ...cookie, maxAge: refreshLifetimeSeconds });
     reply.header('cache-control', 'no-store');
     return { accessToken };
   }
@@ -36,20 +44,20 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/auth/login',
     { config: { access: 'public' }, schema: { body: Login, response: { 200: TokenAnswer } } },
-    async (request, reply) => keepSession(reply, await service.login(deps, request.body, request.ip)),
+    async (request, reply) => sendTokens(reply, await logIn(deps, request.body, request.ip)),
   );
 
   app.get(
     '/api/auth/refresh',
     { config: { access: 'public', ownToken: true }, schema: { response: { 200: TokenAnswer } } },
-    async (request, reply) => keepSession(reply, await service.refresh(deps, request.cookies[cookieName])),
+    async (request, reply) => sendTokens(reply, await refreshSession(deps, request.cookies[cookieName])),
   );
 
   app.post(
     '/api/auth/logout',
     { config: { access: 'public', ownToken: true }, schema: { response: { 200: MessageAnswer } } },
     async (request, reply) => {
-      await service.logout(deps, request.cookies[cookieName]);
+      await logOut(deps, request.cookies[cookieName]);
       reply.clearCookie(cookieName, cookie);
       return { message: messages.loggedOut };
     },
@@ -58,7 +66,7 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
   app.get(
     '/api/auth/check-email-verification/:email',
     { config: { access: 'public' }, schema: { params: ByEmail, response: { 200: VerificationStatus } } },
-    async (request) => ({ user: { status: await service.verificationStatus(deps, request.params.email) } }),
+    async (request) => ({ user: { status: await checkEmailVerification(deps, request.params.email) } }),
   );
 
   app.get(
@@ -84,7 +92,7 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/auth/forgot-password',
     { config: { access: 'public' }, schema: { body: ByEmail, response: { 200: MessageAnswer } } },
     async (request) => {
-      await requestReset(deps, request.body.email, request.ip);
+      await requestPasswordReset(deps, request.body.email, request.ip);
       return { message: messages.resetSent };
     },
   );

@@ -16,10 +16,13 @@ import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
-import { addUser, registerUser } from '../use-cases/users/create-user.ts';
+import { addUser } from '../use-cases/users/add-user.ts';
 import { deleteUser } from '../use-cases/users/delete-user.ts';
+import { exportUsers } from '../use-cases/users/export-users.ts';
+import { getUser } from '../use-cases/users/get-user.ts';
+import { listUsers } from '../use-cases/users/list-users.ts';
+import { registerUser } from '../use-cases/users/register-user.ts';
 import { updateUser } from '../use-cases/users/update-user.ts';
-import { exportUsers, getUser, listUsers } from '../use-cases/users/users.service.ts';
 import { presentUser, userColumns } from './users.presenter.ts';
 
 export function userRoutes(instance: FastifyInstance, deps: Deps) {

@@ -1,18 +1,22 @@
 import type { TokenPayload } from '@teduh/shared/auth';
+import { fullName } from '@teduh/shared/names';
+import type { UserType } from '@teduh/shared/users';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Deps } from '../../deps.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
 
 const lifetimeSeconds = 15 * 60;
 const issuer = 'teduh';
 
-type Keys = Pick<Deps, 'accessTokenSecret' | 'clock'>;
+type TokenKeys = { accessTokenSecret: Uint8Array; clock: Clock };
+type TokenOwner = { id: string; user_type: UserType; firstname: string; lastname: string };
 
 export async function signAccessToken(
-  { accessTokenSecret, clock }: Keys,
-  payload: TokenPayload,
+  { accessTokenSecret, clock }: TokenKeys,
+  owner: TokenOwner,
 ): Promise<string> {
   const now = Math.floor(clock.wall().getTime() / 1000);
+  const payload: TokenPayload = { userId: owner.id, userType: owner.user_type, userName: fullName(owner) };
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
@@ -21,7 +25,7 @@ export async function signAccessToken(
     .sign(accessTokenSecret);
 }
 
-export async function readAccessToken({ accessTokenSecret, clock }: Keys, token: string) {
+export async function readAccessToken({ accessTokenSecret, clock }: TokenKeys, token: string) {
   try {
     const options = {
       algorithms: ['HS256'],

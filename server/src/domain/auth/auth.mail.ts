@@ -1,7 +1,7 @@
 import { writeMail } from '../../platform/mail/write-mail.ts';
 
 type Recipient = { email: string; firstname: string };
-const oneHour = 'The link works once and for one hour.';
+const linkLifetime = 'The link works once and for one hour.';
 
 export function verifyEmail({ email, firstname }: Recipient, url: string) {
   return writeMail({
@@ -10,7 +10,7 @@ export function verifyEmail({ email, firstname }: Recipient, url: string) {
     greeting: `Hello ${firstname},`,
     paragraphs: ['Welcome to Teduh. Please confirm that this address is yours, and your account is ready.'],
     action: { label: 'Verify my email', url },
-    afterwards: [oneHour, 'If you did not register at Teduh, you can ignore this mail.'],
+    afterwards: [linkLifetime, 'If you did not register at Teduh, you can ignore this mail.'],
   });
 }
 
@@ -21,6 +21,9 @@ export function resetPassword({ email, firstname }: Recipient, url: string) {
     greeting: `Hello ${firstname},`,
     paragraphs: ['Somebody, we hope you, asked for a new password for your Teduh account.'],
     action: { label: 'Choose a new password', url },
-    afterwards: [oneHour, 'If this was not you, you can ignore this mail: your password stays as it is.'],
+    afterwards: [
+      linkLifetime,
+      'If this was not you, you can ignore this mail: your password stays as it is.',
+    ],
   });
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, gone, notFound } from '../../platform/errors.ts';
 import * as auth from './auth.repository.ts';
@@ -6,10 +6,10 @@ import { hashToken, newToken } from './random-token.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A new code for a mail; only its hash is kept. */
+/** Creates a code for a link in a mail; the database keeps only its hash. */
 export async function issueCode(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  clock: Clock,
   userId: string,
   purpose: auth.CodePurpose,
 ): Promise<string> {
@@ -25,10 +25,10 @@ export async function issueCode(
   return code;
 }
 
-/** Uses a code up, or says in the catalogue's words why it does not work. Returns whose it was. */
+/** Marks a code as used and returns the id of its user. An unknown, used or expired code throws. */
 export async function redeemCode(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  clock: Clock,
   code: string,
   purpose: auth.CodePurpose,
 ): Promise<string> {

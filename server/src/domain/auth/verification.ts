@@ -1,13 +1,12 @@
 import { resendCooldownSeconds } from '@teduh/shared/users.constants';
-import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 
-/** Counted by e-mail address, known or not, so that the answer does not tell which; the mail sent at registration counts too. */
+/** Counted for unknown addresses too, so that the answer does not reveal which exist. The mail sent at registration counts. */
 export const verificationCooldown: Limit = {
   name: 'verification-mail',
   hits: 1,
   seconds: resendCooldownSeconds,
 };
 
-export const verificationUrl = ({ config }: Deps, code: string) =>
-  `${config.publicUrl}/register-confirmation/${code}`;
+export const verificationUrl = (publicUrl: string, code: string) =>
+  `${publicUrl}/register-confirmation/${code}`;

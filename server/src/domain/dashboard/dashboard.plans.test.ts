@@ -39,9 +39,10 @@ beforeAll(async () => {
   await client.end();
   tokens.admin = (await createAdmin(test.deps)).token;
   tokens.tenant = await signAccessToken(test.deps, {
-    userId: rows[0]?.user_id ?? '',
-    userType: 'customer',
-    userName: 'Tenant',
+    id: rows[0]?.user_id ?? '',
+    user_type: 'customer',
+    firstname: 'Tenant',
+    lastname: '',
   });
 }, 60_000);
 

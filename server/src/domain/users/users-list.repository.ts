@@ -17,10 +17,10 @@ const order: Ordering<(typeof userSorts)[number]> = {
 
 export async function list(
   on: Sql,
-  { q, userType, status, onlyId, ...page }: FindUsers & { onlyId?: string | undefined },
+  { q, userType, status, id, ...page }: FindUsers & { id?: string | undefined },
 ): Promise<Paged<UserRow>> {
   let query = live(on);
-  if (onlyId) query = query.where('id', '=', onlyId);
+  if (id) query = query.where('id', '=', id);
   if (userType) query = query.where('user_type', '=', userType);
   if (status) query = query.where('status', '=', status);
   if (q) query = query.where('search_text', 'ilike', anywhere(q));

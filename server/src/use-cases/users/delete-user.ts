@@ -9,7 +9,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
 
-/** Erases the person and every login; what they signed and paid stays. Refused while they rent. */
+/** Erases the personal data and logins of a user; contracts and transactions stay. A user with a live contract cannot be deleted. */
 export async function deleteUser(deps: Deps, actor: Actor, id: string) {
   if (actor.id === id) throw conflict('own_account_delete');
   await deps.db.begin(async (tx) => {
@@ -18,7 +18,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     if (admins.length === 1 && admins[0] === id) throw conflict('last_admin');
     if (await users.hasLiveContract(tx, id)) throw conflict('user_has_contract');
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
-    const withdrawn = await applications.move(
+    const cancelledIds = await applications.move(
       tx,
       waiting.map((application) => application.id),
       'Cancelled',
@@ -31,9 +31,9 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     const { user_type: userType, status } = user;
     await audit(tx, actor.id, [
       { action: 'user.deleted', subject: { type: 'user', id }, before: { userType, status }, after: null },
-      ...withdrawn.map((application) => ({
+      ...cancelledIds.map((applicationId) => ({
         action: 'application.cancelled',
-        subject: { type: 'application', id: application },
+        subject: { type: 'application', id: applicationId },
         before: { status: 'Waiting for Response' },
         after: { status: 'Cancelled' },
       })),

@@ -7,9 +7,10 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import type { Mail } from '../../platform/mail/write-mail.ts';
 import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
 
-/** A person's own profile, or any user in an admin's hands. A new password ends every login of that user. */
+/** Users change their own profile, admins that of anybody. A new password ends every login of that user. */
 export async function updateUser(
   deps: Deps,
   actor: Actor,
@@ -28,17 +29,16 @@ export async function updateUser(
 
     const user = await users.update(tx, id, { ...changes, passwordHash }, now);
     if (passwordHash || user.status === 'pending') await auth.endLoginsOf(tx, id, now);
-    const mails = [];
+    const mails: Mail[] = [];
     if (user.email.toLowerCase() !== before.email.toLowerCase())
       mails.push(mail.emailChanged(before, user.email));
     if (passwordHash) mails.push(mail.passwordChanged(user));
-    const kept = ({ user_type: userType, status }: users.UserRow) => ({ userType, status });
     const fields = [...Object.keys(changes), ...(passwordHash ? ['password'] : [])];
     await audit(tx, actor.id, {
       action: 'user.updated',
       subject: { type: 'user', id },
-      before: kept(before),
-      after: { ...kept(user), fields },
+      before: { userType: before.user_type, status: before.status },
+      after: { userType: user.user_type, status: user.status, fields },
     });
     await deps.outbox.announce(tx, {
       mails,

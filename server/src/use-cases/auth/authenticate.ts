@@ -1,0 +1,13 @@
+import { fullName } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import { readAccessToken } from '../../domain/auth/access-token.ts';
+import * as auth from '../../domain/auth/auth.repository.ts';
+import { forbidden } from '../../platform/errors.ts';
+
+/** Returns who sends an access token, and when that token expires. */
+export async function authenticate(deps: Deps, token: string) {
+  const { userId, until } = await readAccessToken(deps, token);
+  const user = await auth.findActor(deps.db, userId);
+  if (user?.status !== 'active') throw forbidden('session_expired');
+  return { actor: { id: user.id, userType: user.user_type, name: fullName(user) }, until };
+}

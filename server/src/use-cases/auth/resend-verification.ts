@@ -1,0 +1,36 @@
+import type { ResendVerification } from '@teduh/shared/auth';
+import { resendCooldownSeconds } from '@teduh/shared/users.constants';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/auth/auth.mail.ts';
+import * as auth from '../../domain/auth/auth.repository.ts';
+import { issueCode } from '../../domain/auth/one-time-code.ts';
+import { hashToken } from '../../domain/auth/random-token.ts';
+import { verificationCooldown, verificationUrl } from '../../domain/auth/verification.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { consume, type Limit } from '../../platform/rate-limit.ts';
+
+const requestsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
+const cooldownMessage = `Please wait ${resendCooldownSeconds} seconds before asking for another email.`;
+
+export async function resendVerification(deps: Deps, input: ResendVerification, ip: string) {
+  await consume(deps, requestsPerAddress, ip);
+  const email = 'email' in input ? input.email : await getEmailByCode(deps, input.confirmationCode);
+  await consume(deps, verificationCooldown, email, cooldownMessage);
+  await deps.db.begin(async (tx) => {
+    const user = await users.findByEmail(tx, email);
+    if (user?.status !== 'pending') return;
+    const code = await issueCode(tx, deps.clock, user.id, 'verify-email');
+    await deps.outbox.announce(tx, {
+      mails: [mail.verifyEmail(user, verificationUrl(deps.config.publicUrl, code))],
+    });
+  });
+}
+
+/** A caller with a code, even an expired one, received its mail and may therefore learn the state of the account. */
+async function getEmailByCode({ db }: Deps, code: string): Promise<string> {
+  const user = await auth.findUserByCode(db, hashToken(code));
+  if (!user?.email) throw notFound('user_not_found');
+  if (user.status === 'active') throw conflict('no_changes');
+  return user.email;
+}

@@ -1,0 +1,27 @@
+import type { NewUser } from '@teduh/shared/users';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/auth/auth.mail.ts';
+import { issueCode } from '../../domain/auth/one-time-code.ts';
+import { verificationCooldown, verificationUrl } from '../../domain/auth/verification.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Mail } from '../../platform/mail/write-mail.ts';
+import { hit } from '../../platform/rate-limit.ts';
+
+/** Inserts a user and announces it. A pending user receives the mail that verifies the address. */
+export async function insertUser(
+  tx: Tx,
+  { clock, config, outbox }: Deps,
+  input: NewUser,
+  passwordHash: string,
+): Promise<users.UserRow> {
+  const user = await users.insert(tx, { ...input, passwordHash });
+  const mails: Mail[] = [];
+  if (user.status === 'pending') {
+    const code = await issueCode(tx, clock, user.id, 'verify-email');
+    mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code)));
+    await hit({ db: tx, clock }, verificationCooldown, user.email);
+  }
+  await outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });
+  return user;
+}
