@@ -12,7 +12,7 @@ import type { Deps } from '../server/src/deps.ts';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import { listProperties } from '../server/src/use-cases/properties/properties.service.ts';
+import { listProperties } from '../server/src/use-cases/properties/list-properties.ts';
 import { seedManyProperties } from '../server/test/many-properties.ts';
 import { createDatabase, explainAll, noteStatements } from '../server/test/plans.ts';
 import { FindProperties } from '../shared/src/properties.ts';

@@ -21,7 +21,7 @@ export function presentComplaint(row: ComplaintRow, links: Links): Complaint {
     status: row.status,
     resolutionDetails: row.resolution_details,
     createdAt: row.created_at.toISOString(),
-    photographs: row.photographs.map(({ position, width, height }) => ({
+    photographs: row.images.map(({ position, width, height }) => ({
       url: links.sign(complaintImagePath(row.id, position)),
       width,
       height,

@@ -15,9 +15,9 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { assertMayEditFields, refuseToMove } from '../domain/complaints/complaints.policy.ts';
+import { mayEditFields } from '../domain/complaints/complaints.policy.ts';
 import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
-import { badRequest } from '../platform/errors.ts';
+import { badRequest, forbidden } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
@@ -25,18 +25,25 @@ import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
 import { readImages } from '../platform/images.ts';
 import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
-import * as service from '../use-cases/complaints/complaints.service.ts';
 import { createComplaint } from '../use-cases/complaints/create-complaint.ts';
+import { deleteComplaint } from '../use-cases/complaints/delete-complaint.ts';
+import { editComplaint } from '../use-cases/complaints/edit-complaint.ts';
+import { finishComplaint } from '../use-cases/complaints/finish-complaint.ts';
+import { getComplaint } from '../use-cases/complaints/get-complaint.ts';
+import { getComplaintImage } from '../use-cases/complaints/get-complaint-image.ts';
+import { listComplaints } from '../use-cases/complaints/list-complaints.ts';
+import { reopenComplaint } from '../use-cases/complaints/reopen-complaint.ts';
+import { takeComplaint } from '../use-cases/complaints/take-complaint.ts';
 import { complaintImagePath, presentComplaint } from './complaints.presenter.ts';
 
-const ByPhotograph = ById.extend({
+const ByPosition = ById.extend({
   n: z.coerce
     .number()
     .int()
     .min(0)
     .max(photographsMax - 1),
 });
-const PhotographQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
+const ImageQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
 
 export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -49,7 +56,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindComplaints, response: { 200: ComplaintsAnswer } },
     },
     async (request) => {
-      const { rows, ...cursors } = await service.listComplaints(deps, actorOf(request), request.query);
+      const { rows, ...cursors } = await listComplaints(deps, actorOf(request), request.query);
       return { complaints: rows.map(present), ...cursors };
     },
   );
@@ -58,17 +65,17 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/complaints/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: ComplaintAnswer } } },
     async (request) => ({
-      complaint: present(await service.getComplaint(deps, actorOf(request), request.params.id)),
+      complaint: present(await getComplaint(deps, actorOf(request), request.params.id)),
     }),
   );
 
   app.get(
     '/api/complaints/:id/photographs/:n',
-    { config: { access: 'public' }, schema: { params: ByPhotograph, querystring: PhotographQuery } },
+    { config: { access: 'public' }, schema: { params: ByPosition, querystring: ImageQuery } },
     async (request, reply) => {
       const { id, n } = request.params;
       deps.links.refuseUnsigned(complaintImagePath(id, n), request.query);
-      return sendImage(reply, await service.getComplaintImage(deps, id, n, request.query.width));
+      return sendImage(reply, await getComplaintImage(deps, id, n, request.query.width));
     },
   );
 
@@ -102,22 +109,22 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       const actor = actorOf(request);
       const { id } = request.params;
       const { status, resolutionDetails = '' } = request.body;
-      assertMayEditFields(actor, request.body);
+      if (!mayEditFields(actor, request.body)) throw forbidden('not_allowed');
       if (actor.userType === 'customer') {
-        const complaint = await service.editComplaint(deps, actor, id, request.body);
+        const complaint = await editComplaint(deps, actor, id, request.body);
         return { message: messages.complaintUpdated, complaint: present(complaint) };
       }
       switch (status) {
         case 'In Handling': {
-          const complaint = await service.takeComplaint(deps, actor, id);
+          const complaint = await takeComplaint(deps, actor, id);
           return { message: messages.complaintTaken, complaint: present(complaint) };
         }
         case 'Handled': {
-          const complaint = await service.finishComplaint(deps, actor, id, resolutionDetails);
+          const complaint = await finishComplaint(deps, actor, id, resolutionDetails);
           return { message: messages.complaintFinished, complaint: present(complaint) };
         }
         case 'Waiting for Response':
-          return refuseToMove((await service.getComplaint(deps, actor, id)).status, status);
+          return reopenComplaint(deps, id);
         default:
           throw badRequest('invalid_fields', { status: 'Status is required' });
       }
@@ -128,7 +135,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/complaints/:id',
     { config: { access: 'customer' }, schema: { params: ById, response: { 200: MessageAnswer } } },
     async (request) => {
-      await service.deleteComplaint(deps, actorOf(request), request.params.id);
+      await deleteComplaint(deps, actorOf(request), request.params.id);
       return { message: messages.complaintDeleted };
     },
   );

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
-import * as service from '../use-cases/dashboard/dashboard.service.ts';
+import { getAdminDashboard } from '../use-cases/dashboard/get-admin-dashboard.ts';
+import { getTenantDashboard } from '../use-cases/dashboard/get-tenant-dashboard.ts';
+import { listRentCollected } from '../use-cases/dashboard/list-rent-collected.ts';
 import { presentAdminDashboard, presentMonth, presentTenantDashboard } from './dashboard.presenter.ts';
 
 export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
@@ -15,8 +17,8 @@ export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const actor = actorOf(request);
       return actor.userType === 'admin'
-        ? presentAdminDashboard(await service.getAdminDashboard(deps))
-        : presentTenantDashboard(await service.getTenantDashboard(deps, actor));
+        ? presentAdminDashboard(await getAdminDashboard(deps))
+        : presentTenantDashboard(await getTenantDashboard(deps, actor));
     },
   );
 
@@ -27,7 +29,7 @@ export function dashboardRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindRentCollected, response: { 200: RentCollectedAnswer } },
     },
     async (request) => {
-      const rows = await service.listRentCollected(deps, request.query.months);
+      const rows = await listRentCollected(deps, request.query.months);
       return { months: rows.map(presentMonth) };
     },
   );

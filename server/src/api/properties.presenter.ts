@@ -3,10 +3,10 @@ import { toRinggit } from '@teduh/shared/money';
 import type { Picture, Property, Room } from '@teduh/shared/properties';
 import type { ImageRow, PropertyRow, UnitRow } from '../domain/properties/properties.repository.ts';
 
-/** Who lives where is for admins; everybody else only learns whether a unit is taken. */
+/** Only admins see who lives in a unit; everybody else sees whether it is taken. */
 type Audience = { forAdmin: boolean };
 
-function presentPicture({ content_hash, width, height, placeholder }: ImageRow): Picture {
+function presentImage({ content_hash, width, height, placeholder }: ImageRow): Picture {
   return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
 }
 
@@ -48,7 +48,7 @@ function presentTerms({ type, units }: PropertyRow, audience: Audience) {
 }
 
 export function presentProperty(property: PropertyRow, audience: Audience): Property {
-  const pictures = property.images.map(presentPicture);
+  const pictures = property.images.map(presentImage);
   const isFullyOccupied = property.units.every(({ occupant }) => occupant !== null);
   return {
     _id: property.id,

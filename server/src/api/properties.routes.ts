@@ -19,14 +19,17 @@ import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
 import { readImages } from '../platform/images.ts';
+import { createProperty } from '../use-cases/properties/create-property.ts';
 import { deleteProperty } from '../use-cases/properties/delete-property.ts';
-import * as service from '../use-cases/properties/properties.service.ts';
+import { getProperty } from '../use-cases/properties/get-property.ts';
+import { listFeaturedProperties } from '../use-cases/properties/list-featured-properties.ts';
+import { listProperties } from '../use-cases/properties/list-properties.ts';
 import { updateProperty } from '../use-cases/properties/update-property.ts';
 import { presentProperty } from './properties.presenter.ts';
 
 const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType === 'admin';
-const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
-const forAdmins = (row: PropertyRow) => presentProperty(row, { forAdmin: true });
+const presentForGuest = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
+const presentForAdmin = (row: PropertyRow) => presentProperty(row, { forAdmin: true });
 
 export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
   const app = typed(instance);
@@ -40,12 +43,12 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
       schema: { querystring: FindProperties, response: { 200: PropertiesAnswer } },
     },
     async (request, reply) => {
-      const list = async (present: typeof forAdmins) => {
-        const { rows, nextCursor } = await service.listProperties(deps, request.query);
+      const list = async (present: typeof presentForAdmin) => {
+        const { rows, nextCursor } = await listProperties(deps, request.query);
         return { properties: rows.map(present), nextCursor };
       };
-      if (isAdmin(request)) return list(forAdmins);
-      return cache.send(request, reply, JSON.stringify(request.query), () => list(forEverybody));
+      if (isAdmin(request)) return list(presentForAdmin);
+      return cache.send(request, reply, JSON.stringify(request.query), () => list(presentForGuest));
     },
   );
 
@@ -54,7 +57,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
     async (request, reply) =>
       cache.send(request, reply, 'featured', async () => ({
-        properties: (await service.listFeatured(deps)).map(forEverybody),
+        properties: (await listFeaturedProperties(deps)).map(presentForGuest),
       })),
   );
 
@@ -63,9 +66,9 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     { config: { access: 'public' }, schema: { params: ById, response: { 200: PropertyAnswer } } },
     async (request, reply) => {
       const { id } = request.params;
-      if (isAdmin(request)) return { property: forAdmins(await service.getProperty(deps, id)) };
+      if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
       return cache.send(request, reply, id, async () => ({
-        property: forEverybody(await service.getProperty(deps, id)),
+        property: presentForGuest(await getProperty(deps, id)),
       }));
     },
   );
@@ -76,14 +79,9 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     async (request, reply) => {
       const { fields, files } = await form(request, 'images');
       const input = parseOrThrow(CreateProperty, fields);
-      const property = await service.createProperty(
-        deps,
-        actorOf(request),
-        input,
-        await readImages(files, 'images'),
-      );
+      const property = await createProperty(deps, actorOf(request), input, await readImages(files, 'images'));
       cache.clear();
-      return reply.code(201).send({ message: messages.propertyAdded, property: forAdmins(property) });
+      return reply.code(201).send({ message: messages.propertyAdded, property: presentForAdmin(property) });
     },
   );
 
@@ -96,7 +94,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
       const images = await readImages(files, 'newImages');
       const property = await updateProperty(deps, actorOf(request), request.params.id, changes, images);
       cache.clear();
-      return { message: messages.propertyUpdated, property: forAdmins(property) };
+      return { message: messages.propertyUpdated, property: presentForAdmin(property) };
     },
   );
 

@@ -8,7 +8,7 @@ import { enqueueMails } from './mail/mail.jobs.ts';
 import { type Mail, writeMail } from './mail/write-mail.ts';
 import * as rows from './outbox.repository.ts';
 
-type Change = { tags: CacheTag[]; to: Audience };
+export type Change = { tags: CacheTag[]; to: Audience };
 
 /** Whoever deleted their account has no address any more and hears nothing. */
 export type Recipient = { id: string; email: string | null; firstname: string };

@@ -1,8 +1,9 @@
 import { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../deps.ts';
+import { propertyChange } from '../domain/properties/property-change.ts';
 import * as users from '../domain/users/users.repository.ts';
 import { readImage, storeImages } from '../platform/images.ts';
-import { announceProperties, insertProperty } from '../use-cases/properties/properties.service.ts';
+import { insertProperty } from '../use-cases/steps/insert-property.ts';
 import { type DemoListing, demoListings } from './demo-listings.ts';
 import * as seeds from './demo-seed.repository.ts';
 import { renderPicture } from './pictures/draw.ts';
@@ -37,7 +38,7 @@ export async function plantListings(deps: Deps, ownerEmail: string, signal: Abor
       const owner = await users.findByEmail(tx, ownerEmail);
       if (!owner || !(await seeds.claim(tx, seed))) return;
       await insertProperty(tx, owner.id, input, images);
-      await announceProperties(tx, deps);
+      await deps.outbox.announce(tx, { change: propertyChange });
     });
   }
 }

@@ -12,13 +12,14 @@ import { acceptApplication } from '../use-cases/applications/accept-application.
 import { rejectApplication, withdrawApplication } from '../use-cases/applications/applications.service.ts';
 import { apply } from '../use-cases/applications/apply.ts';
 import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
-import { finishComplaint, takeComplaint } from '../use-cases/complaints/complaints.service.ts';
 import { createComplaint } from '../use-cases/complaints/create-complaint.ts';
+import { finishComplaint } from '../use-cases/complaints/finish-complaint.ts';
+import { takeComplaint } from '../use-cases/complaints/take-complaint.ts';
 import { getContract, readContractFile } from '../use-cases/contracts/contracts.service.ts';
 import { signContract } from '../use-cases/contracts/sign-contract.ts';
 import { openPayment } from '../use-cases/payments/open-payment.ts';
 import { processPayment } from '../use-cases/payments/process-payment.ts';
-import { listProperties } from '../use-cases/properties/properties.service.ts';
+import { listProperties } from '../use-cases/properties/list-properties.ts';
 import { addCharge, listTransactions } from '../use-cases/transactions/transactions.service.ts';
 import { demoPassword } from './demo-data.ts';
 import { createDemoPayments } from './demo-payments.ts';

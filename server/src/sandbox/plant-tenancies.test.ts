@@ -2,8 +2,8 @@ import { CreateProperty } from '@teduh/shared/properties';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import * as users from '../domain/users/users.repository.ts';
-import { listComplaints } from '../use-cases/complaints/complaints.service.ts';
-import { insertProperty } from '../use-cases/properties/properties.service.ts';
+import { listComplaints } from '../use-cases/complaints/list-complaints.ts';
+import { insertProperty } from '../use-cases/steps/insert-property.ts';
 import { demoAccounts, plantDemoData } from './demo-data.ts';
 import { demoListings } from './demo-listings.ts';
 import { actorOf } from './plant-tenancies.scene.ts';
@@ -64,7 +64,7 @@ it('brings every screen to life, once', async () => {
     sort: '-createdAt',
   });
   expect(
-    complaints.rows.map(({ status, photographs, comments }) => [status, photographs.length, comments.length]),
+    complaints.rows.map(({ status, images, comments }) => [status, images.length, comments.length]),
   ).toEqual([
     ['Waiting for Response', 0, 0],
     ['In Handling', 2, 2],

@@ -4,7 +4,9 @@ import { listingPageSize } from '@teduh/shared/properties.constants';
 import type { PageData } from '@teduh/shared/rendering';
 import type { Deps } from '../../deps.ts';
 import type { PropertyRow } from '../../domain/properties/properties.repository.ts';
-import { getProperty, listFeatured, listProperties } from '../../use-cases/properties/properties.service.ts';
+import { getProperty } from '../../use-cases/properties/get-property.ts';
+import { listFeaturedProperties } from '../../use-cases/properties/list-featured-properties.ts';
+import { listProperties } from '../../use-cases/properties/list-properties.ts';
 import { presentProperty } from '../properties.presenter.ts';
 
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
@@ -20,7 +22,7 @@ export async function collectPageData(deps: Deps, pathname: string): Promise<Pag
   const match = matchPage(pathname);
   switch (match?.page.name) {
     case 'home':
-      return { featured: { properties: (await listFeatured(deps)).map(forEverybody) } };
+      return { featured: { properties: (await listFeaturedProperties(deps)).map(forEverybody) } };
     case 'listing': {
       const find = FindProperties.parse({ limit: listingPageSize });
       const { rows, nextCursor } = await listProperties(deps, find);

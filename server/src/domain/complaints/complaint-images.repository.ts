@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/db.ts';
 
-/** Which of these photographs belong to a complaint; a deleted one keeps its own. */
+/** Returns those hashes whose image belongs to a complaint, deleted complaints included. */
 export async function listReferencedHashes(sql: Sql, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await sql

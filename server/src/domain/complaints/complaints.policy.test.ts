@@ -1,38 +1,40 @@
 import { complaintStatuses } from '@teduh/shared/complaints.constants';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/access.ts';
-import { assertMayEditFields, reasonNotToMove } from './complaints.policy.ts';
+import { mayEditFields, reasonNotToMove } from './complaints.policy.ts';
 
 const tenant: Actor = { id: 'tenant', userType: 'customer', name: 'Siti' };
 const admin: Actor = { id: 'admin', userType: 'admin', name: 'Aminah' };
 
-describe('who says what', () => {
-  const refusal = expect.objectContaining({ status: 403 });
-
+describe('mayEditFields', () => {
   it.each([
-    ['a tenant the words', tenant, { title: 'Tap', description: 'Drips' }],
-    ['a tenant one of them', tenant, { description: 'Drips' }],
-    ['an admin that it is taken', admin, { status: 'In Handling', admin: 'admin' }],
-    ['an admin how it ended', admin, { status: 'Handled', admin: 'admin', resolutionDetails: 'Mended' }],
-    ['an admin without naming themselves', admin, { status: 'In Handling' }],
-  ] as const)('%s', (_what, actor, patch) => {
-    expect(() => assertMayEditFields(actor, patch)).not.toThrow();
+    ['a tenant change title and description', tenant, { title: 'Tap', description: 'Drips' }],
+    ['a tenant change the description alone', tenant, { description: 'Drips' }],
+    ['an admin take a complaint', admin, { status: 'In Handling', admin: 'admin' }],
+    [
+      'an admin finish a complaint',
+      admin,
+      { status: 'Handled', admin: 'admin', resolutionDetails: 'Mended' },
+    ],
+    ['an admin omit the id of the admin', admin, { status: 'In Handling' }],
+  ] as const)('lets %s', (_title, actor, patch) => {
+    expect(mayEditFields(actor, patch)).toBe(true);
   });
 
   it.each([
-    ['a tenant does not take it', tenant, { status: 'In Handling' }],
-    ['a tenant does not finish it', tenant, { title: 'Tap', status: 'Handled', resolutionDetails: 'x' }],
-    ['a tenant does not name an admin', tenant, { title: 'Tap', admin: 'tenant' }],
-    ['a tenant does not say how it ended', tenant, { resolutionDetails: 'x' }],
-    ['an admin does not rewrite the title', admin, { title: 'Tap' }],
-    ['an admin does not rewrite the description', admin, { status: 'In Handling', description: 'x' }],
-    ['an admin does not put another in charge', admin, { status: 'In Handling', admin: 'another' }],
-  ] as const)('%s', (_what, actor, patch) => {
-    expect(() => assertMayEditFields(actor, patch)).toThrow(refusal);
+    ['a tenant take a complaint', tenant, { status: 'In Handling' }],
+    ['a tenant finish a complaint', tenant, { title: 'Tap', status: 'Handled', resolutionDetails: 'x' }],
+    ['a tenant assign an admin', tenant, { title: 'Tap', admin: 'tenant' }],
+    ['a tenant write resolution details', tenant, { resolutionDetails: 'x' }],
+    ['an admin change the title', admin, { title: 'Tap' }],
+    ['an admin change the description', admin, { status: 'In Handling', description: 'x' }],
+    ['an admin assign another admin', admin, { status: 'In Handling', admin: 'another' }],
+  ] as const)('does not let %s', (_title, actor, patch) => {
+    expect(mayEditFields(actor, patch)).toBe(false);
   });
 });
 
-it('says why a move is not possible, whatever it is', () => {
+it('reasonNotToMove has an error code for every pair of statuses', () => {
   const reasons = complaintStatuses.flatMap((from) =>
     complaintStatuses.map((to) => [from, to, reasonNotToMove(from, to)]),
   );

@@ -25,7 +25,7 @@ export type ComplaintRow = {
   status: ComplaintStatus;
   resolution_details: string | null;
   created_at: Date;
-  photographs: ComplaintImageRow[];
+  images: ComplaintImageRow[];
   comments: {
     id: string;
     body: string;
@@ -66,11 +66,11 @@ export function select(on: Sql) {
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('complaint_photographs as photographs')
+          .selectFrom('complaint_photographs as images')
           .select(['position', 'content_hash', 'width', 'height'])
-          .whereRef('photographs.complaint_id', '=', 'complaints.id')
+          .whereRef('images.complaint_id', '=', 'complaints.id')
           .orderBy('position'),
-      ).as('photographs'),
+      ).as('images'),
       jsonArrayFrom(
         eb
           .selectFrom('complaint_comments as comments')
@@ -111,12 +111,12 @@ type NewComplaint = {
   contractId: string;
   title: string;
   description: string;
-  photographs: ComplaintImageRow[];
+  images: ComplaintImageRow[];
   createdAt: Date;
 };
 
 export async function insert(tx: Tx, complaint: NewComplaint): Promise<ComplaintRow> {
-  const { customerId, contractId, title, description, photographs, createdAt } = complaint;
+  const { customerId, contractId, title, description, images, createdAt } = complaint;
   const at = { created_at: createdAt };
   const { id } = await tx
     .insertInto('complaints')
@@ -130,10 +130,10 @@ export async function insert(tx: Tx, complaint: NewComplaint): Promise<Complaint
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (photographs.length > 0)
+  if (images.length > 0)
     await tx
       .insertInto('complaint_photographs')
-      .values(photographs.map((photograph) => ({ complaint_id: id, ...photograph, ...at })))
+      .values(images.map((image) => ({ complaint_id: id, ...image, ...at })))
       .execute();
   return getById(tx, id);
 }

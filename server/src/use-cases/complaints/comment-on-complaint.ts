@@ -1,5 +1,6 @@
 import { commentRules } from '@teduh/shared/complaints.constants';
 import type { Deps } from '../../deps.ts';
+import { complaintChange } from '../../domain/complaints/complaint-change.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -9,7 +10,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 
 /** An admin's comment goes to the tenant; a tenant's goes to the admin who handles the complaint, or else to all admins. */
-async function messagesFor(tx: Tx, actor: Actor, complaint: complaints.ComplaintRow, body: string) {
+async function announcementOf(tx: Tx, actor: Actor, complaint: complaints.ComplaintRow, body: string) {
   if (actor.userType === 'admin') return { messages: [mail.answered(complaint, actor.name, body)] };
   const text = mail.commented(complaint, body);
   const handler = complaint.admin_id ? await users.findActiveAdmin(tx, complaint.admin_id) : undefined;
@@ -30,8 +31,8 @@ export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, b
       after: { position },
     });
     await deps.outbox.announce(tx, {
-      ...(await messagesFor(tx, actor, complaint, body)),
-      change: { tags: ['Complaint'], to: { admins: true, userIds: [complaint.customer_id] } },
+      ...(await announcementOf(tx, actor, complaint, body)),
+      change: complaintChange(complaint),
     });
     return complaints.getById(tx, id);
   });

@@ -3,13 +3,13 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { isRented } from '../../domain/properties/properties.policy.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
+import { propertyChange } from '../../domain/properties/property-change.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { rejectWaiting } from '../steps/reject-waiting.ts';
-import { announceProperties } from './properties.service.ts';
 
-/** Hides the property; what was signed and paid for it stays. Refused while somebody rents it. */
+/** Hides the property; its contracts and transactions stay. A property with a live contract cannot be deleted. */
 export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     await properties.lockUnits(tx, id);
@@ -24,6 +24,6 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
       before: { name: property.name },
     });
     await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
-    await announceProperties(tx, deps);
+    await deps.outbox.announce(tx, { change: propertyChange });
   });
 }

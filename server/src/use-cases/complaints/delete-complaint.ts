@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts';
+import { complaintChange } from '../../domain/complaints/complaint-change.ts';
+import * as complaints from '../../domain/complaints/complaints.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+
+/** Hides the complaint from every list; the audit log keeps its text. */
+export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
+  await deps.db.begin(async (tx) => {
+    const complaint = await complaints.getForUpdate(tx, id);
+    if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
+    await complaints.hide(tx, id, deps.clock.now());
+    const { title, description, status } = complaint;
+    await audit(tx, actor.id, {
+      action: 'complaint.deleted',
+      subject: { type: 'complaint', id },
+      before: { title, description, status },
+    });
+    await deps.outbox.announce(tx, { change: complaintChange(complaint) });
+  });
+}

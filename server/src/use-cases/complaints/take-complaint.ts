@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { complaintChange } from '../../domain/complaints/complaint-change.ts';
+import * as mail from '../../domain/complaints/complaints.mail.ts';
+import { reasonNotToMove } from '../../domain/complaints/complaints.policy.ts';
+import * as complaints from '../../domain/complaints/complaints.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+
+/** When two admins take a complaint at the same time, one succeeds and the other gets a conflict. */
+export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await complaints.getForUpdate(tx, id);
+    const isMoved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
+    if (!isMoved) throw conflict(reasonNotToMove(before.status, 'In Handling'));
+    await audit(tx, actor.id, {
+      action: 'complaint.taken',
+      subject: { type: 'complaint', id },
+      before: { status: before.status },
+      after: { status: 'In Handling', adminId: actor.id },
+    });
+    await deps.outbox.announce(tx, {
+      messages: [mail.taken(before, actor.name)],
+      change: complaintChange(before),
+    });
+    return complaints.getById(tx, id);
+  });
+}
