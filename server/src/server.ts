@@ -2,19 +2,14 @@ import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createDeps, type Deps } from './deps.ts';
-import { purgeIdentity } from './jobs/auth.jobs.ts';
-import { sweepComplaintImages } from './jobs/complaints.jobs.ts';
-import { dailyRentalJobs, sweepContractFiles } from './jobs/contracts.jobs.ts';
-import { drawAttachments } from './jobs/mail-attachments.ts';
-import { startReconciliation } from './jobs/payments.jobs.ts';
-import { sweepPropertyImages } from './jobs/properties.jobs.ts';
+import { createDeps } from './deps.ts';
+import { createDailyJobs } from './jobs/daily-jobs.ts';
+import { startReconciliation } from './jobs/reconciliation.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
-import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
-import { createSmtp } from './platform/mail/smtp.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
 import { startCards } from './sandbox/cards/card-loop.ts';
@@ -27,25 +22,6 @@ import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 const finishTimeoutMs = 8_000;
 
 export type RunningServer = { url: string; stop(): Promise<void> };
-
-async function startJobs(deps: Deps) {
-  const { config, db, clock, jobs } = deps;
-  const scheduled = [
-    purgeIdentity(deps),
-    sweepPropertyImages(deps),
-    sweepComplaintImages(deps),
-    sweepContractFiles(deps),
-    ...deps.dailyJobs,
-  ];
-  if (!config.smtpUrl) {
-    await jobs.start([], scheduled);
-    return () => {};
-  }
-  const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
-  const sending = sendMail(db, clock, smtp, drawAttachments(deps));
-  await jobs.start([sending], [...scheduled, sweepMail(db, clock, jobs)]);
-  return smtp.close;
-}
 
 async function openDatabase(config: Config, log: Log) {
   const secrets =
@@ -95,16 +71,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
     closers.push(() => deps.db.destroy());
     closers.push(() => deps.pdf.stop());
-    deps.dailyJobs.push(dailyRentalJobs(deps));
+    deps.dailyJobs.push(...createDailyJobs(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     if (config.demo) await plantDemoData(deps);
     if (config.sandbox) await followClock(deps);
-    const closeMail = await startJobs(deps);
-    closers.push(async () => {
-      await deps.jobs.stop();
-      closeMail();
-    });
+    closers.push(await startJobs(deps));
     const app = await buildApp(deps);
     closers.push(async () => {
       // A request that never arrives whole does not hold up the stop.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
-import { dailyRentalJobs } from '../src/jobs/contracts.jobs.ts';
+import { createDailyJobs } from '../src/jobs/daily-jobs.ts';
 import { createClock, type MovableClock } from '../src/platform/clock.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -82,7 +82,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       clock,
       ...(provider && { cardSandbox: { url: () => provider.url, timeoutMs: 1_000 } }),
     });
-    deps.dailyJobs.push(dailyRentalJobs(deps));
+    deps.dailyJobs.push(...createDailyJobs(deps));
     const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
     await deps.bus.start();
     await app.ready();

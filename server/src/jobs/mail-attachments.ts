@@ -4,12 +4,12 @@ import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
 
 type Draw = (deps: Deps, id: string) => Promise<{ bytes: Buffer }>;
 
-const drawings = new Map<string, Draw>([['receipt', makeReceipt]]);
+const drawByKind = new Map<string, Draw>([['receipt', makeReceipt]]);
 
 export const drawAttachments =
   (deps: Deps): DrawAttachment =>
   async ({ kind, id }) => {
-    const draw = drawings.get(kind);
-    if (!draw) throw new Error(`Nothing draws an attachment of the kind ${kind}`);
+    const draw = drawByKind.get(kind);
+    if (!draw) throw new Error(`There is no attachment of the kind ${kind}`);
     return (await draw(deps, id)).bytes;
   };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Does something over and over, one at a time, each time after the pause that the work asks for. Returns the way to stop it. */
+/** Runs `work` in a loop, never twice at the same time. `work` returns the pause before its next run. Returns a function that stops the loop. */
 export function repeat(work: () => Promise<number>, onError: (error: Error) => number) {
   const stopping = new AbortController();
   async function run() {

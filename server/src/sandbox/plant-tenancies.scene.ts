@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../deps.ts';
 import * as users from '../domain/users/users.repository.ts';
-import { dailyRentalJobs } from '../jobs/contracts.jobs.ts';
+import { createDailyJobs } from '../jobs/daily-jobs.ts';
 import { createClock } from '../platform/clock.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { readImage } from '../platform/images.ts';
@@ -53,6 +53,9 @@ export function rehearse(given: Deps) {
     outbox: createOutbox({ jobs, clock, delivery: 'mailbox', publicUrl: config.publicUrl }),
   };
   const today = clock.today();
+  async function runDailyJobs() {
+    for (const job of createDailyJobs(deps)) await job.run();
+  }
 
   async function find({ property, room }: Place) {
     const page = await listProperties(deps, { q: property, limit: 100, sort: 'newest', available: false });
@@ -91,7 +94,7 @@ export function rehearse(given: Deps) {
       await processPayment(deps, tenant, { contractId, paymentIntentId });
     },
     /** What the days brought by themselves: rent that fell due, reminders. */
-    dayPasses: () => dailyRentalJobs(deps).run(),
+    dayPasses: runDailyJobs,
     async payRent(tenant: Actor) {
       const { rows } = await listTransactions(deps, tenant, {
         limit: 100,
@@ -123,7 +126,7 @@ export function rehearse(given: Deps) {
     async atRent(tenant: Actor, contractId: string, month: number) {
       const { start_date } = await getContract(deps, tenant, contractId);
       clock.goBack(daysBetween(addDays(addMonths(start_date, month), -rentChargeDays), today));
-      await dailyRentalJobs(deps).run();
+      await runDailyJobs();
     },
   };
   return scene;

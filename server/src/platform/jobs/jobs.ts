@@ -1,3 +1,4 @@
+import { timeZone } from '@teduh/shared/days';
 import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
@@ -10,25 +11,24 @@ export type QueuedJob<T extends object> = {
 export type ScheduledJob = {
   name: string;
   cron: string;
-  /** Also when a server starts: what piled up meanwhile does not wait for the hour. */
+  /** Runs when a server starts, too. */
   atStart?: boolean;
   run(): Promise<void>;
 };
 
 export type Jobs = {
-  /** Hands jobs over inside the caller's transaction, in one statement. One that already waits under its key is not doubled. */
+  /** Inserts jobs in the caller's transaction. A job whose key is in the queue already is not inserted again. */
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-const timeZone = 'Asia/Kuala_Lumpur';
 const pollSeconds = 2;
-const jobsAtOnce = 5;
-/** A job whose server was killed is missed after this long, found within as long again, and run once more. */
+const batchSize = 5;
+/** A job whose server was killed is started again after at most twice this time. */
 const heartbeatSeconds = 10;
 
-/** pg-boss on our own database: every job is a row, and any number of servers share the work. */
+/** Runs jobs with pg-boss: every job is a row in our database, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {
   const boss = new PgBoss({
     connectionString,
@@ -39,22 +39,28 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     monitorIntervalSeconds: heartbeatSeconds,
   });
   let stopping = false;
-  // The message alone: the error carries the whole connection with it.
+  // Only the message is logged, since the error object contains the connection and its password.
   boss.on('error', (error) => {
     if (!stopping) log.warn(`jobs: ${error.message}`);
   });
 
-  /** A code where there is one: the words of a mail server may name the person it refused. */
-  function warnOf(job: string, error: unknown) {
+  /** Logs the code where there is one, since the message of a mail server may contain the recipient's address. */
+  function logFailure(job: string, error: unknown) {
     const { code, message } = error as Error & { code?: string };
     log.warn({ job, reason: code ?? message }, 'job failed');
   }
 
-  /** Creating leaves a queue alone that exists: what this version of the program wants is set as well. */
-  async function settleQueue(name: string, { policy = 'standard', ...options }: Omit<Queue, 'name'>) {
-    const wanted = { heartbeatSeconds, ...options };
-    await boss.createQueue(name, { policy, ...wanted });
-    await boss.updateQueue(name, wanted);
+  /** `createQueue` does not change the options of a queue that exists, so they are updated as well. */
+  async function ensureQueue(name: string, { policy = 'standard', ...options }: Omit<Queue, 'name'>) {
+    const updatable = { heartbeatSeconds, ...options };
+    await boss.createQueue(name, { policy, ...updatable });
+    await boss.updateQueue(name, updatable);
+  }
+
+  /** A schedule stays in the database when its job is renamed or removed. */
+  async function removeOldSchedules(scheduled: ScheduledJob[]) {
+    const names = new Set(scheduled.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   }
 
   return {
@@ -65,26 +71,27 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     async start(queued, scheduled) {
       await boss.start();
       for (const { name, queue, run } of queued) {
-        await settleQueue(name, { notify: true, ...queue });
-        // A notice wakes a worker once, however many jobs came with it, and none is given when a retry is due: full
-        // batches go on at once, and the poll stays short.
-        const pace = {
+        await ensureQueue(name, { notify: true, ...queue });
+        // A NOTIFY wakes a worker once for any number of jobs, and never for a retry: therefore a full batch is followed
+        // by the next at once, and the queue is polled often.
+        const options = {
           pollingIntervalSeconds: pollSeconds,
           notifyPollingIntervalSeconds: pollSeconds,
-          batchSize: jobsAtOnce,
+          batchSize,
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const;
-        await boss.work<never, never, typeof pace>(name, pace, (jobs) =>
-          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => warnOf(name, error)))),
+        await boss.work<never, never, typeof options>(name, options, (jobs) =>
+          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => logFailure(name, error)))),
         );
       }
+      await removeOldSchedules(scheduled);
       for (const { name, cron, atStart, run } of scheduled) {
-        await settleQueue(name, { policy: 'exclusive', retryLimit: 0 });
+        await ensureQueue(name, { policy: 'exclusive', retryLimit: 0 });
         await boss.schedule(name, cron, null, { tz: timeZone });
         await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
           await run().catch((error) => {
-            warnOf(name, error);
+            logFailure(name, error);
             throw error;
           });
         });
@@ -98,12 +105,16 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   };
 }
 
-async function resultOf(id: string, work: Promise<void>, warn: (error: unknown) => void): Promise<JobResult> {
+async function resultOf(
+  id: string,
+  work: Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<JobResult> {
   try {
     await work;
     return { id, status: 'completed' };
   } catch (error) {
-    warn(error);
+    onError(error);
     return { id, status: 'failed', output: error };
   }
 }

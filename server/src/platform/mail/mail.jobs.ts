@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.ts';
-import type { Jobs, QueuedJob, ScheduledJob } from '../jobs/jobs.ts';
+import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
@@ -14,12 +14,9 @@ export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
     mailIds.map((mailId) => ({ key: mailId, data: { mailId } })),
   );
 
-export function sendMail(
-  db: Db,
-  clock: Clock,
-  smtp: Smtp,
-  draw: DrawAttachment,
-): QueuedJob<{ mailId: string }> {
+type SendMailDeps = { db: Db; clock: Clock; smtp: Smtp; draw: DrawAttachment };
+
+export function createSendMailJob({ db, clock, smtp, draw }: SendMailDeps): QueuedJob<{ mailId: string }> {
   return {
     name: sendMailJob,
     queue: {
@@ -31,30 +28,23 @@ export function sendMail(
       retryDelayMax: 300,
     },
     async run({ mailId }) {
-      const mail = await mails.findUnsent(db, mailId);
-      if (!mail) return;
-      const { attachment, ...letter } = mails.mailOf(mail);
+      const row = await mails.findUnsent(db, mailId);
+      if (!row) return;
+      const { attachment, ...mail } = mails.mailOf(row);
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
-      await smtp.send(mail.id, letter, files);
-      await db.write((tx) => mails.markSent(tx, mail.id, clock.wall()));
+      await smtp.send(row.id, mail, files);
+      await db.begin((tx) => mails.markSent(tx, row.id, clock.wall()));
     },
   };
 }
 
-/** Mail written while there was no SMTP server configured, or whose job was given up. What is still queued is not doubled. */
-export function sweepMail(db: Db, clock: Clock, jobs: Jobs): ScheduledJob {
-  return {
-    name: 'sweep-mail',
-    cron: '*/5 * * * *',
-    atStart: true,
-    async run() {
-      const start = clock.wall();
-      let ids = await mails.listUnsent(db, start);
-      while (ids.length > 0) {
-        const page = ids;
-        await db.write((tx) => enqueueMails(tx, jobs, page));
-        ids = await mails.listUnsent(db, start, page.at(-1));
-      }
-    },
-  };
+/** Enqueues mails that were written before an SMTP server was set, or whose job failed for good. Mails in the queue stay there once. */
+export async function sweepMail({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }) {
+  const start = clock.wall();
+  let ids = await mails.listUnsent(db, start);
+  while (ids.length > 0) {
+    const page = ids;
+    await db.begin((tx) => enqueueMails(tx, jobs, page));
+    ids = await mails.listUnsent(db, start, page.at(-1));
+  }
 }

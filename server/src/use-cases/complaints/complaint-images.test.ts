@@ -6,7 +6,7 @@ import { complaining } from '../../../test/complaining.ts';
 import { createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
-import { sweepComplaintImages } from '../../jobs/complaints.jobs.ts';
+import { sweepComplaintImages } from './sweep-complaint-images.ts';
 
 const test = useTestApp();
 const steps = complaining(test);
@@ -129,20 +129,12 @@ describe('the sweep', () => {
     for (const key of await keys()) await age(key, 24 * 60);
     await age(`images/${'c'.repeat(64)}/60.jpg`, 24 * 60);
     await age(orphan('b'), 55);
-    await sweepComplaintImages(test.deps).run();
+    await sweepComplaintImages(test.deps);
     const left = await keys();
     expect(left).not.toContain(orphan('a'));
     expect(left).toContain(orphan('b'));
     for (const row of [...(await rowsOf(kept)), ...(await rowsOf(deleted))])
       expect(left).toContain(`complaints/images/${row.content_hash}/${row.width}.jpg`);
     expect(await test.deps.storage.get(`images/${'c'.repeat(64)}/60.jpg`)).toBeDefined();
-  });
-
-  it('runs daily and when a server starts', () => {
-    expect(sweepComplaintImages(test.deps)).toMatchObject({
-      name: 'sweep-photographs',
-      cron: '46 3 * * *',
-      atStart: true,
-    });
   });
 });

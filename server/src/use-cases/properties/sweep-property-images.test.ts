@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContract, createUser } from '../../test/factories.ts';
-import { startS3Server } from '../../test/s3-server.ts';
-import { useTestApp } from '../../test/test-app.ts';
-import { createStorage } from '../platform/storage/storage.ts';
-import { sweepPropertyImages } from './properties.jobs.ts';
+import { createContract, createUser } from '../../../test/factories.ts';
+import { startS3Server } from '../../../test/s3-server.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
+import { sweepPropertyImages } from './sweep-property-images.ts';
 
 const test = useTestApp();
 const someHash = () => randomBytes(32).toString('hex');
@@ -56,10 +56,10 @@ describe.each([
       if (object) object.modifiedAt = at;
     },
   },
-])('the sweep of $place', ({ open, age }) => {
+])('sweeping property images in $place', ({ open, age }) => {
   async function put(hash: string, minutes: number) {
     for (const key of filesOf(hash)) {
-      await open().put(key, Buffer.from('picture'));
+      await open().put(key, Buffer.from('image'));
       await age(key, minutesAgo(minutes));
     }
   }
@@ -71,27 +71,27 @@ describe.each([
     const found = await Promise.all(filesOf(hash).map((key) => open().get(key)));
     return found.every((file) => file === undefined);
   };
-  const sweep = () => sweepPropertyImages({ ...test.deps, storage: open() }).run();
+  const sweep = () => sweepPropertyImages({ ...test.deps, storage: open() });
 
-  it('removes what nothing shows and keeps what a property shows, archived ones included', async () => {
-    const [orphan, listed, archived] = [someHash(), someHash(), someHash()];
-    for (const hash of [orphan, listed, archived]) await put(hash, 24 * 60);
+  it('removes images of no property and keeps those of properties, archived ones included', async () => {
+    const [unused, listed, archived] = [someHash(), someHash(), someHash()];
+    for (const hash of [unused, listed, archived]) await put(hash, 24 * 60);
     await showInProperty(listed);
     await showInProperty(archived, minutesAgo(10));
     await sweep();
     expect([await isThere(listed), await isThere(archived)]).toEqual([true, true]);
-    expect(await isGone(orphan)).toBe(true);
+    expect(await isGone(unused)).toBe(true);
   });
 
-  it('keeps what is younger than an hour: its rows may still be on their way', async () => {
-    const [young, old] = [someHash(), someHash()];
-    await put(young, 55);
+  it('keeps files of the last hour, whose rows may not be written yet', async () => {
+    const [recent, old] = [someHash(), someHash()];
+    await put(recent, 55);
     await put(old, 65);
     await sweep();
-    expect([await isThere(young), await isGone(old)]).toEqual([true, true]);
+    expect([await isThere(recent), await isGone(old)]).toEqual([true, true]);
   });
 
-  it('keeps an old orphan that somebody has just uploaded again', async () => {
+  it('keeps an old unused image that somebody has just uploaded again', async () => {
     const hash = someHash();
     await put(hash, 24 * 60);
     const [first = ''] = filesOf(hash);
@@ -100,20 +100,12 @@ describe.each([
     expect(await isThere(hash)).toBe(true);
   });
 
-  it('leaves other files alone', async () => {
+  it('keeps files that are not images of a property', async () => {
     await open().put('contracts/abc.pdf', Buffer.from('a contract'));
     await open().put('images/not-a-hash/300.jpg', Buffer.from('?'));
     for (const key of ['contracts/abc.pdf', 'images/not-a-hash/300.jpg']) await age(key, minutesAgo(24 * 60));
     await sweep();
     expect(await open().get('contracts/abc.pdf')).toBeDefined();
     expect(await open().get('images/not-a-hash/300.jpg')).toBeDefined();
-  });
-});
-
-it('runs daily and when a server starts', () => {
-  expect(sweepPropertyImages(test.deps)).toMatchObject({
-    name: 'sweep-images',
-    cron: '41 3 * * *',
-    atStart: true,
   });
 });

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
+import { endContracts } from '../use-cases/contracts/end-contract.ts';
+import { expireHolds, remindOfHolds } from '../use-cases/contracts/expire-holds.ts';
+import { chargeRent, remindOfPayments } from '../use-cases/transactions/charge-rent.ts';
+
+/** These use cases depend on the date alone. Each does its work once, however often and on however many servers it runs. */
+const useCases = [
+  rejectStaleApplications,
+  expireHolds,
+  remindOfHolds,
+  chargeRent,
+  remindOfPayments,
+  endContracts,
+];
+
+/** A use case that fails does not stop those after it. */
+async function runDailyRentalJobs(deps: Deps) {
+  const errors: unknown[] = [];
+  for (const useCase of useCases) await useCase(deps).catch((error) => errors.push(error));
+  if (errors.length > 0)
+    throw new AggregateError(errors, errors.map((error) => (error as Error).message).join('; '));
+}
+
+/** Jobs of the business day. Whoever moves the clock runs them for every day that is skipped. */
+export const createDailyJobs = (deps: Deps): ScheduledJob[] => [
+  { name: 'daily-rental-jobs', cron: '*/5 * * * *', atStart: true, run: () => runDailyRentalJobs(deps) },
+];

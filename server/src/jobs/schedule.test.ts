@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test/test-app.ts';
+import { createSchedule } from './schedule.ts';
+
+const test = useTestApp();
+const timesOf = (jobs: ReturnType<typeof createSchedule>) =>
+  jobs.map(({ name, cron, atStart = false }) => [name, cron, atStart]);
+
+const withoutMail = [
+  ['daily-rental-jobs', '*/5 * * * *', true],
+  ['purge-identity', '17 * * * *', false],
+  ['sweep-property-images', '41 3 * * *', true],
+  ['sweep-complaint-images', '46 3 * * *', true],
+  ['sweep-contract-files', '51 3 * * *', false],
+];
+
+it('lists every job with its time, and whether it runs when a server starts', () => {
+  expect(timesOf(createSchedule(test.deps))).toEqual(withoutMail);
+});
+
+it('looks for unsent mails where an SMTP server is set', () => {
+  const config = { ...test.deps.config, smtpUrl: 'smtp://localhost' };
+  expect(timesOf(createSchedule({ ...test.deps, config }))).toEqual([
+    ...withoutMail,
+    ['sweep-mail', '*/5 * * * *', true],
+  ]);
+});

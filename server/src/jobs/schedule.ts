@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { sweepMail } from '../platform/mail/mail.jobs.ts';
+import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
+import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
+import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
+import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
+import { createDailyJobs } from './daily-jobs.ts';
+
+/** Payments are reconciled in a loop, since cron knows no interval under a minute: reconciliation.ts. */
+export const reconcileEveryMs = 15_000;
+
+/** Everything that runs by the clock, in Malaysian time. Mails are sent by a queue instead, as soon as they are written. */
+export function createSchedule(deps: Deps): ScheduledJob[] {
+  const jobs: ScheduledJob[] = [
+    ...createDailyJobs(deps),
+    { name: 'purge-identity', cron: '17 * * * *', run: () => purgeIdentity(deps) },
+    {
+      name: 'sweep-property-images',
+      cron: '41 3 * * *',
+      atStart: true,
+      run: () => sweepPropertyImages(deps),
+    },
+    {
+      name: 'sweep-complaint-images',
+      cron: '46 3 * * *',
+      atStart: true,
+      run: () => sweepComplaintImages(deps),
+    },
+    { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+  ];
+  if (deps.config.smtpUrl)
+    jobs.push({ name: 'sweep-mail', cron: '*/5 * * * *', atStart: true, run: () => sweepMail(deps) });
+  return jobs;
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { createJobs, type ScheduledJob } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const job = (name: string, more: Partial<ScheduledJob> = {}): ScheduledJob => ({
+  name,
+  cron: '0 4 * * *',
+  run: async () => {},
+  ...more,
+});
+
+async function startAndStop(scheduled: ScheduledJob[]) {
+  const jobs = createJobs(database.url, log);
+  await jobs.start([], scheduled);
+  await jobs.stop();
+}
+
+async function schedules() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('select name, cron, timezone from pgboss.schedule order by name');
+  await client.end();
+  return rows;
+}
+
+it('removes the schedule of a job that was renamed', async () => {
+  await startAndStop([job('kept'), job('old-name')]);
+  await startAndStop([job('kept'), job('new-name')]);
+  const time = { cron: '0 4 * * *', timezone: 'Asia/Kuala_Lumpur' };
+  expect(await schedules()).toEqual([
+    { name: 'kept', ...time },
+    { name: 'new-name', ...time },
+  ]);
+});
+
+it('runs a job when the server starts, where the job asks for it', async () => {
+  const started: string[] = [];
+  const jobs = createJobs(database.url, log);
+  const ran = new Promise<void>((resolve) => {
+    const run = (name: string) => async () => {
+      started.push(name);
+      resolve();
+    };
+    void jobs.start(
+      [],
+      [job('later', { run: run('later') }), job('now', { atStart: true, run: run('now') })],
+    );
+  });
+  await ran;
+  await jobs.stop();
+  expect(started).toEqual(['now']);
+}, 15_000);
