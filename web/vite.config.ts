@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { apiRoots } from '@teduh/shared/api-roots.constants';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -69,7 +70,7 @@ function precompress(): Plugin {
 /** `npm run dev`: the page comes from Vite, everything that is the server's from the server beside it. */
 function proxy(target: string | undefined) {
   if (!target) return undefined;
-  const calls = '^/(auth|users|properties|applications|contracts|transactions|complaints|notifications)(/|$)';
+  const calls = `^/(${apiRoots.join('|')})(/|$)`;
   const isNavigation = (accept = '') => accept.includes('text/html');
   return {
     '^/(api|images|sandbox|metrics|sitemap\\.xml|robots\\.txt)(/|$)': { target },

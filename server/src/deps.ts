@@ -11,7 +11,8 @@ import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { Payments } from './platform/payments/provider.ts';
 import { createPdf, type Pdf } from './platform/pdf/pdf.ts';
-import { createStorage, type Storage } from './platform/storage/storage.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 export type Deps = {
   config: Config;

@@ -11,7 +11,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
-import { keepSecrets } from './platform/secrets.ts';
+import { loadSecrets } from './platform/secrets.ts';
 import { startCards } from './sandbox/cards/card-loop.ts';
 import { followClock } from './sandbox/clock.service.ts';
 import { plantDemoData } from './sandbox/demo-data.ts';
@@ -25,7 +25,7 @@ export type RunningServer = { url: string; stop(): Promise<void> };
 
 async function openDatabase(config: Config, log: Log) {
   const secrets =
-    config.databaseUrl && config.accessTokenSecret ? undefined : await keepSecrets(config.dataDir);
+    config.databaseUrl && config.accessTokenSecret ? undefined : await loadSecrets(config.dataDir);
   const accessTokenSecret = config.accessTokenSecret ?? secrets?.accessTokenSecret ?? '';
   if (config.databaseUrl)
     return { databaseUrl: config.databaseUrl, accessTokenSecret, close: async () => {} };

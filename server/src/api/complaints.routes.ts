@@ -74,7 +74,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { params: ByPosition, querystring: ImageQuery } },
     async (request, reply) => {
       const { id, n } = request.params;
-      deps.links.refuseUnsigned(complaintImagePath(id, n), request.query);
+      deps.links.assertSigned(complaintImagePath(id, n), request.query);
       return sendImage(reply, await getComplaintImage(deps, id, n, request.query.width));
     },
   );

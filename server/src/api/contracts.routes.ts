@@ -69,7 +69,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { params: ByFile, querystring: SignedQuery } },
     async (request, reply) => {
       const { id, kind } = request.params;
-      deps.links.refuseUnsigned(filePath(id, kind), request.query);
+      deps.links.assertSigned(filePath(id, kind), request.query);
       const bytes = await service.readContractFile(deps, id, kind);
       return sendPdf(
         reply,

@@ -58,7 +58,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { params: ById, querystring: SignedQuery } },
     async (request, reply) => {
       const { id } = request.params;
-      deps.links.refuseUnsigned(receiptPath(id), request.query);
+      deps.links.assertSigned(receiptPath(id), request.query);
       const { name, bytes } = await service.makeReceipt(deps, id);
       return sendPdf(reply, bytes, name);
     },

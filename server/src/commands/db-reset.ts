@@ -5,7 +5,7 @@ import { lockDirectory } from '../platform/db/embedded/lock.ts';
 import { clearTheWay } from '../platform/db/embedded/postmaster.ts';
 import { connect } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/errors.ts';
-import { keepSecrets } from '../platform/secrets.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 import { ask, canAsk } from './ask.ts';
 
 async function confirm(what: string, args: string[]) {
@@ -19,7 +19,7 @@ async function confirm(what: string, args: string[]) {
 }
 
 async function resetEmbedded({ dataDir }: Config, args: string[]) {
-  await keepSecrets(dataDir);
+  await loadSecrets(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
     await confirm(dataDir, args);

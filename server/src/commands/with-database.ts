@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { findRunning, startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { keepSecrets } from '../platform/secrets.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 
 /** The configured database, migrated: one that a server runs at this moment, or the embedded one started for the while. */
 export async function withDatabase(config: Config, work: (url: string) => Promise<void>) {
@@ -9,7 +9,7 @@ export async function withDatabase(config: Config, work: (url: string) => Promis
     await migrate(config.databaseUrl);
     return work(config.databaseUrl);
   }
-  const { postgresPassword } = await keepSecrets(config.dataDir);
+  const { postgresPassword } = await loadSecrets(config.dataDir);
   const running = findRunning(config.dataDir, postgresPassword);
   if (running) {
     await migrate(running);

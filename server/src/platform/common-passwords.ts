@@ -1,4 +1,4 @@
-/** What attackers try first, and the words behind it: a password is also refused when only digits or signs follow one of these. */
+/** Passwords that attackers try first. A password that consists of one of these and digits or signs after it is rejected too. */
 export const commonPasswords = new Set(
   `12345678 123456789 1234567890 0123456789 987654321 9876543210 87654321 123123123 12341234 12344321 11223344 1122334455
   123456123 123654789 147258369 741852963 159753456 789456123 456789123 13579246 135792468 101010101 10203040 112233445566

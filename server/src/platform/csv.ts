@@ -1,10 +1,10 @@
-/** A number is written as one; a text never becomes a formula; what is missing is an empty cell. */
+/** `null` becomes an empty cell. */
 type Cell = string | number | null;
 
 /** Tells Excel that the bytes are UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet takes what begins like this for a formula; behind an apostrophe it is text. */
+/** A spreadsheet reads text that starts like this as a formula, unless an apostrophe precedes it. */
 const formula = /^[=+\-@\t\r]/;
 
 function writeCell(cell: Cell): string {
@@ -14,13 +14,13 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line as RFC 4180 has it. */
+/** One line as defined by RFC 4180. */
 export const writeLine = (cells: readonly Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`;
 
-/** The heading of each column, and what a row has in it. */
+/** The heading of each column, and how to read its cell from a row. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 
-/** A whole file, in pieces as its rows come in. */
+/** Yields the file piece by piece as pages of rows arrive. */
 export async function* writeCsv<Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<Row[]>,

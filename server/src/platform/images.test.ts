@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePhoto, makePng } from '../../test/pictures.ts';
 import { type ProcessedImage, readImage, readImages, storeImages } from './images.ts';
-import { createStorage } from './storage/storage.ts';
+import { createStorage } from './storage/create-storage.ts';
 
 const fileOf = ({ files }: ProcessedImage, name: string) => {
   const file = files.find(({ key }) => key.endsWith(`/${name}`));

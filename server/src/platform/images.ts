@@ -23,22 +23,22 @@ export type ProcessedImage = {
 };
 type Pixels = { data: Buffer; width: number; height: number; channels: Channels };
 
-/** A 50-megapixel telephone makes 8192 × 6144. */
+/** A phone with 50 megapixels takes images of 8192 × 6144. */
 const maxPixels = 52_000_000;
 const megabyte = 1024 * 1024;
-const maxHeldBytes = 320 * megabyte;
-const heavyBytes = 64 * megabyte;
-/** WebP knows no side above 16383; a picture that tall is a strip of screenshots. */
+const maxBufferedBytes = 320 * megabyte;
+const largeBufferBytes = 64 * megabyte;
+/** WebP allows no side above 16383 pixels. */
 const largestSides = { width: Math.max(...imageWidths), height: 4800 };
 const timeoutSeconds = 30;
 const placeholderSide = 16;
 
-/** Decoding uses the threads that hash passwords and read files: some must stay free, and so must memory. */
+/** Decoding uses the thread pool that also hashes passwords and reads files, so only two images are decoded at a time. */
 const limit = createLimiter(2);
-const oneHeavyAtOnce = createLimiter(1);
+const oneLargeAtATime = createLimiter(1);
 
 let loading: Promise<typeof import('sharp').default> | undefined;
-/** Loaded when the first picture comes: it costs a start 100 ms and every server some memory. */
+/** Loaded with the first image, since it takes 100 ms and some memory. */
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache({ memory: 16, files: 0, items: 20 });
@@ -51,9 +51,9 @@ const jpegSignature = [0xff, 0xd8, 0xff];
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const signatures = [jpegSignature, pngSignature];
 
-type Complaints = ReturnType<typeof complainAbout>;
-function complainAbout(field: string, label: string) {
-  const fields = (words: string) => ({ [field]: `${label} ${words}` });
+type ImageErrors = ReturnType<typeof createImageErrors>;
+function createImageErrors(field: string, label: string) {
+  const fields = (problem: string) => ({ [field]: `${label} ${problem}` });
   return {
     wrongKind: () => wrongKind('invalid_fields', fields('is not a PNG or JPEG picture')),
     tooLarge: () => tooLarge('invalid_fields', fields(`is larger than ${imageRules.maxBytes / megabyte} MB`)),
@@ -62,28 +62,29 @@ function complainAbout(field: string, label: string) {
   };
 }
 
-/** Told by its first bytes and never by its name; the decoder has the last word. */
-function refuseOtherFiles(bytes: Buffer, complaints: Complaints) {
-  if (bytes.length > imageRules.maxBytes) throw complaints.tooLarge();
+/** Checks the first bytes and ignores the file name; the decoder checks the rest. */
+function assertImageFile(bytes: Buffer, errors: ImageErrors) {
+  if (bytes.length > imageRules.maxBytes) throw errors.tooLarge();
   const isKnown = signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
-  if (!isKnown) throw complaints.wrongKind();
+  if (!isKnown) throw errors.wrongKind();
 }
 
-/** A picture that comes in several passes is held whole while it is read; any other passes through line by line. */
-function heldBytes({ width, height, channels, depth, format, isProgressive }: Metadata) {
+/** A progressive or interlaced image is decoded into memory as a whole, any other line by line. */
+function bufferedBytes({ width, height, channels, depth, format, isProgressive }: Metadata) {
   const sampleBytes = format === 'png' && depth === 'uchar' ? 1 : 2;
   return isProgressive ? width * height * channels * sampleBytes : 0;
 }
 
-async function decode(bytes: Buffer, complaints: Complaints): Promise<Pixels> {
+async function decode(bytes: Buffer, errors: ImageErrors): Promise<Pixels> {
   const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels });
   const metadata = await image.metadata().catch((error) => {
-    throw error.message.includes('pixel limit') ? complaints.tooManyPixels() : complaints.damaged();
+    throw error.message.includes('pixel limit') ? errors.tooManyPixels() : errors.damaged();
   });
-  if (!imageRules.types.some((type) => type === metadata.mediaType)) throw complaints.wrongKind();
-  const held = heldBytes(metadata);
-  if (metadata.width * metadata.height > maxPixels || held > maxHeldBytes) throw complaints.tooManyPixels();
+  if (!imageRules.types.some((type) => type === metadata.mediaType)) throw errors.wrongKind();
+  const buffered = bufferedBytes(metadata);
+  if (metadata.width * metadata.height > maxPixels || buffered > maxBufferedBytes)
+    throw errors.tooManyPixels();
   const read = () =>
     image
       .autoOrient()
@@ -94,15 +95,15 @@ async function decode(bytes: Buffer, complaints: Complaints): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(() => {
-        throw complaints.damaged();
+        throw errors.damaged();
       });
-  const { data, info } = held > heavyBytes ? await oneHeavyAtOnce(read) : await read();
+  const { data, info } = buffered > largeBufferBytes ? await oneLargeAtATime(read) : await read();
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** `quick`: a third of the work for files a fifth larger; for pictures that must be there at once. */
-type Care = 'full' | 'quick';
-const encodings: Record<Care, Record<PictureFormat, (image: Sharp) => Sharp>> = {
+/** `quick` takes a third of the time and makes files a fifth larger. */
+type Effort = 'full' | 'quick';
+const encodings: Record<Effort, Record<PictureFormat, (image: Sharp) => Sharp>> = {
   full: {
     jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
     webp: (image) => image.webp({ quality: 75, effort: 3 }),
@@ -113,10 +114,10 @@ const encodings: Record<Care, Record<PictureFormat, (image: Sharp) => Sharp>> = 
   },
 };
 
-async function encode({ data, ...raw }: Pixels, care: Care): Promise<ProcessedImage> {
+async function encode({ data, ...raw }: Pixels, effort: Effort): Promise<ProcessedImage> {
   const sharp = await loadSharp();
   const at = (width: number, format: PictureFormat) =>
-    encodings[care][format](sharp(data, { raw }).resize({ width })).toBuffer();
+    encodings[effort][format](sharp(data, { raw }).resize({ width })).toBuffer();
   const { width, height } = raw;
   const largest = await at(width, 'jpg');
   const hash = createHash('sha256').update(largest).digest('hex');
@@ -133,35 +134,35 @@ async function encode({ data, ...raw }: Pixels, care: Care): Promise<ProcessedIm
   return { hash, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files };
 }
 
-const prepare = (bytes: Buffer, complaints: Complaints, care: Care, signal?: AbortSignal) =>
+const prepare = (bytes: Buffer, errors: ImageErrors, effort: Effort, signal?: AbortSignal) =>
   limit(async () => {
     signal?.throwIfAborted();
-    return encode(await decode(bytes, complaints), care);
+    return encode(await decode(bytes, errors), effort);
   });
 
-/** Checked by content, turned upright, without metadata, in every width and format; nothing is stored yet. */
+/** Checks, rotates and encodes an image in every width and format, without its metadata. Nothing is stored yet. */
 export async function readImage(
   bytes: Buffer,
   field = 'images',
-  care: Care = 'full',
+  effort: Effort = 'full',
 ): Promise<ProcessedImage> {
-  const complaints = complainAbout(field, 'The image');
-  refuseOtherFiles(bytes, complaints);
-  return prepare(bytes, complaints, care);
+  const errors = createImageErrors(field, 'The image');
+  assertImageFile(bytes, errors);
+  return prepare(bytes, errors, effort);
 }
 
-/** All of them in order, or the first complaint. */
+/** Processes all images in order; the first invalid one rejects them all. */
 export async function readImages(files: Buffer[], field = 'images'): Promise<ProcessedImage[]> {
   const numbered = files.map((bytes, index) => ({
     bytes,
-    complaints: complainAbout(field, `Image ${index + 1}`),
+    errors: createImageErrors(field, `Image ${index + 1}`),
   }));
-  for (const { bytes, complaints } of numbered) refuseOtherFiles(bytes, complaints);
+  for (const { bytes, errors } of numbered) assertImageFile(bytes, errors);
   const rest = new AbortController();
   return Promise.all(
-    numbered.map(async ({ bytes, complaints }) => {
+    numbered.map(async ({ bytes, errors }) => {
       try {
-        return await prepare(bytes, complaints, 'full', rest.signal);
+        return await prepare(bytes, errors, 'full', rest.signal);
       } catch (error) {
         rest.abort();
         throw error;
@@ -171,15 +172,15 @@ export async function readImages(files: Buffer[], field = 'images'): Promise<Pro
 }
 
 /**
- * File first, row second: what no row names in the end is swept. Written even where it exists, so that the sweep sees it in use.
- * Everybody may see what lies at the top; a folder of its own keeps pictures apart that have another door.
+ * Called before the rows are written; files without a row are swept later. An existing file is written again, so that the sweep sees it as recent.
+ * Images outside a private folder are public.
  */
 export async function storeImages(
   storage: Storage,
   images: ProcessedImage[],
   privateFolder?: string,
 ): Promise<void> {
-  const place = (key: string) => (privateFolder ? `${privateFolder}/${key}` : key);
+  const keyIn = (key: string) => (privateFolder ? `${privateFolder}/${key}` : key);
   for (const { files } of images)
-    await Promise.all(files.map(({ key, bytes }) => storage.put(place(key), bytes)));
+    await Promise.all(files.map(({ key, bytes }) => storage.put(keyIn(key), bytes)));
 }

@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts';
 import { forbidden } from './errors.ts';
 
 export type Links = {
-  /** A link that a browser can open without a login until it expires. Give it only to those who may see what it leads to. */
+  /** Signs a link, which opens without a login until it expires. Give it only to users who may see its target. */
   sign(path: string): string;
-  refuseUnsigned(path: string, query: { expires: number; signature: string }): void;
+  assertSigned(path: string, query: { expires: number; signature: string }): void;
 };
 
 const hourSeconds = 60 * 60;
@@ -18,15 +18,15 @@ export function createLinks(secret: Uint8Array, clock: Clock): Links {
 
   return {
     sign(path) {
-      // Whole hours: a list that did not change keeps its links, and so its ETag, for an hour.
+      // Rounded to whole hours, so that an unchanged list keeps its links, and therefore its ETag, for an hour.
       const expires = (Math.ceil(nowSeconds() / hourSeconds) + 1) * hourSeconds;
       return `${path}?expires=${expires}&signature=${signatureOf(path, expires).toString('base64url')}`;
     },
-    refuseUnsigned(path, { expires, signature }) {
+    assertSigned(path, { expires, signature }) {
       const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(path, expires);
-      const isRight = given.length === right.length && timingSafeEqual(given, right);
-      if (!isRight || expires < nowSeconds()) throw forbidden('link_expired');
+      const expected = signatureOf(path, expires);
+      const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!isValid || expires < nowSeconds()) throw forbidden('link_expired');
     },
   };
 }

@@ -4,13 +4,13 @@ import { badRequest } from './errors.ts';
 
 const message = 'This password is too common. Please choose another one.';
 
-/** Letters and digits people add to a bad password do not make it a good one. */
-const withoutDecoration = (password: string) => password.toLowerCase().replace(/[^a-z]+$/, '');
+/** Digits and signs at the end do not make a common password a good one. */
+const withoutSuffix = (password: string) => password.toLowerCase().replace(/[^a-z]+$/, '');
 
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
-  const isOneCharacter = new Set(lower).size < 3;
-  return isOneCharacter || commonPasswords.has(lower) || commonPasswords.has(withoutDecoration(password));
+  const isRepetitive = new Set(lower).size < 3;
+  return isRepetitive || commonPasswords.has(lower) || commonPasswords.has(withoutSuffix(password));
 }
 
 export function assertNotCommonPassword(password: string) {
@@ -22,7 +22,7 @@ export const hashPassword = (password: string) => hash(password);
 
 let dummyHash: Promise<string> | undefined;
 
-/** Compared even when there is no such user, so that the time taken does not tell. */
+/** Verifies a dummy hash when there is no such user, so that the response time does not reveal which users exist. */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,

@@ -5,7 +5,7 @@ import { StartError } from './errors.ts';
 
 export type Secrets = { postgresPassword: string; accessTokenSecret: string };
 
-async function makeWritable(dataDir: string) {
+async function ensureWritable(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await access(dataDir, constants.W_OK);
@@ -16,18 +16,18 @@ async function makeWritable(dataDir: string) {
   }
 }
 
-/** The first of several servers that start at once decides; a link appears whole, and never over another. */
-async function keepFirst(dataDir: string, file: string, secrets: Secrets) {
-  const draft = `${file}.${randomUUID()}`;
+/** Of several servers that start at the same time, the first one wins: a hard link is created atomically and never replaces a file. */
+async function writeOnce(dataDir: string, file: string, secrets: Secrets) {
+  const temporaryFile = `${file}.${randomUUID()}`;
   try {
-    await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
-    await link(draft, file);
+    await writeFile(temporaryFile, JSON.stringify(secrets), { mode: 0o600, flush: true });
+    await link(temporaryFile, file);
     const directory = await open(dataDir);
     await directory.sync().finally(() => directory.close());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }
 
@@ -40,13 +40,13 @@ async function readSecrets(file: string): Promise<Secrets | undefined> {
   }
 }
 
-/** Secrets that nobody chose: made once and kept in the data directory, readable by its owner only. */
-export async function keepSecrets(dataDir: string): Promise<Secrets> {
-  await makeWritable(dataDir);
+/** Generates secrets once and stores them in the data directory, readable by its owner only. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  await ensureWritable(dataDir);
   const file = join(dataDir, 'secrets.json');
   const known = await readSecrets(file);
   if (known) return known;
   const secret = () => randomBytes(32).toString('base64url');
-  await keepFirst(dataDir, file, { postgresPassword: secret(), accessTokenSecret: secret() });
+  await writeOnce(dataDir, file, { postgresPassword: secret(), accessTokenSecret: secret() });
   return (await readSecrets(file)) as Secrets;
 }

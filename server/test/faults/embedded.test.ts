@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keepSecrets } from '../../src/platform/secrets.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
 import {
   findPostgres,
@@ -197,7 +197,7 @@ describe('one data directory', () => {
     const dataDir = await bench.makeDirectory();
     const askAfter = async (ms: number) => {
       await wait(ms);
-      return keepSecrets(dataDir);
+      return loadSecrets(dataDir);
     };
     const given = await Promise.all(Array.from({ length: 40 }, (_, index) => askAfter(index)));
     const file = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));

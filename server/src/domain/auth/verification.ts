@@ -1,3 +1,4 @@
+import { paths } from '@teduh/shared/pages';
 import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import type { Limit } from '../../platform/rate-limit.ts';
 
@@ -9,4 +10,4 @@ export const verificationCooldown: Limit = {
 };
 
 export const verificationUrl = (publicUrl: string, code: string) =>
-  `${publicUrl}/register-confirmation/${code}`;
+  `${publicUrl}${paths.registerConfirmation(code)}`;

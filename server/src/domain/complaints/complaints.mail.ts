@@ -1,14 +1,15 @@
 import { fullName, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
 import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
 
-const forTenant = ({ id }: ComplaintRow) => ({
+const linkForTenant = ({ id }: ComplaintRow) => ({
   label: 'See my complaint',
-  path: `/complaint?complaint=${id}`,
+  path: `${paths.complaint}?complaint=${id}`,
 });
-const forAdmin = ({ id }: ComplaintRow) => ({
+const linkForAdmin = ({ id }: ComplaintRow) => ({
   label: 'See the complaint',
-  path: `/manage-complaints?complaint=${id}`,
+  path: `${paths.manageComplaints}?complaint=${id}`,
 });
 const tenantOf = ({ customer_id, email, firstname }: ComplaintRow): Recipient => ({
   id: customer_id,
@@ -25,7 +26,7 @@ export function added(complaint: ComplaintRow): MessageText {
       ...paragraphsOf(complaint.description),
       'It waits for somebody to take it into handling.',
     ],
-    action: forAdmin(complaint),
+    action: linkForAdmin(complaint),
   };
 }
 
@@ -37,7 +38,7 @@ export function taken(complaint: ComplaintRow, adminName: string): Message {
       `${adminName} is looking after “${complaint.title}”.`,
       'You hear from us as soon as there is news, and you can write to us there at any time.',
     ],
-    action: forTenant(complaint),
+    action: linkForTenant(complaint),
   };
 }
 
@@ -46,7 +47,7 @@ export function handled(complaint: ComplaintRow, adminName: string, resolutionDe
     to: tenantOf(complaint),
     subject: 'Your complaint has been handled',
     paragraphs: [`${adminName} has finished “${complaint.title}”:`, ...paragraphsOf(resolutionDetails)],
-    action: forTenant(complaint),
+    action: linkForTenant(complaint),
   };
 }
 
@@ -55,7 +56,7 @@ export function answered(complaint: ComplaintRow, adminName: string, body: strin
     to: tenantOf(complaint),
     subject: 'A new comment on your complaint',
     paragraphs: [`${adminName} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
-    action: forTenant(complaint),
+    action: linkForTenant(complaint),
   };
 }
 
@@ -63,6 +64,6 @@ export function commented(complaint: ComplaintRow, body: string): MessageText {
   return {
     subject: `A new comment on a complaint about ${placeOf(complaint)}`,
     paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
-    action: forAdmin(complaint),
+    action: linkForAdmin(complaint),
   };
 }

@@ -12,11 +12,11 @@ it.each([
   ['/application', '/application'],
   ['/userspace', '/userspace'],
   ['/', '/'],
-])('%s is answered as %s', (from, to) => {
+])('answers %s as %s', (from, to) => {
   expect(rewrite(from)).toBe(to);
   expect(rewrite(from, 'application/json')).toBe(to);
 });
 
-it('leaves a browser that navigates to the web app', () => {
+it('does not change the path when a browser navigates', () => {
   expect(rewrite('/users', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('/users');
 });

@@ -1,9 +1,9 @@
-/** A PDF that is drawn when somebody needs it: a mail's row only says which. */
+/** Refers to a PDF that is rendered when the mail is sent; the row of the mail stores only this reference. */
 export type Attachment = {
-  /** Which drawing function makes it. */
+  /** Determines the function that renders it. */
   kind: string;
   id: string;
-  /** The file's, without its ending. */
+  /** File name without its extension. */
   name: string;
 };
 

@@ -1,8 +1,8 @@
 import type { Mail } from './write-mail.ts';
 
-type Words = Omit<Mail, 'attachment'>;
-type Pdf = { name: string; bytes: Buffer };
-export type Smtp = { send(id: string, words: Words, attached: Pdf[]): Promise<void>; close(): void };
+type MailText = Omit<Mail, 'attachment'>;
+type PdfFile = { name: string; bytes: Buffer };
+export type Smtp = { send(id: string, mail: MailText, files: PdfFile[]): Promise<void>; close(): void };
 
 export async function createSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer');
@@ -15,9 +15,9 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
   });
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'teduh.test';
   return {
-    async send(id, { to, subject, text, html }, attached) {
-      // The same Message-ID at every try lets a receiver drop the second copy after a crash between sending and noting it.
-      // The address as an object: nothing in it can turn one recipient into several.
+    async send(id, { to, subject, text, html }, files) {
+      // A mail is sent twice when the server crashes before it marks the mail as sent: with the same Message-ID the receiver can drop the copy.
+      // The address is passed as an object, so that nothing in it can add recipients.
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -25,7 +25,7 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
         text,
         html,
         messageId: `<${id}@${domain}>`,
-        attachments: attached.map(({ name, bytes }) => ({
+        attachments: files.map(({ name, bytes }) => ({
           filename: `${name}.pdf`,
           content: bytes,
           contentType: 'application/pdf',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { writeMail } from './write-mail.ts';
 
-it('says the same in plain text and in HTML, and treats what people typed as text', () => {
-  const letter = writeMail({
+it('writes the same content as plain text and as HTML, and escapes markup', () => {
+  const mail = writeMail({
     to: 'siti@example.my',
     subject: 'Hello & welcome',
     greeting: 'Hello <b>Siti</b>,',
@@ -10,10 +10,10 @@ it('says the same in plain text and in HTML, and treats what people typed as tex
     action: { label: 'Open', url: 'https://teduh.test/a?b=1&c="2"' },
     afterwards: ['Bye'],
   });
-  expect(letter.text).toBe(
+  expect(mail.text).toBe(
     'Hello <b>Siti</b>,\n\nFish & chips\n\nOpen:\nhttps://teduh.test/a?b=1&c="2"\n\nBye\n\nTeduh',
   );
-  expect(letter.html).toContain('Hello &lt;b&gt;Siti&lt;/b&gt;,');
-  expect(letter.html).toContain('href="https://teduh.test/a?b=1&amp;c=&quot;2&quot;"');
-  expect(letter.html).not.toContain('<b>');
+  expect(mail.html).toContain('Hello &lt;b&gt;Siti&lt;/b&gt;,');
+  expect(mail.html).toContain('href="https://teduh.test/a?b=1&amp;c=&quot;2&quot;"');
+  expect(mail.html).not.toContain('<b>');
 });

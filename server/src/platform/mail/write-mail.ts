@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** One look for all mails, plain text and HTML from the same words. */
+/** Writes the plain text and the HTML of a mail, in the same layout for all mails. */
 export function writeMail(draft: Draft): Mail {
   const { to, subject, greeting, paragraphs, action, afterwards = [], attachment } = draft;
   const text = [

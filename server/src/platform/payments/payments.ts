@@ -7,13 +7,13 @@ import { createStripePayments, stripeUrl } from './stripe.ts';
 export type PaymentSettings =
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { provider: 'sandbox' }
-  /** Production without keys: nobody pays rent with a test card. */
+  /** Production without keys: card payments are off. */
   | { provider: 'none' };
 
-type Given = {
+type PaymentsOptions = {
   settings: PaymentSettings;
   accessTokenSecret: Uint8Array;
-  /** Where this server, and with it the card sandbox, can be reached; undefined until it listens. */
+  /** The address of this server, which also runs the card sandbox; undefined until it listens. */
   ownUrl: () => string | undefined;
   clock: Pick<Clock, 'wall'>;
   log: Pick<Log, 'warn'>;
@@ -22,7 +22,7 @@ type Given = {
 
 export const sandboxPath = '/sandbox/stripe';
 
-/** Derived, so that all servers on one database agree and nobody has two more secrets to keep. */
+/** Derived from the one secret, so that all servers of one database agree on the keys. */
 export function sandboxKeys(accessTokenSecret: Uint8Array) {
   const derive = (use: string) => createHmac('sha256', accessTokenSecret).update(use).digest('base64url');
   return {
@@ -44,18 +44,23 @@ function createNoPayments(): Payments {
   };
 }
 
-export function createPayments({ settings, accessTokenSecret, ownUrl, ...given }: Given): Payments {
+export function createPayments({
+  settings,
+  accessTokenSecret,
+  ownUrl,
+  ...options
+}: PaymentsOptions): Payments {
   if (settings.provider === 'none') return createNoPayments();
   if (settings.provider === 'stripe')
-    return createStripePayments({ ...given, ...settings, baseUrl: () => stripeUrl });
+    return createStripePayments({ ...options, ...settings, baseUrl: () => stripeUrl });
   const baseUrl = () => {
     const url = ownUrl();
     return url && url + sandboxPath;
   };
-  return createStripePayments({ ...given, ...sandboxKeys(accessTokenSecret), baseUrl });
+  return createStripePayments({ ...options, ...sandboxKeys(accessTokenSecret), baseUrl });
 }
 
-/** What an operator should know before somebody tries to pay. */
+/** Logs what an operator should know about card payments when the server starts. */
 export function warnAboutPayments(settings: PaymentSettings, production: boolean, log: Pick<Log, 'warn'>) {
   if (settings.provider === 'none') log.warn('No STRIPE_ keys are set: card payments are switched off.');
   if (settings.provider === 'stripe' && production && settings.publishableKey.startsWith('pk_test_'))

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** What became of an intent, in the provider's own words. */
+/** The status names are the provider's. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -24,11 +24,11 @@ export type NewIntent = {
   amountSen: number;
   description: string;
   metadata: Record<string, string>;
-  /** The same key gives the same intent, however often and from however many processes it is asked for. */
+  /** Calls with the same key return the same intent. */
   idempotencyKey: string;
 };
 
-/** The provider does not answer, or not in a way that says anything about the payment. */
+/** The provider does not answer, or its answer does not show what happened to the payment. */
 export class PaymentsUnavailable extends AppError {
   constructor(reason: string) {
     super(503, 'payments_unavailable');
@@ -36,7 +36,7 @@ export class PaymentsUnavailable extends AppError {
   }
 }
 
-/** A clear no. Of the provider's words only the code is kept: they carry client secrets with them. */
+/** The provider refused the request. Only its code is kept, since its messages contain client secrets. */
 export class PaymentRefused extends AppError {
   readonly providerCode: string;
   constructor(providerCode: string) {
@@ -49,12 +49,12 @@ export class PaymentRefused extends AppError {
 
 export type Payments = {
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** Undefined when the provider knows no such intent. */
+  /** Returns undefined when the provider does not know the intent. */
   findIntent(id: string): Promise<Intent | undefined>;
-  /** Takes the intent out of the world, unless it is too late: the answer says what it is now. */
+  /** Cancels the intent, unless it has succeeded already: the returned intent shows its status. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Gives everything back, once. */
+  /** Refunds the whole amount; a second call changes nothing. */
   refund(intentId: string): Promise<void>;
-  /** The intent that a signed webhook is about; undefined for events of other kinds, null for a signature that is not right. */
+  /** Returns the intent's id from a signed webhook, undefined for events of other kinds, and null for a wrong signature. */
   readWebhook(body: Buffer, signature: string): Promise<string | undefined | null>;
 };

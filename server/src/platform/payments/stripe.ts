@@ -15,13 +15,13 @@ type Options = {
   webhookSecret: string;
   clock: Pick<Clock, 'wall'>;
   log: Pick<Log, 'warn'>;
-  /** Where Stripe's API is spoken, without the `/v1`; undefined while nobody answers there. */
+  /** The address of Stripe's API without `/v1`; undefined while it cannot be reached. */
   baseUrl: () => string | undefined;
   timeoutMs?: number;
 };
 
 export const stripeUrl = 'https://api.stripe.com';
-/** Two tries and the pause between them: whoever waits for an answer has one within 11 seconds. */
+/** With one retry and the pause before it, a call takes at most 11 seconds. */
 export const timeoutMs = 5_000;
 const retries = 1;
 
@@ -51,7 +51,7 @@ const unavailable = new Set([
   'StripeAuthenticationError',
   'StripePermissionError',
 ]);
-const tellingEvents = new Set([
+const intentEvents = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.processing',
@@ -67,7 +67,7 @@ function isObject(json: string) {
   }
 }
 
-/** The SDK can be given a host but no path, and answers that are no objects escape it as unhandled rejections. */
+/** The SDK accepts a host but no path, and an answer that is not an object would become an unhandled rejection in it. */
 function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input));
@@ -80,7 +80,7 @@ function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
 
 function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const { success, data } = schema.safeParse(answer);
-  if (!success) throw new PaymentsUnavailable('payments: an answer that says nothing');
+  if (!success) throw new PaymentsUnavailable('payments: the answer could not be read');
   return data;
 }
 
@@ -94,7 +94,7 @@ const idOf = (reference: string | { id: string } | null) =>
 
 function intentOf(event: Stripe.Event): string | undefined {
   if (event.type === 'charge.refunded') return idOf(event.data.object.payment_intent);
-  return tellingEvents.has(event.type) ? (event.data.object as Stripe.PaymentIntent).id : undefined;
+  return intentEvents.has(event.type) ? (event.data.object as Stripe.PaymentIntent).id : undefined;
 }
 
 export function createStripePayments(options: Options): Payments {
@@ -121,7 +121,8 @@ export function createStripePayments(options: Options): Payments {
   }
 
   async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (baseUrl() === undefined) throw new PaymentsUnavailable('payments: nobody listens yet');
+    if (baseUrl() === undefined)
+      throw new PaymentsUnavailable('payments: the provider cannot be reached yet');
     loading ??= load();
     const stripe = await loading;
     try {
@@ -144,7 +145,7 @@ export function createStripePayments(options: Options): Payments {
   return {
     findIntent,
     async createIntent({ amountSen, description, metadata, idempotencyKey }) {
-      const wish: Stripe.PaymentIntentCreateParams = {
+      const params: Stripe.PaymentIntentCreateParams = {
         amount: amountSen,
         currency: 'myr',
         allowed_payment_method_types: ['card'],
@@ -152,7 +153,7 @@ export function createStripePayments(options: Options): Payments {
         metadata,
       };
       try {
-        return toIntent(await ask((stripe) => stripe.paymentIntents.create(wish, { idempotencyKey })));
+        return toIntent(await ask((stripe) => stripe.paymentIntents.create(params, { idempotencyKey })));
       } catch (error) {
         if (error instanceof PaymentRefused) log.warn({ reason: error.providerCode }, 'payment refused');
         throw error;
@@ -160,7 +161,7 @@ export function createStripePayments(options: Options): Payments {
     },
     async cancelIntent(id) {
       try {
-        // A key of its own for each call: under a lasting one Stripe would repeat the no it gave while the card was processing.
+        // Without an idempotency key: with one, Stripe would repeat the refusal that it gave while the card was processing.
         return toIntent(await ask((stripe) => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         if (!(error instanceof PaymentRefused) || error.providerCode !== 'payment_intent_unexpected_state')

@@ -1,7 +1,7 @@
 import type { Canvas, Style } from './canvas.ts';
+import { type Box, boxesOf, gap, keepTogether, styled } from './layout.ts';
 import type { Rich } from './rich.ts';
 import { type Signatory, signatures } from './signatures.ts';
-import { gap, glued, type Strip, stripsOf, styled } from './strips.ts';
 import { colors, page, styles } from './styles.ts';
 import { type AmountRow, amounts, type ColumnOfLines, columns, type Fact, facts } from './tables.ts';
 
@@ -19,49 +19,49 @@ export type Block =
   | { kind: 'amounts'; rows: AmountRow[]; total: AmountRow }
   | { kind: 'signatures'; intro: Rich; parties: Signatory[] };
 
-function paragraph(canvas: Canvas, tag: string, rich: Rich, style: Style): Strip[] {
+function paragraph(canvas: Canvas, tag: string, rich: Rich, style: Style): Box[] {
   const lines = canvas.lines(rich, style, page.textWidth);
-  return stripsOf(canvas, [{ x: page.left, element: { tag }, lines: styled(lines, style) }]);
+  return boxesOf(canvas, [{ x: page.left, element: { tag }, lines: styled(lines, style) }]);
 }
 
-/** The number hangs in the margin of its text. */
-function numbered(canvas: Canvas, number: string, rich: Rich, from: number, to: number): Strip[] {
+/** The number stands to the left of the text, which is indented. */
+function numbered(canvas: Canvas, number: string, rich: Rich, from: number, to: number): Box[] {
   const element = { tag: 'P' };
   const numberLines = canvas.lines(number, styles.label, to - from);
   const lines = canvas.lines(rich, styles.body, page.right - to);
-  return stripsOf(canvas, [
+  return boxesOf(canvas, [
     { x: from, element, lines: styled(numberLines, styles.label) },
     { x: to, element, lines: styled(lines, styles.body) },
   ]);
 }
 
-function callout(canvas: Canvas, rich: Rich): Strip[] {
+function callout(canvas: Canvas, rich: Rich): Box[] {
   const inset = 14;
   const lines = canvas.lines(rich, styles.body, page.textWidth - 2 * inset);
-  const words = stripsOf(canvas, [
+  const text = boxesOf(canvas, [
     { x: page.left + inset, element: { tag: 'P' }, lines: styled(lines, styles.body) },
   ]);
   const padding = { height: 9 };
-  return [padding, ...words, padding].map(({ height, draw }: Strip, index, all) => ({
+  return [padding, ...text, padding].map(({ height, draw }: Box, index, all) => ({
     height,
-    isGlued: index < all.length - 1,
+    keepWithNext: index < all.length - 1,
     draw(top) {
-      canvas.box(page.left, top, page.textWidth, height, colors.tint);
-      canvas.box(page.left, top, 2.5, height, colors.accent);
+      canvas.rectangle(page.left, top, page.textWidth, height, colors.tint);
+      canvas.rectangle(page.left, top, 2.5, height, colors.accent);
       draw?.(top);
     },
   }));
 }
 
-export function stripsOfBlock(canvas: Canvas, block: Block): Strip[] {
+export function boxesOfBlock(canvas: Canvas, block: Block): Box[] {
   switch (block.kind) {
     case 'title':
       return [
-        ...glued(paragraph(canvas, 'H1', block.text, styles.title)),
+        ...keepTogether(paragraph(canvas, 'H1', block.text, styles.title)),
         ...paragraph(canvas, 'P', block.below, styles.label),
       ];
     case 'heading':
-      return [gap(16), ...glued(paragraph(canvas, 'H2', block.text, styles.heading)), gap(2)];
+      return [gap(16), ...keepTogether(paragraph(canvas, 'H2', block.text, styles.heading)), gap(2)];
     case 'paragraph':
       return [gap(6), ...paragraph(canvas, 'P', block.text, styles.body)];
     case 'note':
@@ -81,7 +81,7 @@ export function stripsOfBlock(canvas: Canvas, block: Block): Strip[] {
     case 'signatures':
       return [
         gap(4),
-        ...glued(paragraph(canvas, 'P', block.intro, styles.body)),
+        ...keepTogether(paragraph(canvas, 'P', block.intro, styles.body)),
         gap(14),
         ...signatures(canvas, block.parties),
       ];

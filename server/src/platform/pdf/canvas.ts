@@ -1,26 +1,26 @@
 // For the namespace PDFKit, which the types of pdfkit declare everywhere.
 import type {} from 'pdfkit';
-import type { Face, Typeface, Weight } from './fonts.ts';
 import { breakLines, type Line, type Run } from './lines.ts';
 import type { Rich } from './rich.ts';
 import { drawnText, setText } from './text.ts';
+import type { Face, Typeface, Weight } from './typeface.ts';
 
 export type Style = {
   size: number;
   leading: number;
   color: string;
   weight?: Weight;
-  /** Points of air between letters. */
+  /** Extra space between letters, in points. */
   tracking?: number;
-  /** Digits of one width, so that amounts stand under each other. */
+  /** Digits of equal width, so that amounts align in a column. */
   isTabular?: boolean;
 };
-/** A place in the tree that a screen reader walks: `P`, `H2`, `TD`, … */
+/** A node of the structure tree that screen readers follow: `P`, `H2`, `TD`, … */
 export type Element = { tag: string; parent?: Element };
 export type Canvas = ReturnType<typeof createCanvas>;
 
 export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
-  const own = new Set([typeface.regular[0]?.name, typeface.bold[0]?.name]);
+  const mainFaces = new Set([typeface.regular[0]?.name, typeface.bold[0]?.name]);
   // pdfkit takes an opened font; its types do not know that yet.
   for (const { name, font } of [...typeface.regular, ...typeface.bold])
     doc.registerFont(name, font as unknown as Buffer);
@@ -31,18 +31,18 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
   function structureOf(element: Element): PDFKit.PDFStructureElement {
     const known = structures.get(element);
     if (known) return known;
-    const made = doc.struct(element.tag);
-    (element.parent ? structureOf(element.parent) : root).add(made);
-    structures.set(element, made);
-    return made;
+    const structure = doc.struct(element.tag);
+    (element.parent ? structureOf(element.parent) : root).add(structure);
+    structures.set(element, structure);
+    return structure;
   }
 
-  /** Without features pdfkit works word by word, which is fast, and wrong for words that run from right to left. */
+  /** Without features pdfkit lays out word by word, which is fast but wrong for right-to-left scripts. */
   function featuresFor({ name }: Face, { isTabular }: Style): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
     if (isTabular) return ['tnum'];
-    return own.has(name) ? undefined : [];
+    return mainFaces.has(name) ? undefined : [];
   }
-  const trackingFor = ({ name }: Face, { tracking = 0 }: Style) => (own.has(name) ? tracking : 0);
+  const trackingFor = ({ name }: Face, { tracking = 0 }: Style) => (mainFaces.has(name) ? tracking : 0);
 
   const widths = new Map<string, number>();
   function measure(text: string, face: Face, style: Style) {
@@ -53,7 +53,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
     return width * style.size + text.length * trackingFor(face, style);
   }
 
-  function decorate(draw: () => void) {
+  function drawArtifact(draw: () => void) {
     doc.markContent('Artifact');
     draw();
     doc.endMarkedContent();
@@ -71,7 +71,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
       });
   }
 
-  /** Where glyphs may not stand in the order of their letters, a screen reader is told the letters. */
+  /** Where the order of glyphs may differ from the order of letters, the letters are written for screen readers as well. */
   function partFor(run: Run, structure: PDFKit.PDFStructureElement) {
     if (run.level === 0 && !/\p{M}/u.test(run.text)) return structure;
     const part = doc.struct('Span', { actual: run.text });
@@ -81,16 +81,16 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
 
   return {
     doc,
-    decorate,
+    drawArtifact,
     lines(rich: Rich, style: Style, width: number): Line[] {
       const clusters = setText(rich, typeface, style.weight ?? 'regular');
       return breakLines(clusters, (text, face) => measure(text, face, style), width);
     },
-    /** `top` is where the line's own height begins. */
+    /** `top` is the upper edge of the line box. */
     text(element: Element | 'artifact', line: Line, x: number, top: number, style: Style) {
       const baseline = top + style.leading / 2 + style.size * 0.36;
       if (element === 'artifact')
-        return decorate(() => {
+        return drawArtifact(() => {
           for (const run of line.runs) drawRun(run, x, baseline, style);
         });
       const structure = structureOf(element);
@@ -103,10 +103,10 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
       }
     },
     rule(x: number, y: number, width: number, color: string, thickness = 0.6) {
-      decorate(() => doc.rect(x, y - thickness / 2, width, thickness).fill(color));
+      drawArtifact(() => doc.rect(x, y - thickness / 2, width, thickness).fill(color));
     },
-    box(x: number, y: number, width: number, height: number, color: string) {
-      decorate(() => doc.rect(x, y, width, height).fill(color));
+    rectangle(x: number, y: number, width: number, height: number, color: string) {
+      drawArtifact(() => doc.rect(x, y, width, height).fill(color));
     },
   };
 }

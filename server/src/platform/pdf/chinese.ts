@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import type { Face, Weight } from './fonts.ts';
+import type { Face, Weight } from './typeface.ts';
 
 const chineseCharacter =
   /[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
@@ -24,7 +24,7 @@ async function readSlices(): Promise<Slice[]> {
   }));
 }
 
-/** A slice may lack what it claims to have. Cut down to nothing it has no table of characters, and fontkit throws. */
+/** A slice may lack characters that its range lists. A subset without any characters has no character table, and fontkit throws. */
 function isEmpty(font: Font): boolean {
   try {
     return font.characterSet.length === 0;
@@ -34,8 +34,8 @@ function isEmpty(font: Font): boolean {
 }
 
 /**
- * Twelve thousand characters come in a hundred slices of a variable font, in a form that pdfkit cannot embed: each
- * slice that has a character of the text is cut down to those, at the weight that is wanted.
+ * The font comes in a hundred slices of a variable font, in a format that pdfkit cannot embed. Each slice that contains
+ * characters of the text is reduced to these characters and to one weight.
  */
 export async function openChinese(text: string, weight: Weight): Promise<Face[]> {
   const characters = Array.from(text).filter((character) => chineseCharacter.test(character));
@@ -44,24 +44,24 @@ export async function openChinese(text: string, weight: Weight): Promise<Face[]>
   slices ??= readSlices();
   const faces: Face[] = [];
   for (const { name, ranges } of await slices) {
-    const wanted = characters.filter((character) => {
+    const contained = characters.filter((character) => {
       const point = character.codePointAt(0) ?? 0;
       return ranges.some(([first, last]) => first <= point && point <= last);
     });
-    if (wanted.length === 0) continue;
+    if (contained.length === 0) continue;
     const file = require.resolve(
       `@fontsource-variable/noto-sans-sc/files/noto-sans-sc-${name}-wght-normal.woff2`,
     );
-    const bytes = await subsetFont(await readFile(file), wanted.join(''), {
+    const bytes = await subsetFont(await readFile(file), contained.join(''), {
       targetFormat: 'truetype',
       variationAxes: { wght: axis[weight] },
     });
-    const cut = create(bytes) as Font;
-    if (isEmpty(cut)) continue;
+    const subset = create(bytes) as Font;
+    if (isEmpty(subset)) continue;
     const postscriptName = `NotoSansSC-${weight}-${name}`;
     faces.push({
       name: postscriptName,
-      font: Object.create(cut, { postscriptName: { value: postscriptName } }),
+      font: Object.create(subset, { postscriptName: { value: postscriptName } }),
     });
   }
   return faces;

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { company } from '@teduh/shared/company';
 import PDFDocument from 'pdfkit';
-import { stripsOfBlock } from './blocks.ts';
+import { boxesOfBlock } from './blocks.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
 import { openTypeface } from './fonts.ts';
+import { paginate } from './layout.ts';
 import { drawLetterhead } from './letterhead.ts';
 import type { Plan } from './pdf.ts';
-import { paginate } from './strips.ts';
 import { colors, page, styles } from './styles.ts';
 import { clustersOf } from './text.ts';
 
@@ -15,10 +15,10 @@ function textsOf(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 }
 
-function drawFooter(canvas: Canvas, words: string, number: number, count: number) {
+function drawFooter(canvas: Canvas, text: string, number: number, count: number) {
   const top = page.bottom + 22;
   canvas.rule(page.left, top - 8, page.textWidth, colors.hairline);
-  const [left] = canvas.lines(words, styles.small, page.textWidth - 80);
+  const [left] = canvas.lines(text, styles.small, page.textWidth - 80);
   const [right] = canvas.lines(`Page ${number} of ${count}`, styles.small, 80);
   if (left) canvas.text('artifact', left, page.left, top, styles.small);
   if (right) canvas.text('artifact', right, page.right - right.width, top, styles.small);
@@ -45,12 +45,12 @@ export async function drawDocument(plan: Plan): Promise<Buffer> {
   const canvas = createCanvas(doc, typeface);
   const firstTop = drawLetterhead(canvas);
   const pages = paginate(
-    plan.blocks.flatMap((block) => stripsOfBlock(canvas, block)),
+    plan.blocks.flatMap((block) => boxesOfBlock(canvas, block)),
     firstTop,
   );
-  for (const [index, strips] of pages.entries()) {
+  for (const [index, boxes] of pages.entries()) {
     if (index > 0) doc.addPage();
-    for (const { top, strip } of strips) strip.draw?.(top);
+    for (const { top, box } of boxes) box.draw?.(top);
     drawFooter(canvas, plan.footer, index + 1, pages.length);
   }
   doc.end();

@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { openChinese } from './chinese.ts';
-
-export type Weight = 'regular' | 'bold';
-export type Face = { name: string; font: Font };
-/** The faces of each weight, in order of preference. */
-export type Typeface = Record<Weight, Face[]>;
+import type { Face, Typeface, Weight } from './typeface.ts';
 
 const require = createRequire(import.meta.url);
 const ownFiles = {
@@ -17,12 +13,12 @@ const tamilFiles = {
   regular: require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf'),
 };
-/** Has the letters of Jawi in all their forms, each as one glyph: where dots are glyphs of their own, no text can be copied or found. */
+/** Contains every form of every Jawi letter as one glyph. Text in fonts with separate dots can be neither copied nor searched. */
 const arabicFiles = {
   regular: require.resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf'),
 };
-/** Rare accents, Greek, Cyrillic, Devanagari. Takes ten times as long to open as the others. */
+/** For rare accents, Greek, Cyrillic and Devanagari. This font takes ten times as long to open as the others. */
 const otherFiles = {
   regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
@@ -37,8 +33,8 @@ function openFont(file: string): Promise<Font> {
 }
 
 /**
- * fontkit remembers with each glyph the first letters that led to it, and pdfkit writes those into the file: shared
- * between documents, one would change the bytes of the next. The tables, which take the time, stay shared.
+ * fontkit caches with each glyph the first text that needed it, and pdfkit writes that text into the file. With a shared cache
+ * one document would change the bytes of the next. The font tables, which take long to read, stay shared.
  */
 async function openFace(file: string): Promise<Face> {
   const shared = await openFont(file);
@@ -65,7 +61,7 @@ async function openWeight(clusters: string[], weight: Weight): Promise<Face[]> {
   return faces;
 }
 
-/** What it takes to set these, and no more: Latin letters open two small fonts. Has U+FFFD when it lacks anything else. */
+/** Opens only the fonts that these characters need: two small ones for Latin letters. Missing characters are shown as U+FFFD. */
 export async function openTypeface(clusters: Set<string>): Promise<Typeface> {
   const each = [...clusters];
   return { regular: await openWeight(each, 'regular'), bold: await openWeight(each, 'bold') };

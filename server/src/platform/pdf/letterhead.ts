@@ -3,17 +3,17 @@ import type { Canvas, Style } from './canvas.ts';
 import { partsTogether } from './rich.ts';
 import { colors, page, styles } from './styles.ts';
 
-const markSize = 30;
-const wordmark: Style = { size: 19, leading: markSize, color: colors.ink, weight: 'bold' };
+const logoSize = 30;
+const wordmark: Style = { size: 19, leading: logoSize, color: colors.ink, weight: 'bold' };
 const contactWidth = 190;
 
-/** A Malay roof over a doorway, as on the web pages. */
-function drawMark({ doc, decorate }: Canvas) {
-  decorate(() => {
+/** The logo of the web pages: a Malay roof over a doorway. */
+function drawLogo({ doc, drawArtifact }: Canvas) {
+  drawArtifact(() => {
     doc
       .save()
       .translate(page.left - 3, page.top - 3)
-      .scale(markSize / 28);
+      .scale(logoSize / 28);
     doc
       .path('M3.6 17.2C9 15.6 13.4 12 16 7c2.6 5 7 8.6 12.4 10.2')
       .lineWidth(3.8)
@@ -27,11 +27,11 @@ function drawMark({ doc, decorate }: Canvas) {
   });
 }
 
-/** The head of the first page. Answers where the page goes on. */
+/** Draws the letterhead of the first page and returns where the content starts. */
 export function drawLetterhead(canvas: Canvas): number {
-  drawMark(canvas);
+  drawLogo(canvas);
   const [name] = canvas.lines(company.name, wordmark, page.textWidth);
-  if (name) canvas.text('artifact', name, page.left + markSize + 6, page.top, wordmark);
+  if (name) canvas.text('artifact', name, page.left + logoSize + 6, page.top, wordmark);
   const contacts = [partsTogether(company.address), `${company.email} · ${company.phone.shown}`].flatMap(
     (text) => canvas.lines(text, styles.small, contactWidth),
   );
@@ -43,5 +43,5 @@ export function drawLetterhead(canvas: Canvas): number {
       page.top + index * styles.small.leading,
       styles.small,
     );
-  return page.top + Math.max(markSize, contacts.length * styles.small.leading) + 22;
+  return page.top + Math.max(logoSize, contacts.length * styles.small.leading) + 22;
 }

@@ -1,7 +1,7 @@
-import type { Face } from './fonts.ts';
 import type { Cluster } from './text.ts';
+import type { Face } from './typeface.ts';
 
-/** A piece of a line that is drawn at once: one face, one direction. `x` counts from the start of the line. */
+/** A part of a line in one face and one direction, drawn with one call. `x` is relative to the start of the line. */
 export type Run = { text: string; face: Face; level: number; x: number };
 export type Line = { runs: Run[]; width: number };
 export type Measure = (text: string, face: Face) => number;
@@ -40,7 +40,7 @@ function runsOf(clusters: Cluster[]): Run[] {
   return runs;
 }
 
-/** From the deepest level up, whatever runs the other way is turned round (rule L2 of the bidirectional algorithm). */
+/** Rule L2 of the Unicode bidirectional algorithm: reverses runs level by level, from the highest level down. */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -57,32 +57,32 @@ function inVisualOrder(runs: Run[]): Run[] {
 const trimEnd = (clusters: Cluster[]) =>
   clusters.slice(0, clusters.findLastIndex(({ text }) => text !== ' ') + 1);
 
-/** Greedy, at spaces, hyphens and between ideographs; a word that fills more than a line is cut wherever it must be. */
+/** Breaks greedily at spaces, at hyphens and between ideographs. A word longer than a line is broken anywhere. */
 export function breakLines(clusters: Cluster[], measure: Measure, width: number): Line[] {
   const lines: Cluster[][] = [[]];
-  let room = width;
-  const place = (some: Cluster[], taken: number) => {
-    if (taken > room) {
+  let freeWidth = width;
+  const place = (some: Cluster[], needed: number) => {
+    if (needed > freeWidth) {
       lines.push([]);
-      room = width;
+      freeWidth = width;
     }
     lines.at(-1)?.push(...some);
-    room -= taken;
+    freeWidth -= needed;
   };
   for (const word of splitWords(clusters)) {
     const last = word.at(-1);
     const space = last?.text === ' ' ? measure(' ', last.face) : 0;
-    const taken = runsOf(word).reduce((sum, run) => sum + measure(run.text, run.face), -space);
-    if (taken <= width) place(word, taken);
+    const needed = runsOf(word).reduce((sum, run) => sum + measure(run.text, run.face), -space);
+    if (needed <= width) place(word, needed);
     else
       for (const cluster of word)
         place([cluster], cluster.text === ' ' ? 0 : measure(cluster.text, cluster.face));
-    room -= space;
+    freeWidth -= space;
   }
-  return lines.map((line) => layLine(line, measure));
+  return lines.map((line) => positionRuns(line, measure));
 }
 
-function layLine(clusters: Cluster[], measure: Measure): Line {
+function positionRuns(clusters: Cluster[], measure: Measure): Line {
   const runs = runsOf(trimEnd(clusters));
   let x = 0;
   for (const run of inVisualOrder(runs)) {

@@ -4,7 +4,7 @@ import type { Block } from './blocks.ts';
 
 export type Plan = {
   title: string;
-  /** Written into the file, and the only date that is. */
+  /** The only date in the file. */
   madeAt: Date;
   footer: string;
   blocks: Block[];
@@ -13,48 +13,48 @@ export type Plan = {
 export type Drawn = { bytes: Uint8Array } | { error: Error };
 
 export type Pdf = {
-  /** The same plan always gives the same bytes. */
+  /** Renders equal plans to equal bytes. */
   render(plan: Plan): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
-const ownProgram = new URL('./pdf.worker.ts', import.meta.url);
+const workerFile = new URL('./pdf.worker.ts', import.meta.url);
 
-function drawWith(worker: Worker, plan: Plan): Promise<Buffer> {
+function renderWith(worker: Worker, plan: Plan): Promise<Buffer> {
   const drawn = Promise.withResolvers<Buffer>();
-  const answer = (message: Drawn) =>
+  const onMessage = (message: Drawn) =>
     'error' in message ? drawn.reject(message.error) : drawn.resolve(Buffer.from(message.bytes));
-  const giveUp = (code: number) => drawn.reject(new Error(`the drawing thread ended with ${code}`));
-  worker.once('message', answer).once('error', drawn.reject).once('exit', giveUp);
+  const onExit = (code: number) => drawn.reject(new Error(`the PDF thread ended with ${code}`));
+  worker.once('message', onMessage).once('error', drawn.reject).once('exit', onExit);
   worker.postMessage(plan);
   return drawn.promise.finally(() =>
-    worker.off('message', answer).off('error', drawn.reject).off('exit', giveUp),
+    worker.off('message', onMessage).off('error', drawn.reject).off('exit', onExit),
   );
 }
 
 /**
- * Draws on a thread of its own: an agreement takes some 50 ms of processor time, during which the server would answer nobody. The thread
- * begins with the first document, has one in hand at a time, and when it dies, that one fails and the next has a new thread.
+ * Renders in a worker thread, since an agreement takes about 50 ms of processor time, which would block all requests. The thread starts
+ * with the first document and renders one at a time. When it crashes, its document fails and the next document starts a new thread.
  */
-export function createPdf(program = ownProgram): Pdf {
-  const oneAtOnce = createLimiter(1);
+export function createPdf(program = workerFile): Pdf {
+  const oneAtATime = createLimiter(1);
   let worker: Worker | undefined;
 
   function start() {
-    const fresh = new Worker(program);
-    // A thread without work keeps no command running.
-    fresh.unref();
+    const started = new Worker(program);
+    // An idle thread does not keep the process alive.
+    started.unref();
     const forget = () => {
-      if (worker === fresh) worker = undefined;
+      if (worker === started) worker = undefined;
     };
-    return fresh.on('error', forget).once('exit', forget);
+    return started.on('error', forget).once('exit', forget);
   }
 
   return {
     render: (plan) =>
-      oneAtOnce(() => {
+      oneAtATime(() => {
         worker ??= start();
-        return drawWith(worker, plan);
+        return renderWith(worker, plan);
       }),
     async stop() {
       await worker?.terminate();

@@ -1,9 +1,9 @@
 export type Span = string | { bold: string };
-/** Each span keeps its own writing direction: a name in Jawi does not turn the words around it. */
+/** Each span has its own writing direction, so that a name in Jawi does not reverse the text around it. */
 export type Rich = Span | Span[];
 
-/** Words that stay on one line. */
+/** Replaces spaces by no-break spaces. */
 export const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** A list, an address say, whose parts stay on one line. */
+/** Allows line breaks only after commas, for example in an address. */
 export const partsTogether = (text: string) => text.replaceAll(/(?<!,) /g, '\u00a0');

@@ -1,6 +1,6 @@
 import type { Canvas, Element } from './canvas.ts';
+import { type Box, boxesOf, keepTogether, styled } from './layout.ts';
 import type { Rich } from './rich.ts';
-import { glued, type Strip, stripsOf, styled } from './strips.ts';
 import { colors, page, styles } from './styles.ts';
 
 export type ColumnOfLines = { label: string; lines: Rich[] };
@@ -12,12 +12,12 @@ const labelWidth = 124;
 const amountWidth = 110;
 const rowPadding = 4.5;
 
-export function columns(canvas: Canvas, parts: ColumnOfLines[]): Strip[] {
+export function columns(canvas: Canvas, parts: ColumnOfLines[]): Box[] {
   const width = (page.textWidth - gutter * (parts.length - 1)) / parts.length;
   const placed = parts.map((part, index) => ({ ...part, x: page.left + index * (width + gutter) }));
   const rule = {
     height: 7,
-    isGlued: true,
+    keepWithNext: true,
     draw: (top: number) => {
       for (const { x } of placed) canvas.rule(x, top, width, colors.accent, 1);
     },
@@ -30,25 +30,25 @@ export function columns(canvas: Canvas, parts: ColumnOfLines[]): Strip[] {
       ...lines.flatMap((line) => styled(canvas.lines(line, styles.body, width), styles.body)),
     ],
   }));
-  return [rule, ...stripsOf(canvas, texts)];
+  return [rule, ...boxesOf(canvas, texts)];
 }
 
-/** A row with air around it and a thin line below. */
-function row(canvas: Canvas, lines: Strip[], color: string): Strip[] {
-  const padding = { height: rowPadding, isGlued: true };
+/** Adds padding above and below, and a thin line at the bottom. */
+function row(canvas: Canvas, lines: Box[], color: string): Box[] {
+  const padding = { height: rowPadding, keepWithNext: true };
   const foot = {
     height: rowPadding,
     draw: (top: number) => canvas.rule(page.left, top + rowPadding, page.textWidth, color),
   };
-  return [padding, ...glued(lines), foot];
+  return [padding, ...keepTogether(lines), foot];
 }
 
-export function facts(canvas: Canvas, rows: Fact[]): Strip[] {
+export function facts(canvas: Canvas, rows: Fact[]): Box[] {
   const table: Element = { tag: 'Table' };
   return rows.flatMap(({ label, value }) => {
     const parent: Element = { tag: 'TR', parent: table };
     const valueLeft = page.left + labelWidth;
-    const lines = stripsOf(canvas, [
+    const lines = boxesOf(canvas, [
       {
         x: page.left,
         element: { tag: 'TH', parent },
@@ -64,14 +64,14 @@ export function facts(canvas: Canvas, rows: Fact[]): Strip[] {
   });
 }
 
-export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): Strip[] {
+export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): Box[] {
   const table: Element = { tag: 'Table' };
   const draw = ({ label, amount }: AmountRow, isTotal: boolean) => {
     const parent: Element = { tag: 'TR', parent: table };
     const [labelStyle, amountStyle] = isTotal
       ? [styles.total, styles.totalAmount]
       : [styles.body, styles.amount];
-    return stripsOf(canvas, [
+    return boxesOf(canvas, [
       {
         x: page.left,
         element: { tag: 'TH', parent },
@@ -86,12 +86,12 @@ export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): St
     ]);
   };
   return [
-    ...glued(
+    ...keepTogether(
       rows.flatMap((each, index) =>
         row(canvas, draw(each, false), index === rows.length - 1 ? colors.ink : colors.hairline),
       ),
     ),
-    { height: rowPadding + 1, isGlued: true },
+    { height: rowPadding + 1, keepWithNext: true },
     ...draw(total, true),
   ];
 }

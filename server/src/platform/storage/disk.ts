@@ -7,7 +7,7 @@ import type { Storage, StoredName } from './storage.ts';
 const attempts = 20;
 const abandonedMs = 60 * 60 * 1000;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
-const unlessMissing = (error: unknown) => {
+const ignoreMissing = (error: unknown) => {
   if (codeOf(error) !== 'ENOENT') throw error;
   return undefined;
 };
@@ -19,45 +19,46 @@ async function syncDirectory(path: string) {
 
 const makeDirectory = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
-/** A directory of this machine. Files are written beside it first and moved to their place whole. */
+/** Stores files in a directory of this machine. A file is written to a temporary directory first and then renamed. */
 export function createDiskStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files');
-  const drafts = join(root, '.drafts');
-  let isClear = false;
+  const temporaryDirectory = join(root, '.drafts');
+  let isCleared = false;
 
-  async function moveInto(draft: string, file: string, attempt = 1): Promise<void> {
+  async function moveInto(temporaryFile: string, file: string, attempt = 1): Promise<void> {
     try {
       await makeDirectory(dirname(file));
-      await rename(draft, file);
+      await rename(temporaryFile, file);
     } catch (error) {
-      // The last file of that directory was removed just now, and the empty directory with it.
+      // Another process removed the last file of that directory, and with it the empty directory.
       if (codeOf(error) !== 'ENOENT' || attempt === attempts) throw error;
-      await moveInto(draft, file, attempt + 1);
+      await moveInto(temporaryFile, file, attempt + 1);
     }
   }
 
-  /** A name survives a crash once its directory is written down, and so are the names of the directories above. */
-  async function keepName(file: string) {
+  /** A rename survives a crash once its directory and all directories above it are synced. */
+  async function syncParents(file: string) {
     for (let path = dirname(file); path.length >= dataDir.length; path = dirname(path))
-      await syncDirectory(path).catch(unlessMissing);
+      await syncDirectory(path).catch(ignoreMissing);
   }
 
-  /** What a killed server was writing, judged by the file system's own clock. */
-  async function clearAbandoned(draft: string) {
-    const { mtimeMs: now } = await stat(draft);
-    for (const name of await readdir(drafts)) {
-      const found = await stat(join(drafts, name)).catch(unlessMissing);
-      if (found && now - found.mtimeMs > abandonedMs) await rm(join(drafts, name), { force: true });
+  /** Removes what a killed server was writing. Ages are measured by the file system's own clock. */
+  async function clearAbandoned(temporaryFile: string) {
+    const { mtimeMs: now } = await stat(temporaryFile);
+    for (const name of await readdir(temporaryDirectory)) {
+      const found = await stat(join(temporaryDirectory, name)).catch(ignoreMissing);
+      if (found && now - found.mtimeMs > abandonedMs)
+        await rm(join(temporaryDirectory, name), { force: true });
     }
   }
 
   async function* walk(prefix: string): AsyncGenerator<StoredName> {
-    const entries = (await readdir(join(root, prefix), { withFileTypes: true }).catch(unlessMissing)) ?? [];
+    const entries = (await readdir(join(root, prefix), { withFileTypes: true }).catch(ignoreMissing)) ?? [];
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const key = prefix + entry.name;
       if (entry.isDirectory()) yield* walk(`${key}/`);
       else if (entry.isFile()) {
-        const found = await stat(join(root, key)).catch(unlessMissing);
+        const found = await stat(join(root, key)).catch(ignoreMissing);
         if (found) yield { key, modifiedAt: found.mtime };
       }
     }
@@ -66,21 +67,21 @@ export function createDiskStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {
       contentTypeOf(key);
-      await makeDirectory(drafts);
-      const draft = join(drafts, randomUUID());
+      await makeDirectory(temporaryDirectory);
+      const temporaryFile = join(temporaryDirectory, randomUUID());
       try {
-        await writeFile(draft, bytes, { mode: 0o600, flush: true });
-        if (!isClear) await clearAbandoned(draft);
-        isClear = true;
-        await moveInto(draft, join(root, key));
-        await keepName(join(root, key));
+        await writeFile(temporaryFile, bytes, { mode: 0o600, flush: true });
+        if (!isCleared) await clearAbandoned(temporaryFile);
+        isCleared = true;
+        await moveInto(temporaryFile, join(root, key));
+        await syncParents(join(root, key));
       } finally {
-        await rm(draft, { force: true });
+        await rm(temporaryFile, { force: true });
       }
     },
     async get(key) {
       const contentType = contentTypeOf(key);
-      const bytes = await readFile(join(root, key)).catch(unlessMissing);
+      const bytes = await readFile(join(root, key)).catch(ignoreMissing);
       return bytes && { bytes, contentType };
     },
     async remove(key) {

@@ -5,14 +5,14 @@ const types: Record<string, string> = {
 };
 
 const segment = '[a-z0-9][a-z0-9_-]*';
-const key = new RegExp(`^(?:${segment}/)*${segment}\\.(?<ending>[a-z0-9]+)$`);
+const key = new RegExp(`^(?:${segment}/)*${segment}\\.(?<extension>[a-z0-9]+)$`);
 const folder = new RegExp(`^(?:${segment}/)+$`);
 const maxLength = 200;
 
-/** The ending of a key tells what is in it. Any other key is a mistake of the program, and none leads out of the storage. */
+/** The extension determines the type. Any other key is a bug, and no valid key leads out of the storage. */
 export function contentTypeOf(name: string): string {
-  const ending = name.length <= maxLength ? key.exec(name)?.groups?.ending : undefined;
-  const type = ending && types[ending];
+  const extension = name.length <= maxLength ? key.exec(name)?.groups?.extension : undefined;
+  const type = extension && types[extension];
   if (!type) throw new Error(`${JSON.stringify(name)} is not a key of the storage`);
   return type;
 }

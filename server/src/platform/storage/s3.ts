@@ -11,8 +11,8 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
 };
-type Answer = { status: number; bytes: Buffer };
-type Call = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; body?: Uint8Array; contentType?: string };
+type S3Response = { status: number; bytes: Buffer };
+type S3Request = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; body?: Uint8Array; contentType?: string };
 
 const attempts = 4;
 const firstPauseMs = 100;
@@ -29,14 +29,14 @@ function textOf(xml: string, tag: string): string | undefined {
   return found === undefined ? undefined : unescapeXml(found);
 }
 
-/** Any S3-compatible service, with the bucket in the path: MinIO, Ceph, R2, Garage and AWS all take that. */
+/** Works with any S3-compatible service. The bucket is part of the path, which MinIO, Ceph, R2, Garage and AWS all accept. */
 export function createS3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const urlOf = (key: string) => new URL(`${base}/${key}`);
 
-  async function send({ method, url, body, contentType }: Call): Promise<Answer> {
+  async function send({ method, url, body, contentType }: S3Request): Promise<S3Response> {
     const response = await aws.fetch(url, {
       method,
       headers: {
@@ -52,26 +52,26 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  /** Everything asked for here may be repeated: a silent, overloaded or failing service is asked again. */
-  async function ask(call: Call, attempt = 1): Promise<Answer> {
+  /** All requests here are idempotent, so a service that does not answer, is overloaded or fails is asked again. */
+  async function sendWithRetries(request: S3Request, attempt = 1): Promise<S3Response> {
     const isLast = attempt === attempts;
     try {
-      const answer = await send(call);
-      const isPassing = answer.status >= 500 || answer.status === 429;
-      if (!isPassing || isLast) return answer;
+      const response = await send(request);
+      const isTemporary = response.status >= 500 || response.status === 429;
+      if (!isTemporary || isLast) return response;
     } catch (error) {
-      if (isLast) throw new Error(`storage: ${call.method} got no answer`, { cause: error });
+      if (isLast) throw new Error(`storage: ${request.method} got no answer`, { cause: error });
     }
     await wait(firstPauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
-    return ask(call, attempt + 1);
+    return sendWithRetries(request, attempt + 1);
   }
 
-  function refuse({ method }: Call, { status, bytes }: Answer) {
+  function errorOf({ method }: S3Request, { status, bytes }: S3Response) {
     const code = textOf(bytes.toString(), 'Code') ?? 'no reason given';
     return new Error(`storage: ${method} was answered ${status} (${code})`);
   }
 
-  async function* pages(prefix: string): AsyncGenerator<StoredName> {
+  async function* listKeys(prefix: string): AsyncGenerator<StoredName> {
     let token: string | undefined;
     do {
       const url = new URL(base);
@@ -80,10 +80,10 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
         prefix,
         ...(token && { 'continuation-token': token }),
       }).toString();
-      const call: Call = { method: 'GET', url };
-      const answer = await ask(call);
-      if (answer.status !== 200) throw refuse(call, answer);
-      const xml = answer.bytes.toString();
+      const request: S3Request = { method: 'GET', url };
+      const response = await sendWithRetries(request);
+      if (response.status !== 200) throw errorOf(request, response);
+      const xml = response.bytes.toString();
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
         yield { key: textOf(entry, 'Key') ?? '', modifiedAt: new Date(textOf(entry, 'LastModified') ?? '') };
       token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
@@ -92,29 +92,35 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
 
   return {
     async put(key, bytes) {
-      const call: Call = { method: 'PUT', url: urlOf(key), body: bytes, contentType: contentTypeOf(key) };
-      const answer = await ask(call);
-      if (answer.status !== 200) throw refuse(call, answer);
+      const request: S3Request = {
+        method: 'PUT',
+        url: urlOf(key),
+        body: bytes,
+        contentType: contentTypeOf(key),
+      };
+      const response = await sendWithRetries(request);
+      if (response.status !== 200) throw errorOf(request, response);
     },
     async get(key) {
       const contentType = contentTypeOf(key);
-      const call: Call = { method: 'GET', url: urlOf(key) };
-      const answer = await ask(call);
-      if (answer.status === 404 && textOf(answer.bytes.toString(), 'Code') === 'NoSuchKey') return undefined;
-      if (answer.status !== 200) throw refuse(call, answer);
-      return { bytes: answer.bytes, contentType };
+      const request: S3Request = { method: 'GET', url: urlOf(key) };
+      const response = await sendWithRetries(request);
+      if (response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey')
+        return undefined;
+      if (response.status !== 200) throw errorOf(request, response);
+      return { bytes: response.bytes, contentType };
     },
     async remove(key) {
       contentTypeOf(key);
-      const call: Call = { method: 'DELETE', url: urlOf(key) };
-      const answer = await ask(call);
-      const isGone = [200, 204].includes(answer.status);
-      const neverWas = answer.status === 404 && textOf(answer.bytes.toString(), 'Code') === 'NoSuchKey';
-      if (!isGone && !neverWas) throw refuse(call, answer);
+      const request: S3Request = { method: 'DELETE', url: urlOf(key) };
+      const response = await sendWithRetries(request);
+      const isRemoved = [200, 204].includes(response.status);
+      const isMissing = response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey';
+      if (!isRemoved && !isMissing) throw errorOf(request, response);
     },
     list(prefix) {
       checkPrefix(prefix);
-      return pages(prefix);
+      return listKeys(prefix);
     },
   };
 }

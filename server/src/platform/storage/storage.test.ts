@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
+import { createStorage } from './create-storage.ts';
 import { createS3Storage } from './s3.ts';
-import { createStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13, 255]);
 let dataDir: string;

@@ -1,3 +1,4 @@
+import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
 import { issueCode } from '../../domain/auth/one-time-code.ts';
@@ -17,7 +18,7 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
     if (!user) return;
     const code = await issueCode(tx, deps.clock, user.id, 'reset-password');
     await deps.outbox.announce(tx, {
-      mails: [mail.resetPassword(user, `${deps.config.publicUrl}/reset-password/${code}`)],
+      mails: [mail.resetPassword(user, `${deps.config.publicUrl}${paths.resetPassword(code)}`)],
     });
   });
 }

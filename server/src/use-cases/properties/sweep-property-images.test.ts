@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContract, createUser } from '../../../test/factories.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { createStorage } from '../../platform/storage/storage.ts';
+import { createStorage } from '../../platform/storage/create-storage.ts';
 import { sweepPropertyImages } from './sweep-property-images.ts';
 
 const test = useTestApp();
