@@ -5,7 +5,7 @@ import type { useTestApp } from './test-app.ts';
 type TestApp = ReturnType<typeof useTestApp>;
 type Person = { id: string; token: string };
 
-/** What tenants and admins do with complaints, each through the door. */
+/** Calls of the complaints API. */
 export function complaining(test: TestApp) {
   const steps = {
     async renter() {
@@ -19,10 +19,10 @@ export function complaining(test: TestApp) {
         token: person.token,
         body: { customer: person.id, title: 'The tap drips', description: 'All night.', ...more },
       }),
-    async addWith(person: Person, photographs: Buffer[], field = 'photographs') {
+    async addWith(person: Person, images: Buffer[], field = 'photographs') {
       const { payload, headers } = multipart(
         { customer: person.id, title: 'The tap drips', description: 'Look.' },
-        photographs.map((bytes) => ({ field, bytes })),
+        images.map((bytes) => ({ field, bytes })),
       );
       const response = await test.app.inject({
         method: 'POST',
@@ -45,7 +45,7 @@ export function complaining(test: TestApp) {
     list: async (person: Person, query = '') =>
       (await test.call('GET', `/api/complaints${query}`, { token: person.token })).body,
 
-    /** A complaint that waits, with its tenant and an admin. */
+    /** Adds a complaint of a new tenant; returns it with that tenant and a new admin. */
     async waiting() {
       const [tenant, admin] = await Promise.all([steps.renter(), steps.admin()]);
       const { body } = await steps.add(tenant);

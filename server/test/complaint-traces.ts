@@ -3,7 +3,7 @@ import type { useTestApp } from './test-app.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 
-/** What a complaint leaves behind: its row, its history, mails and bells. */
+/** Reads the effects of a complaint: its row, its audit lines, mails and notifications. */
 export function tracesOf(test: TestApp) {
   const rowOf = (id: string) =>
     test.deps.db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -16,7 +16,7 @@ export function tracesOf(test: TestApp) {
       .execute();
   const actionsOf = async (id: string) => (await auditOf(id)).map(({ action }) => action);
   const subjectsTo = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject);
-  const bellOf = async (person: { token: string }) =>
+  const notificationsOf = async (person: { token: string }) =>
     (await test.call('GET', '/api/notifications', { token: person.token })).body.notifications;
-  return { rowOf, auditOf, actionsOf, subjectsTo, bellOf };
+  return { rowOf, auditOf, actionsOf, subjectsTo, notificationsOf };
 }

@@ -15,15 +15,15 @@ const commentsOf = async (id: string) =>
     .orderBy('position')
     .execute();
 
-describe('a conversation', () => {
-  it('goes to and fro in order, with who wrote what', async () => {
+describe('commenting', () => {
+  it('shows the comments in order, each with its author', async () => {
     const { tenant, admin, id } = await steps.taken();
-    const said = [
+    const written = [
       [tenant, 'It is worse today.'],
       [admin, 'Somebody comes at nine.'],
       [tenant, 'Thank you! 🙏'],
     ] as const;
-    for (const [who, words] of said) expect((await steps.comment(who, id, words)).status).toBe(201);
+    for (const [author, text] of written) expect((await steps.comment(author, id, text)).status).toBe(201);
     const { comments } = (await steps.read(tenant, id)).body.complaint;
     const siti = { firstname: 'Siti', lastname: 'Nurhaliza', userType: 'customer' };
     const aminah = { firstname: 'Aminah', lastname: 'Nurhaliza', userType: 'admin' };
@@ -38,21 +38,22 @@ describe('a conversation', () => {
     ).toEqual(comments);
   });
 
-  it('is heard by all admins while nobody has the complaint, then by the one who has it', async () => {
+  it('sends a tenant’s comment to all admins until one takes the complaint, then to that admin', async () => {
     const { tenant, admin, id } = await steps.waiting();
     const colleague = await steps.admin();
     await steps.comment(tenant, id, 'Is anybody there?');
-    const heard = 'A new comment on a complaint about Rumah Teduh';
-    expect((await subjectsTo(admin.email))[0]).toBe(heard);
-    expect((await subjectsTo(colleague.email))[0]).toBe(heard);
+    const subject = 'A new comment on a complaint about Rumah Teduh';
+    expect((await subjectsTo(admin.email))[0]).toBe(subject);
+    expect((await subjectsTo(colleague.email))[0]).toBe(subject);
     await steps.take(admin, id);
     await steps.comment(tenant, id, 'Thank you for looking.');
-    const count = async (email: string) => (await subjectsTo(email)).filter((each) => each === heard).length;
+    const count = async (email: string) =>
+      (await subjectsTo(email)).filter((each) => each === subject).length;
     expect([await count(admin.email), await count(colleague.email)]).toEqual([2, 1]);
     expect((await mailsTo(test, admin.email))[0]?.text).toContain('Thank you for looking.');
   });
 
-  it('is heard by all again when the one who had it is gone', async () => {
+  it('sends a tenant’s comment to all admins again when the admin is deleted', async () => {
     const { tenant, admin, id } = await steps.taken();
     const colleague = await steps.admin();
     expect((await test.call('DELETE', `/api/users/${admin.id}`, { token: colleague.token })).status).toBe(
@@ -62,7 +63,7 @@ describe('a conversation', () => {
     expect(await subjectsTo(colleague.email)).toEqual(['A new comment on a complaint about Rumah Teduh']);
   });
 
-  it('brings the tenant what an admin writes, by mail and bell', async () => {
+  it('sends an admin’s comment to the tenant by mail and notification', async () => {
     const { tenant, admin, id } = await steps.waiting();
     await steps.comment(admin, id, '<b>Which</b> tap?');
     const [mail] = await mailsTo(test, tenant.email);
@@ -72,24 +73,24 @@ describe('a conversation', () => {
     expect(notifications).toMatchObject([{ link: `/complaint?complaint=${id}` }]);
   });
 
-  it('goes on after the complaint is handled', async () => {
+  it('is possible after the complaint is handled', async () => {
     const { tenant, id } = await steps.handled();
     expect((await steps.comment(tenant, id, 'It drips again.')).status).toBe(201);
   });
 
   it.each([
-    ['nothing', undefined],
-    ['blanks', '  \n'],
-    ['2,001 characters', 'a'.repeat(2_001)],
-    ['no text', { words: 'a' }],
-  ])('refuses %s', async (_what, words) => {
+    ['a missing comment', undefined],
+    ['a blank comment', '  \n'],
+    ['a comment of 2,001 characters', 'a'.repeat(2_001)],
+    ['a comment that is not text', { words: 'a' }],
+  ])('rejects %s', async (_title, text) => {
     const { tenant, id } = await steps.waiting();
-    const { status, body } = await steps.comment(tenant, id, words);
+    const { status, body } = await steps.comment(tenant, id, text);
     expect([status, Object.keys(body.errorFields)]).toEqual([400, ['body']]);
     expect(await commentsOf(id)).toEqual([]);
   });
 
-  it('is closed to strangers and guests', async () => {
+  it('answers 404 to another tenant and 401 to a guest', async () => {
     const { id } = await steps.waiting();
     expect((await steps.comment(await steps.renter(), id, 'Hello')).status).toBe(404);
     expect(
@@ -98,7 +99,7 @@ describe('a conversation', () => {
     expect(await commentsOf(id)).toEqual([]);
   });
 
-  it('keeps every comment of many that come at once', async () => {
+  it('keeps all of several simultaneous comments', async () => {
     const { tenant, admin, id } = await steps.waiting();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => steps.comment(index % 2 ? tenant : admin, id, `Word ${index}`)),
@@ -107,7 +108,7 @@ describe('a conversation', () => {
     expect((await commentsOf(id)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('has an end', async () => {
+  it('rejects the comment after the two hundredth', async () => {
     const { tenant, id } = await steps.waiting();
     await test.deps.db.begin((tx) =>
       tx

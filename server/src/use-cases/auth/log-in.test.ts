@@ -1,0 +1,86 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { expect, it } from 'vitest';
+import { authCalls } from '../../../test/auth-calls.ts';
+import { createUser, someEmail } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp();
+const { login } = authCalls(test);
+
+it('returns an access token for fifteen minutes that contains id, type and name of the user', async () => {
+  const user = await createUser(test.deps);
+  const { status, body } = await login(user.email);
+  expect(status).toBe(200);
+  const payload = JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString());
+  expect(payload).toMatchObject({ userId: user.id, userType: 'customer', userName: 'Siti Nurhaliza' });
+  expect(payload.exp - payload.iat).toBe(15 * 60);
+});
+
+it('sets a refresh cookie for seven days that scripts cannot read', async () => {
+  const user = await createUser(test.deps);
+  const { headers } = await login(user.email);
+  expect(headers['set-cookie']).toMatch(
+    /^teduh_refresh=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+it('ignores upper and lower case in the email address', async () => {
+  const user = await createUser(test.deps);
+  expect((await login(user.email.toUpperCase())).status).toBe(200);
+});
+
+it('gives the same answer for an unknown address and for a wrong password', async () => {
+  const user = await createUser(test.deps);
+  const unknown = await login(someEmail());
+  const wrong = await login(user.email, 'not-the-password');
+  expect([unknown.status, wrong.status]).toEqual([401, 401]);
+  expect(unknown.body).toEqual(wrong.body);
+  expect(wrong.body).toMatchObject({ message: errorMessages.wrong_credentials, isError: true });
+});
+
+it('says that an account is pending only to somebody who knows the password', async () => {
+  const user = await createUser(test.deps, { status: 'pending' });
+  expect(await login(user.email)).toMatchObject({
+    status: 401,
+    body: { message: 'Pending Account. Please Verify Your Email.', isError: true },
+  });
+  expect((await login(user.email, 'not-the-password')).body.message).toBe(errorMessages.wrong_credentials);
+});
+
+it('names the fields that are missing', async () => {
+  const { status, body } = await test.call('POST', '/api/auth/login', { body: {} });
+  expect(status).toBe(400);
+  expect(body.errorFields).toEqual({ email: 'Email is required', password: 'Password is required' });
+});
+
+it('does not count correct passwords against the limit', async () => {
+  const user = await createUser(test.deps);
+  for (let round = 0; round < 12; round += 1) expect((await login(user.email)).status).toBe(200);
+});
+
+it('blocks an account for fifteen minutes after ten wrong passwords', async () => {
+  const user = await createUser(test.deps);
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await login(user.email, `wrong-${guess}`)).status).toBe(401);
+  const blocked = await login(user.email);
+  expect(blocked.status).toBe(429);
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+  test.clock.pass(15 * 60);
+  expect((await login(user.email)).status).toBe(200);
+});
+
+it('checks no more than ten of fifty simultaneous guesses', async () => {
+  const user = await createUser(test.deps);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, guess) => login(user.email, `wrong-${guess}`)),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+});
+
+it('blocks an IP address after a hundred wrong passwords for any accounts', async () => {
+  const guesses = Array.from({ length: 101 }, () => login(someEmail(), 'whatever-it-is'));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { complaining } from '../../../test/complaining.ts';
+import { tracesOf } from '../../../test/complaint-traces.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp();
+const steps = complaining(test);
+const { rowOf, auditOf } = tracesOf(test);
+
+it('removes the complaint from every list', async () => {
+  const { tenant, admin, id } = await steps.waiting();
+  expect(await steps.remove(tenant, id)).toMatchObject({
+    status: 200,
+    body: { message: 'Complaint deleted successfully' },
+  });
+  expect((await steps.list(tenant)).complaints).toEqual([]);
+  expect((await steps.list(admin)).complaints).not.toContainEqual(expect.objectContaining({ id }));
+});
+
+it('keeps the text in the audit log', async () => {
+  const { tenant, id } = await steps.waiting();
+  await steps.remove(tenant, id);
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    actor_id: tenant.id,
+    action: 'complaint.deleted',
+    before: { title: 'The tap drips', description: 'All night.', status: 'Waiting for Response' },
+  });
+});
+
+it('answers 404 to every later call', async () => {
+  const { tenant, admin, id } = await steps.waiting();
+  await steps.remove(tenant, id);
+  const answers = [
+    await steps.read(admin, id),
+    await steps.remove(tenant, id),
+    await steps.take(admin, id),
+    await steps.patch(tenant, id, { title: 'A' }),
+    await steps.comment(tenant, id, 'Hello?'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+});
+
+it('answers 404 to another tenant, 403 to an admin and 401 to a guest', async () => {
+  const { admin, id } = await steps.waiting();
+  expect((await steps.remove(await steps.renter(), id)).status).toBe(404);
+  expect((await steps.remove(admin, id)).status).toBe(403);
+  expect((await test.call('DELETE', `/api/complaints/${id}`)).status).toBe(401);
+  expect((await rowOf(id)).deleted_at).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { describe, expect, it } from 'vitest';
+import { authCalls } from '../../../test/auth-calls.ts';
+import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp();
+const { login, refresh } = authCalls(test);
+const patch = (id: string, body: unknown, token: string) =>
+  test.call('PATCH', `/api/users/${id}`, { body, token });
+const typeOf = async ({ id, token }: { id: string; token: string }) =>
+  (await test.call('GET', `/api/users/${id}`, { token })).body.user.userType;
+
+describe('an admin', () => {
+  it('changes the type and the name of a user', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    expect(await patch(user.id, { userType: 'admin', lastname: '' }, admin.token)).toMatchObject({
+      status: 200,
+      body: { message: 'User updated successfully', user: { userType: 'admin', lastname: '' } },
+    });
+  });
+
+  it('changes the password of a user, which ends the logins of that user', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    const { cookie } = await login(user.email);
+    expect((await patch(user.id, { password: 'rambutan-manis-9' }, admin.token)).status).toBe(200);
+    expect((await refresh(cookie)).status).toBe(403);
+    expect((await login(user.email, 'rambutan-manis-9')).status).toBe(200);
+  });
+
+  it('ends the logins of a user by making the user pending', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    const { cookie } = await login(user.email);
+    expect((await patch(user.id, { status: 'pending' }, admin.token)).status).toBe(200);
+    await patch(user.id, { status: 'active' }, admin.token);
+    expect((await refresh(cookie)).status).toBe(403);
+  });
+
+  it('keeps the logins of a user whose name changes', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    const { cookie } = await login(user.email);
+    await patch(user.id, { firstname: 'Nora' }, admin.token);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it('does not change the password when the form sends it empty', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    expect((await patch(user.id, { firstname: 'Nora', password: '' }, admin.token)).status).toBe(200);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
+  it('gets 404 for an unknown id', async () => {
+    const admin = await createAdmin(test.deps);
+    expect((await patch(randomUUID(), { firstname: 'X' }, admin.token)).status).toBe(404);
+  });
+
+  it('leaves a line in the audit log that does not contain the password', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    await patch(user.id, { userType: 'admin', password: 'rambutan-manis-9' }, admin.token);
+    const lines = await test.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', user.id)
+      .execute();
+    expect(lines).toMatchObject([
+      {
+        action: 'user.updated',
+        actor_id: admin.id,
+        before: { userType: 'customer', status: 'active' },
+        after: { userType: 'admin', status: 'active', fields: ['userType', 'password'] },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('rambutan');
+  });
+});
+
+describe('a tenant', () => {
+  it('changes their own profile with a form that contains the unchanged type and status', async () => {
+    const tenant = await createUser(test.deps);
+    const body = { firstname: 'Nora', phone: '0198765432', userType: 'customer', status: 'active' };
+    expect(await patch(tenant.id, body, tenant.token)).toMatchObject({
+      status: 200,
+      body: { message: 'Profile updated successfully', user: { firstname: 'Nora', phone: '0198765432' } },
+    });
+  });
+
+  it.each([{ userType: 'admin' }, { status: 'pending' }])('cannot set %o', async (body) => {
+    const tenant = await createUser(test.deps);
+    expect((await patch(tenant.id, body, tenant.token)).status).toBe(403);
+    expect(await typeOf(tenant)).toBe('customer');
+  });
+
+  it('gets 404 for another user', async () => {
+    const [tenant, other] = [await createUser(test.deps), await createUser(test.deps)];
+    expect((await patch(other.id, { firstname: 'Mallory' }, tenant.token)).status).toBe(404);
+  });
+
+  it('logs in with a new email address at once, and the old address receives a mail', async () => {
+    const tenant = await createUser(test.deps);
+    const email = someEmail();
+    expect((await patch(tenant.id, { email }, tenant.token)).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+    expect((await login(tenant.email)).status).toBe(401);
+    expect((await mailsTo(test, tenant.email)).map(({ subject }) => subject)).toEqual([
+      'Your Teduh email address was changed',
+    ]);
+  });
+
+  it('receives no mail when only the case of the email address changes', async () => {
+    const tenant = await createUser(test.deps);
+    expect((await patch(tenant.id, { email: tenant.email.toUpperCase() }, tenant.token)).status).toBe(200);
+    expect(await mailsTo(test, tenant.email)).toEqual([]);
+  });
+
+  it('cannot take the email address of another user', async () => {
+    const [tenant, other] = [await createUser(test.deps), await createUser(test.deps)];
+    expect(await patch(tenant.id, { email: other.email.toUpperCase() }, tenant.token)).toMatchObject({
+      status: 409,
+      body: { errorFields: { email: errorMessages.email_taken } },
+    });
+  });
+});
