@@ -33,7 +33,7 @@ const presentRental = (row: RentalRow): CustomerDashboard['recentRentals'][numbe
   isActive: row.status === 'Active',
 });
 
-function presentPicture({ picture }: RentalRow) {
+function presentImage({ picture }: RentalRow) {
   if (!picture) return null;
   const { content_hash, width, height, placeholder } = picture;
   return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
@@ -53,15 +53,15 @@ const presentPayment = (row: PaymentRow) => ({
   createdAt: row.created_at.toISOString(),
 });
 
-type CustomerRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
+type TenantRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
 
-export function presentTenantDashboard(rows: CustomerRows): CustomerDashboard {
+export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
   const current = rows.rentals.find(({ status }) => status === 'Active');
-  const begun = rows.rentals.filter(({ status }) => status !== 'Awaiting');
-  const newest = begun.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
+  const started = rows.rentals.filter(({ status }) => status !== 'Awaiting');
+  const newest = started.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
   return {
     userType: 'customer',
-    currentRental: current ? { ...presentRental(current), picture: presentPicture(current) } : null,
+    currentRental: current ? { ...presentRental(current), picture: presentImage(current) } : null,
     recentRentals: newest.slice(0, dashboardRows).map(presentRental),
     recentPayments: rows.payments.filter(({ newness }) => newness <= dashboardRows).map(presentPayment),
     nextSteps: nextStepsOf(rows),

@@ -17,11 +17,13 @@ export function presentUser(user: UserRow): User {
   };
 }
 
-const malaysian = /^(01\d|08\d|0[2-79])(\d{2,4})(\d{4})$/;
+const malaysianPhone = /^(01\d|08\d|0[2-79])(\d{2,4})(\d{4})$/;
 
-/** `012-345 6789`, or groups of four: a spreadsheet would take bare digits for an amount and drop the leading zero. */
+/** Writes `012-345 6789`, or groups of four digits, since a spreadsheet would read bare digits as a number and drop the leading zero. */
 export const spacePhone = (digits: string): string =>
-  malaysian.test(digits) ? digits.replace(malaysian, '$1-$2 $3') : digits.replaceAll(/\B(?=(\d{4})+$)/g, ' ');
+  malaysianPhone.test(digits)
+    ? digits.replace(malaysianPhone, '$1-$2 $3')
+    : digits.replaceAll(/\B(?=(\d{4})+$)/g, ' ');
 
 export const userColumns: Columns<UserRow> = {
   'First Name': (user) => user.firstname,

@@ -1,10 +1,9 @@
 import { Email, NewPassword } from '@teduh/shared/fields';
 import { readAdminPassword, readConfig } from '../config.ts';
-import * as users from '../domain/users/users.repository.ts';
-import { audit } from '../platform/audit.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
-import { hashPassword, isCommon } from '../platform/passwords.ts';
+import { isCommon } from '../platform/passwords.ts';
+import { createAdmin } from '../use-cases/users/create-admin.ts';
 import { askSecret, canAsk } from './ask.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,26 +17,14 @@ async function choosePassword(): Promise<string> {
   return given;
 }
 
-/** The first real admin, or one more: active at once, no mail involved. */
 export default async function adminCreate([address = '']: string[]) {
   const email = Email.safeParse(address);
   if (!email.success) throw new StartError(`${email.error.issues[0]?.message}.\n${usage}`);
-  const passwordHash = await hashPassword(await choosePassword());
+  const password = await choosePassword();
   await withDatabase(readConfig(), async (url) => {
     const db = createDb(url, () => {}, 1);
     try {
-      await db.begin(async (tx) => {
-        const who = { firstname: 'Admin', lastname: '', email: email.data, phone: '0000000' };
-        const user = await users.insert(tx, { ...who, userType: 'admin', status: 'active', passwordHash });
-        await audit(tx, null, {
-          action: 'user.added',
-          subject: { type: 'user', id: user.id },
-          after: {
-            userType: 'admin',
-            status: 'active',
-          },
-        });
-      });
+      await createAdmin({ db }, email.data, password);
     } catch (error) {
       throw error instanceof AppError ? new StartError(error.message) : error;
     } finally {

@@ -10,7 +10,7 @@ export async function ask(question: string): Promise<string> {
   return answer.trim();
 }
 
-/** The same without showing what is typed. */
+/** Asks without showing what is typed. */
 export async function askSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write(question);

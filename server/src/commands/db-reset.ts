@@ -42,7 +42,7 @@ async function resetExternal(url: string, args: string[]) {
   await client.end();
 }
 
-/** An empty database again; the next start migrates it and plants the demo data anew. */
+/** Deletes everything; the next start migrates the empty database and seeds the demo data again. */
 export default async function dbReset(args: string[]) {
   const config = readConfig();
   if (config.databaseUrl) await resetExternal(config.databaseUrl, args);

@@ -7,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts';
 
 const schemaFile = join(import.meta.dirname, '../platform/db/schema.ts');
 
-/** The types that Kysely checks queries against, read off a freshly migrated database. */
+/** Writes the types that Kysely checks queries against, generated from a migrated database. */
 export function generateTypes(databaseUrl: string, more: string[] = []) {
   const args = [
     '--dialect=postgres',

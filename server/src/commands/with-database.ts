@@ -3,7 +3,7 @@ import { findRunning, startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 
-/** The configured database, migrated: one that a server runs at this moment, or the embedded one started for the while. */
+/** Runs `work` with the migrated database: the configured one, that of a running server, or the embedded one, started for this command. */
 export async function withDatabase(config: Config, work: (url: string) => Promise<void>) {
   if (config.databaseUrl) {
     await migrate(config.databaseUrl);

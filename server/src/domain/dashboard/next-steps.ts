@@ -2,14 +2,14 @@ import type { NextStep } from '@teduh/shared/dashboard';
 import { toRinggit } from '@teduh/shared/money';
 import type { OwnPaymentRow, RentalRow, WaitingRow } from './tenant-dashboard.repository.ts';
 
-type Place = { property_id: string; property_name: string; room_name: string | null };
+type UnitPlace = { property_id: string; property_name: string; room_name: string | null };
 
-export const presentPlace = ({ property_id: id, property_name: name, room_name }: Place) => ({
+export const presentPlace = ({ property_id: id, property_name: name, room_name }: UnitPlace) => ({
   property: { _id: id, id, name },
   roomName: room_name,
 });
 
-/** A contract that was paid for is never given away, so only its signature is missing and nothing presses. */
+/** A contract whose deposit is paid does not expire: the tenant only has to sign it, without a deadline. */
 function stepOfContract(row: RentalRow): NextStep {
   const step = { contractId: row.id, ...presentPlace(row) };
   if (row.is_deposit_paid) return { kind: 'sign', ...step };
@@ -22,7 +22,7 @@ function stepOfContract(row: RentalRow): NextStep {
   };
 }
 
-const stepOfCharge = (row: OwnPaymentRow): NextStep => ({
+const stepOfTransaction = (row: OwnPaymentRow): NextStep => ({
   kind: 'pay',
   transactionId: row.id,
   ...presentPlace(row),
@@ -33,7 +33,7 @@ const stepOfCharge = (row: OwnPaymentRow): NextStep => ({
   isOverdue: row.is_overdue,
 });
 
-const stepOfWaiting = (row: WaitingRow): NextStep => ({
+const stepOfApplication = (row: WaitingRow): NextStep => ({
   kind: 'wait',
   applicationId: row.id,
   ...presentPlace(row),
@@ -41,12 +41,16 @@ const stepOfWaiting = (row: WaitingRow): NextStep => ({
   createdAt: row.created_at.toISOString(),
 });
 
-type Known = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
+type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
 
-/** The home that is held comes first, then what is owed by its due date, so that what is overdue leads; waiting asks for nothing. */
-export function nextStepsOf({ rentals, payments, waiting }: Known): NextStep[] {
+/** First contracts to sign and pay, then payments by due date with overdue ones first, then applications that wait for an answer. */
+export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
   const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
-  const owed = payments.filter(({ status, type }) => status === 'Pending' && type !== 'Deposit');
-  const byDueDate = owed.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
-  return [...awaiting.map(stepOfContract), ...byDueDate.map(stepOfCharge), ...waiting.map(stepOfWaiting)];
+  const pending = payments.filter(({ status, type }) => status === 'Pending' && type !== 'Deposit');
+  const byDueDate = pending.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
+  return [
+    ...awaiting.map(stepOfContract),
+    ...byDueDate.map(stepOfTransaction),
+    ...waiting.map(stepOfApplication),
+  ];
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/access.ts';
 
 type Target = { id: string; user_type: string; status: string };
 
-/** Forms send every field back: only a different type or status is an attempt to change it. */
+/** A form contains the unchanged type and status too, so only a different value counts as a change. */
 export function mayChange(actor: Actor, target: Target, changes: UserChanges): boolean {
   if (actor.userType === 'admin') return true;
   const keepsType = changes.userType === undefined || changes.userType === target.user_type;
@@ -11,7 +11,7 @@ export function mayChange(actor: Actor, target: Target, changes: UserChanges): b
   return actor.id === target.id && keepsType && keepsStatus;
 }
 
-/** Whether a change takes the powers of an admin away. */
+/** Whether an active admin would lose the admin's rights. */
 export function stopsBeingAdmin(target: Target, changes: Pick<UserChanges, 'userType' | 'status'>): boolean {
   const isActiveAdmin = target.user_type === 'admin' && target.status === 'active';
   return isActiveAdmin && (changes.userType === 'customer' || changes.status === 'pending');

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { authCalls } from '../../../test/auth-calls.ts';
+import { password, someEmail } from '../../../test/factories.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { createAdmin } from './create-admin.ts';
+
+const test = useTestApp();
+const { login } = authCalls(test);
+
+it('creates an admin who can log in at once, without a mail', async () => {
+  const email = someEmail();
+  const admin = await createAdmin(test.deps, email, password);
+  expect(admin).toMatchObject({ email, user_type: 'admin', status: 'active' });
+  expect((await login(email)).status).toBe(200);
+  expect(await mailsTo(test, email)).toEqual([]);
+});
+
+it('writes a line without an actor in the audit log', async () => {
+  const { id } = await createAdmin(test.deps, someEmail(), password);
+  const lines = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('subject_id', '=', id)
+    .execute();
+  const after = { userType: 'admin', status: 'active' };
+  expect(lines).toEqual([{ action: 'user.added', actor_id: null, after }]);
+});
+
+it('rejects an email address that is taken', async () => {
+  const email = someEmail();
+  await createAdmin(test.deps, email, password);
+  await expect(createAdmin(test.deps, email, password)).rejects.toMatchObject({ code: 'email_taken' });
+});
