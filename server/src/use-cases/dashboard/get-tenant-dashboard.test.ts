@@ -1,8 +1,8 @@
 import { addDays } from '@teduh/shared/days';
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createHouse, createUser } from '../../test/factories.ts';
-import { tenancy } from '../../test/tenancy.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -32,8 +32,8 @@ async function charge(rental: { admin: { token: string }; contractId: string }, 
   return body.transaction.id as string;
 }
 
-describe('somebody new', () => {
-  it('finds everything empty and nothing to do', async () => {
+describe('a new user', () => {
+  it('has an empty dashboard', async () => {
     expect(await read(await createUser(test.deps))).toEqual({
       userType: 'customer',
       currentRental: null,
@@ -43,7 +43,7 @@ describe('somebody new', () => {
     });
   });
 
-  it('who applied waits, the newest application first', async () => {
+  it('sees waiting applications, the newest first', async () => {
     const person = await createUser(test.deps);
     const whole = await createHouse(test.deps, { name: 'Rumah Satu' });
     const shared = await createHouse(test.deps, { name: 'Rumah Dua', rooms: ['Front room'] });
@@ -62,13 +62,19 @@ describe('somebody new', () => {
       },
       { kind: 'wait', property: { name: 'Rumah Satu' }, roomName: null },
     ]);
-    await steps.answer(await createAdmin(test.deps), second.body.application.id, 'Rejected');
+  });
+
+  it('does not see a rejected application', async () => {
+    const person = await createUser(test.deps);
+    const { application } = (await steps.apply(person, await createHouse(test.deps))).body;
     expect((await read(person)).nextSteps).toHaveLength(1);
+    await steps.answer(await createAdmin(test.deps), application.id, 'Rejected');
+    expect((await read(person)).nextSteps).toEqual([]);
   });
 });
 
-describe('an accepted application', () => {
-  it('is to be signed and paid while the place is held', async () => {
+describe('a tenant with an accepted application', () => {
+  it('is asked to sign and pay before the hold expires', async () => {
     const { tenant, contractId } = await steps.accepted({ houseName: 'Rumah Teratai' });
     const { nextSteps, currentRental, recentRentals } = await read(tenant);
     expect(nextSteps).toEqual([
@@ -79,15 +85,19 @@ describe('an accepted application', () => {
         roomName: null,
         amount: 4500,
         isSigned: false,
-        holdExpiresAt: '2026-11-22T04:00:01.000Z',
+        holdExpiresAt: new Date(test.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
       },
     ]);
     expect([currentRental, recentRentals]).toEqual([null, []]);
+  });
+
+  it('still has to pay after signing', async () => {
+    const { tenant, contractId } = await steps.accepted();
     await steps.sign(tenant, contractId);
     expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'sign-and-pay', isSigned: true }]);
   });
 
-  it('that is paid asks for the signature alone, without a deadline', async () => {
+  it('only has to sign after paying, without a deadline', async () => {
     const { tenant, contractId } = await steps.accepted();
     await steps.payDeposit(tenant, contractId);
     const { nextSteps, recentPayments } = await read(tenant);
@@ -104,14 +114,14 @@ describe('an accepted application', () => {
 });
 
 describe('a tenant', () => {
-  it('sees the home, with its picture, and nothing to do', async () => {
+  it('sees the current rental with its first image, and has no next steps', async () => {
     const { tenant, house, contractId } = await steps.begun({ rooms: ['Master room', 'Back room'] });
-    const picture = { width: 1600, height: 1067, placeholder: 'data:image/webp;base64,AAAA' };
+    const image = { width: 1600, height: 1067, placeholder: 'data:image/webp;base64,AAAA' };
     await test.deps.db
       .insertInto('property_images')
       .values([
-        { property_id: house.id, position: 1, content_hash: 'b'.repeat(64), ...picture },
-        { property_id: house.id, position: 0, content_hash: 'a'.repeat(64), ...picture },
+        { property_id: house.id, position: 1, content_hash: 'b'.repeat(64), ...image },
+        { property_id: house.id, position: 0, content_hash: 'a'.repeat(64), ...image },
       ])
       .execute();
     const { currentRental, recentRentals, nextSteps } = await read(tenant);
@@ -130,18 +140,18 @@ describe('a tenant', () => {
       endDate: '2027-03-01',
       rentAmount: 1500,
       isActive: true,
-      picture: { url: `/images/${'a'.repeat(64)}/1600.jpg`, ...picture },
+      picture: { url: `/images/${'a'.repeat(64)}/1600.jpg`, ...image },
     });
     expect(recentRentals).toMatchObject([{ id: contractId, isActive: true }]);
     expect(nextSteps).toEqual([]);
   });
 
-  it('sees the five newest rentals by start date; what came to nothing is none', async () => {
+  it('sees the five newest rentals by start date, without cancelled contracts', async () => {
     const { tenant, contractId } = await steps.begun();
     for (const day of ['2023-01-01', '2025-01-01', '2022-01-01', '2024-01-01', '2021-01-01'])
       await addPastRental(tenant.id, day);
     await addPastRental(tenant.id, '2026-01-01', 'Cancelled');
-    // Ended before it began: it starts later than the home of today.
+    // This contract was ended before it started, so it starts later than the current one.
     await addPastRental(tenant.id, '2027-06-01');
     const { recentRentals, currentRental } = await read(tenant);
     expect(recentRentals.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
@@ -155,7 +165,7 @@ describe('a tenant', () => {
     expect(currentRental.id).toBe(contractId);
   });
 
-  it('has a home, however many that start later have ended early', async () => {
+  it('sees the current rental, however many later contracts were ended early', async () => {
     const { tenant, contractId } = await steps.begun();
     for (const month of ['01', '02', '03', '04', '05', '06'])
       await addPastRental(tenant.id, `2028-${month}-01`);
@@ -164,7 +174,7 @@ describe('a tenant', () => {
     expect(recentRentals.map(({ isActive }: { isActive: boolean }) => isActive)).not.toContain(true);
   });
 
-  it('sees the five newest payments of their own, whatever their status', async () => {
+  it('sees the five newest of their own payments, whatever their status', async () => {
     const rental = await steps.begun();
     await charge(await steps.begun());
     const made: string[] = [];
@@ -180,7 +190,7 @@ describe('a tenant', () => {
     expect(nextSteps).toHaveLength(5);
   });
 
-  it('is told what to pay, what is overdue first, and no more once it is paid', async () => {
+  it('sees pending payments, overdue ones first, until they are paid', async () => {
     const rental = await steps.begun();
     const later = await charge(rental, { dueDate: addDays(test.clock.today(), 30), description: 'Later' });
     const sooner = await charge(rental, { dueDate: test.clock.today(), description: 'Sooner' });
@@ -205,7 +215,7 @@ describe('a tenant', () => {
     expect((await read(rental.tenant)).nextSteps).toMatchObject([{ transactionId: later }]);
   });
 
-  it('is told of rent as soon as it is charged', async () => {
+  it('sees rent as soon as it is charged', async () => {
     const { tenant } = await steps.begun({ startDate: test.clock.today() });
     await steps.days(20);
     expect((await read(tenant)).nextSteps).toMatchObject([

@@ -1,0 +1,117 @@
+import { addDays } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const read = async () => steps.get(await createAdmin(test.deps), '/api/dashboard');
+
+type Rental = Awaited<ReturnType<typeof steps.begun>>;
+async function charge({ admin, contractId }: Rental, amount: number, dueDate = '2027-06-01') {
+  const { body } = await test.call('POST', '/api/transactions', {
+    token: admin.token,
+    body: { contractId, amount, dueDate },
+  });
+  return body.transaction.id as string;
+}
+async function pay({ tenant }: Rental, transactionId: string) {
+  const intent = await steps.payByCard(tenant, { transactionId });
+  const { status } = await steps.processPayment(tenant, transactionId, intent);
+  expect(status).toBe(200);
+}
+
+it('counts users, properties and waiting applications', async () => {
+  const { totals: before } = await read();
+  const people = [await createUser(test.deps), await createUser(test.deps, { status: 'pending' })] as const;
+  const gone = await createUser(test.deps);
+  const house = await createHouse(test.deps);
+  const removed = await createHouse(test.deps);
+  const admin = await createAdmin(test.deps);
+  await test.call('DELETE', `/api/users/${gone.id}`, { token: admin.token });
+  await test.call('DELETE', `/api/properties/${removed.id}`, { token: admin.token });
+  await steps.apply(people[0], house);
+  const answered = await steps.apply(await createUser(test.deps), house);
+  await steps.answer(admin, answered.body.application.id, 'Rejected');
+  const { totals } = await read();
+  expect(totals).toEqual({
+    // Two users, the rejected applicant and two admins, one of whom reads the dashboard; the deleted user does not count.
+    users: before.users + 5,
+    properties: before.properties + 1,
+    pendingApplications: before.pendingApplications + 1,
+  });
+});
+
+it('shows the five newest waiting applications', async () => {
+  const house = await createHouse(test.deps, { name: 'Bilik Kenanga', rooms: ['Room A'] });
+  const made: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    test.clock.pass(1);
+    const person = await createUser(test.deps, { firstname: `Person ${n}` });
+    const { body } = await steps.apply(person, house, { room: house.unitId });
+    made.push(body.application.id);
+  }
+  await steps.answer(await createAdmin(test.deps), made[6] ?? '', 'Rejected');
+  const { latestPendingApplications: latest } = await read();
+  expect(latest.map(({ id }: { id: string }) => id)).toEqual(made.slice(1, 6).reverse());
+  expect(latest[0]).toEqual({
+    _id: made[5],
+    id: made[5],
+    property: { _id: house.id, id: house.id, name: 'Bilik Kenanga' },
+    roomName: 'Room A',
+    user: { _id: expect.any(String), firstname: 'Person 5', lastname: 'Nurhaliza' },
+    createdAt: '2026-11-15T04:00:06.000Z',
+  });
+});
+
+it('counts occupied units, held ones included, and offered units', async () => {
+  const { occupancy: before } = await read();
+  await steps.accepted();
+  await steps.begun({ rooms: ['Front', 'Back', 'Attic'] });
+  const ended = await steps.begun();
+  await test.call('PATCH', `/api/contracts/${ended.contractId}`, {
+    token: ended.admin.token,
+    body: { isActive: false },
+  });
+  const removed = await createHouse(test.deps);
+  await test.call('DELETE', `/api/properties/${removed.id}`, { token: ended.admin.token });
+  const { occupancy } = await read();
+  expect(occupancy).toEqual({ occupied: before.occupied + 2, offered: before.offered + 5 });
+});
+
+it('shows the five newest payments with their status', async () => {
+  const rental = await steps.begun({ houseName: 'Rumah Bayar' });
+  const made: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    test.clock.pass(1);
+    made.push(await charge(rental, 10.5 + n));
+  }
+  await pay(rental, made[0] ?? '');
+  await pay(rental, made[4] ?? '');
+  const { latestPayments: latest } = await read();
+  expect(latest.map(({ id }: { id: string }) => id)).toEqual(made.slice(1).reverse());
+  expect(latest[0]).toMatchObject({ status: 'Pending', amount: 15.5, type: 'Other Fees' });
+  expect(latest[1]).toMatchObject({
+    status: 'Paid',
+    property: { name: 'Rumah Bayar' },
+    user: { _id: rental.tenant.id, firstname: 'Siti' },
+  });
+  expect(JSON.stringify(latest)).not.toContain(rental.tenant.email);
+});
+
+it('adds up overdue payments', async () => {
+  const rental = await steps.begun();
+  const today = test.clock.today();
+  for (const [amount, dueDate] of [
+    [100.5, addDays(today, -1)],
+    [200, addDays(today, -30)],
+    [400, today],
+  ] as const)
+    await charge(rental, amount, dueDate);
+  const paid = await charge(rental, 800, addDays(today, -1));
+  const withdrawn = await charge(rental, 900, addDays(today, -1));
+  await pay(rental, paid);
+  await test.call('DELETE', `/api/transactions/${withdrawn}`, { token: rental.admin.token });
+  expect((await read()).overdue).toEqual({ count: 2, amount: 300.5 });
+});
