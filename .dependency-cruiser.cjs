@@ -1,6 +1,15 @@
 /** Imports go one way: api, jobs, commands → use-cases → domain → platform on the server; app → pages → features → ui → api → lib in the web app. */
 const test = '\\.test\\.tsx?$|/test/';
 
+/** The web app, lowest layer first: each may import the layers before it. */
+const webLayers = ['lib', 'api', 'ui', 'features', 'pages', 'app'];
+const webRules = webLayers.map((layer, index) => ({
+  name: `web-${layer}-imports-no-higher-layer`,
+  severity: 'error',
+  from: { path: `^web/src/${layer}/`, pathNot: test },
+  to: { path: `^web/src/(${[...webLayers.slice(index + 1), 'main', 'entry-server'].join('|')})[/.]` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -58,18 +67,13 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
+    ...webRules,
     {
-      name: 'web-goes-one-way',
+      name: 'web-has-no-circles',
       severity: 'error',
-      comment: 'app → pages → features → ui, api, lib.',
-      from: { path: '^web/src/(ui|api|lib)/', pathNot: test },
-      to: { path: '^web/src/(app|pages|features)/' },
-    },
-    {
-      name: 'features-do-not-know-pages',
-      severity: 'error',
-      from: { path: '^web/src/features/', pathNot: test },
-      to: { path: '^web/src/(app|pages)/' },
+      comment: 'Circles of types count as well.',
+      from: { path: '^web/' },
+      to: { circular: true },
     },
     {
       name: 'web-and-server-meet-in-shared',

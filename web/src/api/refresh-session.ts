@@ -11,7 +11,6 @@ import {
   type WithSession,
 } from '../lib/session.ts';
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
-import { toast } from '../ui/toast.ts';
 import { tooSlow, unreachable } from './api-error.ts';
 
 type Thunk<Result> = ThunkAction<Result, WithSession, unknown, UnknownAction>;
@@ -52,10 +51,7 @@ function refreshOnce(): Thunk<Promise<boolean>> {
       return true;
     }
     dispatch(refreshFailed(answer));
-    if (isRefused(answer) && !isLeaving) {
-      forgetSignedIn();
-      if (hadSession) toast.error(messages.sessionExpired);
-    }
+    if (isRefused(answer) && !isLeaving) forgetSignedIn();
     return false;
   };
 }

@@ -1,4 +1,4 @@
-import '../app/styles-app.css';
+import '../ui/styles-app.css';
 import { Button, Container, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import '../app/styles-app.css';
+import '../ui/styles-app.css';
 import { Container } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-export type Toast = { kind: 'success' | 'error'; title?: string; message: string };
+import type { Toast } from './toaster.tsx';
 
 let isWanted = false;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import '../styles-app.css';
+import '../../ui/styles-app.css';
 import { Burger } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';

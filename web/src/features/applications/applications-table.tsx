@@ -4,7 +4,7 @@ import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { formatDay } from '../../lib/days.ts';
 import { fullName } from '../../lib/full-name.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';

@@ -9,16 +9,16 @@ import { toApiError } from '../../api/api-error.ts';
 import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { formatRinggit } from '../../ui/money.ts';
-import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
 import { LoginToApply } from './login-to-apply.tsx';
 import { MoveInCost } from './move-in-cost.tsx';
+import { StayLengthSelect } from './stay-length-select.tsx';
 
 const chooseRoom = { value: '', label: 'Choose a room', disabled: true };
 

@@ -1,6 +1,5 @@
 import type { ResendVerification, ResetPassword, VerificationStatus } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { CreateUser, UserMessageAnswer } from '@teduh/shared/users';
 import { toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 
@@ -9,9 +8,6 @@ export type CodeFailure = { status: number; statusText: string; message: string 
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<UserMessageAnswer, CreateUser>({
-      query: (body) => ({ url: '/users', method: 'POST', body }),
-    }),
     logout: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),
@@ -39,7 +35,6 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useRegisterMutation,
   useLogoutMutation,
   useVerificationStatusQuery,
   useResendVerificationMutation,

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail } from '../../lib/validators.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useForgotPasswordMutation } from './auth.api.ts';
 
 export function ForgotPasswordForm() {

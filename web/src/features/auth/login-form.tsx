@@ -8,11 +8,11 @@ import { useLoginMutation } from '../../api/login.api.ts';
 import { startSession } from '../../api/start-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionDispatch } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 
 /** The page behind it leaves by itself once there is a session: the guard knows where to. */
 export function LoginForm() {

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
+import type { UserMenuProps } from './user-menu-dropdown.tsx';
 import { UserMenuFallback } from './user-menu-fallback.tsx';
 
 const UserMenuDropdown = lazy(() => import('./user-menu-dropdown.tsx'));
-
-export type UserMenuProps = { area: 'public' | 'dashboard' };
 
 /** Loaded only for people who are logged in: guests never pay for the menu's code. */
 export function UserMenu({ area }: UserMenuProps) {

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { commentRules } from '@teduh/shared/complaints.constants';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useCommentOnComplaintMutation } from './complaints.api.ts';
 
 export function CommentForm({ complaintId }: { complaintId: string }) {

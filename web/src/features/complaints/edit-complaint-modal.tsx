@@ -2,10 +2,10 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Complaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ComplaintFields, complaintRules } from './complaint-fields.tsx';
 import { usePatchComplaintMutation } from './complaints.api.ts';
 

@@ -4,11 +4,11 @@ import type { Complaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { useSession } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { usePatchComplaintMutation } from './complaints.api.ts';
 
 type FinishComplaintModalProps = { complaint: Complaint; isOpen: boolean; onClose: () => void };

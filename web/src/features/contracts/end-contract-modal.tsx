@@ -5,10 +5,10 @@ import { messages } from '@teduh/shared/messages';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useEndContractMutation } from './contracts.api.ts';
 
 type EndContractModalProps = { contract: Contract; isOpen: boolean; onClose: () => void };

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { managedColumns } from './contract-columns.tsx';
 import { useContractsQuery } from './contracts.api.ts';

@@ -3,7 +3,8 @@ import type { Contract } from '@teduh/shared/contracts';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { ownColumns } from './contract-columns.tsx';
 import { useContractsQuery } from './contracts.api.ts';
 

@@ -1,4 +1,5 @@
-import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataTableProps } from '../../ui/data-table-types.ts';
 
 type PanelTableProps<Row> = Omit<DataTableProps<Row>, 'rowKey' | 'error' | 'onRetry'>;
 

@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@teduh/shared/dashboard';
 import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';

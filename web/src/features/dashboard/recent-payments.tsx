@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dayOf, formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';

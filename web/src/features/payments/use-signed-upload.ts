@@ -3,9 +3,9 @@ import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
-import { isGivenUp } from '../../lib/use-submit.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
+import { isGivenUp } from '../../ui/use-submit.ts';
 import { useUploadSignedContractMutation } from './payments.api.ts';
 import type { Preparation } from './use-payment.ts';
 

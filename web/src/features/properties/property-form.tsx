@@ -5,10 +5,10 @@ import { addressMaxLength, descriptionMaxLength } from '@teduh/shared/properties
 import { nameMaxLength } from '@teduh/shared/users.constants';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ImagesField } from './images-field.tsx';
 import classes from './property-form.module.css';
 import { checkProperty } from './property-rules.ts';

@@ -1,5 +1,6 @@
 import type { Room } from '@teduh/shared/properties';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { fullName } from './occupant.ts';
 

@@ -4,11 +4,11 @@ import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ChargeFields, chargeRules } from './charge-fields.tsx';
 import { useAddTransactionMutation, useContractsToChargeQuery } from './transactions.api.ts';
 

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
 import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ChargeFields, type ChargeValues, chargeRules } from './charge-fields.tsx';
 import { useUpdateTransactionMutation } from './transactions.api.ts';
 

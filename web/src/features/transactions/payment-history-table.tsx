@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@teduh/shared/transactions';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';

@@ -2,7 +2,7 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { dayOf, formatDay } from '../../lib/days.ts';
 import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';

@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import type { CreateUser } from '@teduh/shared/users';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
 import { dialogProps } from '../../ui/dialog.ts';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { UserTypeSelect } from './user-type-select.tsx';
 import { useAddUserMutation } from './users.api.ts';
 

@@ -2,13 +2,13 @@ import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import type { User } from '@teduh/shared/users';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
 import { dialogProps } from '../../ui/dialog.ts';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { PersonFields } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { UserTypeSelect } from './user-type-select.tsx';
 

@@ -2,11 +2,11 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import type { User } from '@teduh/shared/users';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { PersonFields } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
 
 export function ProfileForm({ user }: { user: User }) {

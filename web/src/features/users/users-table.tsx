@@ -5,7 +5,7 @@ import type { User } from '@teduh/shared/users';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import type { UserTable } from './use-user-table.ts';

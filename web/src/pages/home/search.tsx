@@ -1,4 +1,4 @@
-import '../../app/styles-app.css';
+import '../../ui/styles-app.css';
 import { Button, Container, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { propertyTypes } from '@teduh/shared/properties.constants';

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { toApiError } from '../api/api-error.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from './toast.ts';
 
 type SubmitOptions<Values, Result> = {
   /** The call, already unwrapped: it resolves with the answer or rejects with RTK Query's error. */

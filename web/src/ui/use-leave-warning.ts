@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from './confirm.ts';
 
 /** Asks before a page is left, in the app or with the tab, while there is something that would be lost. */
 export function useLeaveWarning(hasUnsavedInput: () => boolean): void {

@@ -5,16 +5,16 @@ import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
+import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
+import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
-import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAddContractMutation } from './contracts.api.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 
-export type AddContractFormProps = {
+type AddContractFormProps = {
   tenants: Choices<User>;
   properties: Choices<Property>;
   onClose: () => void;

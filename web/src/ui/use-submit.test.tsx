@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { isRequired } from '../lib/validators.ts';
 import { renderAt } from '../test/render.tsx';
 import { useSubmit } from './use-submit.ts';
-import { isRequired } from './validators.ts';
 
 type FormProps = { send: () => Promise<string>; onSuccess?: (answer: string) => void };
 

@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { passwordLength } from '@teduh/shared/users.constants';
-import { SecretInput } from './secret-input.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 
 type PasswordField = 'password' | 'confirmPassword';
 

@@ -4,13 +4,13 @@ import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
+import { useResetPasswordMutation } from '../../features/auth/auth.api.ts';
+import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isNewPassword, isSamePassword } from '../../lib/validators.ts';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useResetPasswordMutation } from './auth.api.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 
 const brokenLink: string[] = [messages.userNotFound, messages.noChanges, messages.codeExpired];
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { emailMaxLength, nameMaxLength } from '@teduh/shared/users.constants';
-import { PhoneInput } from './phone-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 
 type PersonField = 'firstname' | 'lastname' | 'email' | 'phone';
 

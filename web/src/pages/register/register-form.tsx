@@ -2,19 +2,19 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { useNavigate } from 'react-router';
+import { keepPendingEmail } from '../../features/auth/pending-email.ts';
+import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
+import { PersonFields } from '../../features/users/person-fields.tsx';
+import { useAddUserMutation } from '../../features/users/users.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { startCooldown } from '../../lib/use-cooldown.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useRegisterMutation } from './auth.api.ts';
-import { keepPendingEmail } from './pending-email.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 
 export function RegisterForm() {
   const navigate = useNavigate();
-  const [register] = useRegisterMutation();
+  const [register] = useAddUserMutation();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstname: '', lastname: '', email: '', phone: '', password: '', confirmPassword: '' },
