@@ -7,7 +7,7 @@ import { ManageTransactionsTable } from '../features/transactions/manage-transac
 import { useTransactionTable } from '../features/transactions/use-transaction-table.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const AddChargeModal = lazy(() => import('../features/transactions/add-charge-modal.tsx'));
+const AddChargeModal = lazy(() => import('./manage-transactions/add-charge-modal.tsx'));
 const EditChargeModal = lazy(() => import('../features/transactions/edit-charge-modal.tsx'));
 
 export function Component() {

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { SignatureMissing } from '../features/contracts/signature-missing.tsx';
 import { PaymentStatus } from '../features/payments/payment-status.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -11,7 +12,11 @@ export function Component() {
   return (
     <>
       <PageHeader title="Payment Status" />
-      <PaymentStatus key={paymentIntentId} paymentIntentId={paymentIntentId} />
+      <PaymentStatus
+        key={paymentIntentId}
+        paymentIntentId={paymentIntentId}
+        renderAfterDeposit={(contractId) => <SignatureMissing contractId={contractId} />}
+      />
     </>
   );
 }

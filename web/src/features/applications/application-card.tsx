@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import classes from './application-card.module.css';
@@ -42,14 +43,7 @@ export function ApplicationCard({ application }: { application: Application }) {
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         {property.address}
       </p>
-      <dl className={classes.facts}>
-        {factsOf(application).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(application)} />
       {awaiting && <HoldNotice contract={awaiting} />}
       {(awaiting || canCancel(application)) && (
         <Group gap="xs" justify="flex-end" className={classes.actions}>

@@ -2,6 +2,7 @@ import { Badge, Stack, Title } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
@@ -36,14 +37,7 @@ export function ComplaintDetails({ complaint, viewer, ...actions }: ComplaintDet
         </Badge>
         <ComplaintActions complaint={complaint} viewer={viewer} {...actions} />
       </div>
-      <dl className={classes.facts}>
-        {factsOf(complaint, viewer).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(complaint, viewer)} />
       <p className={classes.words}>{description}</p>
       {photographs.length > 0 && <Photographs photographs={photographs} />}
       {resolutionDetails && (

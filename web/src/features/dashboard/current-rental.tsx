@@ -7,6 +7,7 @@ import { useToday } from '../../api/config.api.ts';
 import { daysBetween, formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './current-rental.module.css';
 import { Panel } from './panel.tsx';
@@ -58,22 +59,21 @@ function Home({ rental }: { rental: Rental }) {
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         {property.address}
       </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Start date</dt>
-          <dd>{formatDay(startDate)}</dd>
-        </div>
-        <div>
-          <dt>End date</dt>
-          <dd>{formatDay(endDate)}</dd>
-        </div>
-        <div>
-          <dt>Rent</dt>
-          <dd>
-            {formatRinggit(rentAmount)} <span className={classes.unit}>a month</span>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        layout="columns"
+        facts={[
+          { label: 'Start date', value: formatDay(startDate) },
+          { label: 'End date', value: formatDay(endDate) },
+          {
+            label: 'Rent',
+            value: (
+              <>
+                {formatRinggit(rentAmount)} <span className={classes.unit}>a month</span>
+              </>
+            ),
+          },
+        ]}
+      />
       <Progress startDate={startDate} endDate={endDate} />
       <Group gap="xs">
         <Button component={Link} to={paths.contract} variant="light" size="sm">

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react';
 import type { Transaction } from '@teduh/shared/transactions';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { PaymentRecord } from './payment-record.tsx';
@@ -14,13 +15,18 @@ const icons = {
   succeeded: <IconCircleCheck size={64} stroke={1.25} aria-hidden />,
   processing: <IconClockHour4 size={64} stroke={1.25} aria-hidden />,
   failed: <IconCircleX size={64} stroke={1.25} aria-hidden />,
-} satisfies Record<PaymentView['kind'], React.ReactNode>;
+} satisfies Record<PaymentView['kind'], ReactNode>;
 
 function payAgain({ type, id, contractId }: Transaction): string {
   return type === 'Deposit' ? paths.signAndPay(contractId) : paths.payment(id);
 }
 
-export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) {
+type PaymentStatusProps = {
+  paymentIntentId: string;
+  renderAfterDeposit: (contractId: string) => ReactNode;
+};
+
+export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentStatusProps) {
   const { refetch, ...asked } = usePaymentStatus(paymentIntentId);
   const { kind, message } = viewOf(asked);
   const { transaction, isRefunded = false } = asked.answer ?? {};
@@ -36,7 +42,13 @@ export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) 
             {message}
           </Text>
         </div>
-        {transaction && <PaymentRecord transaction={transaction} isRefunded={isRefunded} />}
+        {transaction && (
+          <PaymentRecord
+            transaction={transaction}
+            isRefunded={isRefunded}
+            renderAfterDeposit={renderAfterDeposit}
+          />
+        )}
         {kind !== 'loading' && (
           <Group justify="center" className={classes.actions}>
             {isRetryable && (

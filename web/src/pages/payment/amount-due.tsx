@@ -1,13 +1,13 @@
 import { Badge, Paper, Stack, Title } from '@mantine/core';
 import type { Transaction } from '@teduh/shared/transactions';
 import { formatDay } from '../../lib/days.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
-import classes from './payments.module.css';
-import { SummaryList } from './summary-list.tsx';
+import classes from './amount-due.module.css';
 
 function DueDate({ dueDate, isOverdue }: Pick<Transaction, 'dueDate' | 'isOverdue'>) {
   return (
-    <span className={classes.overdue}>
+    <span className={classes.dueDate}>
       {formatDay(dueDate)}
       {isOverdue && (
         <Badge color="red" miw="max-content">
@@ -21,13 +21,13 @@ function DueDate({ dueDate, isOverdue }: Pick<Transaction, 'dueDate' | 'isOverdu
 export function AmountDue({ transaction }: { transaction: Transaction }) {
   const { property, roomName, type, description, amount } = transaction;
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} className={classes.aside}>
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <Title order={2} size="h4">
           What is due
         </Title>
-        <SummaryList
-          items={[
+        <Facts
+          facts={[
             { label: 'Property', value: property.name },
             ...(roomName ? [{ label: 'Room', value: roomName }] : []),
             { label: 'Type', value: type },

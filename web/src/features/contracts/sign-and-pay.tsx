@@ -9,11 +9,11 @@ import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-state.tsx';
+import { WithAside } from '../../ui/with-aside.tsx';
 import { ContractClosed } from './contract-closed.tsx';
 import { ContractSummary } from './contract-summary.tsx';
-import { useContractToSignQuery } from './payments.api.ts';
-import classes from './payments.module.css';
-import { SignSteps } from './sign-steps.tsx';
+import { useContractQuery } from './contracts.api.ts';
+import { type DepositPayment, SignSteps } from './sign-steps.tsx';
 
 function UnknownContract() {
   return (
@@ -27,9 +27,11 @@ function UnknownContract() {
   );
 }
 
-export function SignAndPay({ contractId }: { contractId: string }) {
-  const { currentData, error, refetch } = useContractToSignQuery(contractId, listOptions);
-  // A payment under way makes the contract active before the page is left: until then it stays as it was.
+type SignAndPayProps = { contractId: string; depositPayment: DepositPayment };
+
+export function SignAndPay({ contractId, depositPayment }: SignAndPayProps) {
+  const { currentData, error, refetch } = useContractQuery(contractId, listOptions);
+  // A payment makes the contract active before the page is left; until then the page shows the contract as it was.
   const [frozen, setFrozen] = useState<Contract>();
   const contract = frozen ?? currentData;
   const { status } = toApiError(error);
@@ -41,13 +43,13 @@ export function SignAndPay({ contractId }: { contractId: string }) {
     return <ContractClosed status={contract.status} contractFile={contract.contractFile} />;
 
   return (
-    <div className={classes.columns}>
-      <ContractSummary contract={contract} />
+    <WithAside aside={<ContractSummary contract={contract} />}>
       <SignSteps
         key={contract.id}
         contract={contract}
+        depositPayment={depositPayment}
         onBusy={(isBusy) => setFrozen(isBusy ? contract : undefined)}
       />
-    </div>
+    </WithAside>
   );
 }

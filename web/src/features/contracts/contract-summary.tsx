@@ -4,9 +4,8 @@ import type { Contract } from '@teduh/shared/contracts';
 import { useToday } from '../../api/config.api.ts';
 import { dayOf, daysBetween, formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
-import classes from './payments.module.css';
-import { SummaryList } from './summary-list.tsx';
 
 function daysLeft(days: number): string {
   if (days <= 0) return 'today is the last day';
@@ -26,7 +25,7 @@ export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
   const { holdExpiresAt, isDepositPaid } = contract;
   return (
-    <Stack gap="md" className={classes.aside}>
+    <Stack gap="md">
       {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} />}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
@@ -38,8 +37,8 @@ export function ContractSummary({ contract }: { contract: Contract }) {
               {property.address}
             </Text>
           </div>
-          <SummaryList
-            items={[
+          <Facts
+            facts={[
               { label: 'Contract', value: number },
               ...(roomName ? [{ label: 'Room', value: roomName }] : []),
               { label: 'Start date', value: formatDay(startDate) },

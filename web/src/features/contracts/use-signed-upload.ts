@@ -6,8 +6,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { toast } from '../../ui/toast.ts';
 import { isGivenUp } from '../../ui/use-submit.ts';
-import { useUploadSignedContractMutation } from './payments.api.ts';
-import type { Preparation } from './use-payment.ts';
+import { useUploadSignedContractMutation } from './contracts.api.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -25,7 +24,11 @@ function problemOf(file: File): string | undefined {
   return `${name} has ${sizeOf(file)}; at most ${contractFileMaxBytes / megabyte} MB are possible.`;
 }
 
-export type SignedUpload = Preparation & {
+export type SignedUpload = {
+  /** Says itself what is missing when it answers false. */
+  isPossible: () => boolean;
+  /** Sends the chosen file, if there is one. Says itself what went wrong when it answers false. */
+  run: () => Promise<boolean>;
   file: File | undefined;
   /** Received by the server, now or earlier. */
   isSigned: boolean;
@@ -36,7 +39,7 @@ export type SignedUpload = Preparation & {
   clear: () => void;
 };
 
-/** The signed contract, from the choice to the server. What has been received once is not sent again. */
+/** The signed contract, from choosing its file to the upload. A file that the server has received is not sent again. */
 export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): SignedUpload {
   const [file, setFile] = useState<File>();
   const [isReceived, setReceived] = useState(false);

@@ -5,10 +5,9 @@ import { messages } from '@teduh/shared/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { DepositStep } from './deposit-step.tsx';
-import { useArePaymentsOff } from './payment-form.tsx';
 import classes from './sign-and-pay.module.css';
 import { SignedContractField } from './signed-contract-field.tsx';
-import { useSignedUpload } from './use-signed-upload.ts';
+import { type SignedUpload, useSignedUpload } from './use-signed-upload.ts';
 
 type StepProps = { number: number; title: string; isDone?: boolean; children: ReactNode };
 
@@ -28,14 +27,28 @@ function Step({ number, title, isDone = false, children }: StepProps) {
   );
 }
 
-type SignStepsProps = { contract: Contract; onBusy: (isBusy: boolean) => void };
+/** How the deposit is paid, which the page takes from the payments. */
+export type DepositPayment = {
+  isPossible: boolean;
+  /** The signed contract is uploaded before the card is charged. */
+  renderForm: (
+    contract: Contract,
+    upload: Pick<SignedUpload, 'isPossible' | 'run'>,
+    onBusy: (isBusy: boolean) => void,
+  ) => ReactNode;
+};
 
-export function SignSteps({ contract, onBusy }: SignStepsProps) {
+type SignStepsProps = {
+  contract: Contract;
+  depositPayment: DepositPayment;
+  onBusy: (isBusy: boolean) => void;
+};
+
+export function SignSteps({ contract, depositPayment, onBusy }: SignStepsProps) {
   const chooseId = useId();
   const upload = useSignedUpload(contract, chooseId);
   const [isBusy, setBusy] = useState(false);
-  const arePaymentsOff = useArePaymentsOff();
-  const isOnlyUpload = contract.isDepositPaid || arePaymentsOff;
+  const isOnlyUpload = contract.isDepositPaid || !depositPayment.isPossible;
 
   function mark(isNow: boolean) {
     setBusy(isNow);
@@ -81,7 +94,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
         )}
       </Step>
       <Step number={3} title="Pay the deposit" isDone={contract.isDepositPaid}>
-        <DepositStep contract={contract} preparation={upload} onBusy={mark} />
+        <DepositStep contract={contract} paymentForm={depositPayment.renderForm(contract, upload, mark)} />
       </Step>
     </ol>
   );

@@ -5,15 +5,15 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
+import { PaymentForm } from '../../features/payments/payment-form.tsx';
+import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
+import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
+import { WithAside } from '../../ui/with-aside.tsx';
 import { AmountDue } from './amount-due.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { useTransactionToPayQuery } from './payments.api.ts';
-import classes from './payments.module.css';
-import { ReceiptLink } from './receipt-link.tsx';
 
 const toHistory = (
   <Button component={Link} to={paths.paymentHistory} variant="default">
@@ -56,7 +56,7 @@ function NothingDue({ status, receiptFile }: Transaction) {
 }
 
 export function PayTransaction({ id }: { id: string }) {
-  const { currentData: transaction, error, refetch } = useTransactionToPayQuery(id, listOptions);
+  const { currentData: transaction, error, refetch } = useTransactionQuery(id, listOptions);
   // While a payment is under way the list may already know that it is paid: the form stays until it has finished.
   const [isPaying, setPaying] = useState(false);
 
@@ -67,8 +67,7 @@ export function PayTransaction({ id }: { id: string }) {
     return <Navigate to={paths.signAndPay(transaction.contractId)} replace />;
 
   return (
-    <div className={classes.columns}>
-      <AmountDue transaction={transaction} />
+    <WithAside aside={<AmountDue transaction={transaction} />}>
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Title order={2} size="h4">
@@ -82,6 +81,6 @@ export function PayTransaction({ id }: { id: string }) {
           />
         </Stack>
       </Paper>
-    </div>
+    </WithAside>
   );
 }

@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
+import { useContractsQuery } from '../../features/contracts/contracts.api.ts';
+import { ChargeFields, chargeRules } from '../../features/transactions/charge-fields.tsx';
+import { useAddTransactionMutation } from '../../features/transactions/transactions.api.ts';
 import { fullName } from '../../lib/full-name.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { ChargeFields, chargeRules } from './charge-fields.tsx';
-import { useAddTransactionMutation, useContractsToChargeQuery } from './transactions.api.ts';
 
 type AddChargeModalProps = { isOpen: boolean; onClose: () => void };
 
@@ -31,9 +32,10 @@ const byName = (one: Contract, other: Contract) => nameOf(one).localeCompare(nam
 
 function useContractChoices(): Choices<Contract> {
   const [q, search] = useState('');
-  const active = useContractsToChargeQuery({ status: 'Active', ...searchFor(q) });
-  const awaiting = useContractsToChargeQuery({ status: 'Awaiting', ...searchFor(q) });
-  const found = active.data && awaiting.data && [...active.data, ...awaiting.data].sort(byName);
+  const active = useContractsQuery({ status: 'Active', ...searchFor(q) });
+  const awaiting = useContractsQuery({ status: 'Awaiting', ...searchFor(q) });
+  const found =
+    active.data && awaiting.data && [...active.data.contracts, ...awaiting.data.contracts].sort(byName);
   return toChoices(found, active.error ?? awaiting.error, search);
 }
 
