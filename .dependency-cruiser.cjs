@@ -51,7 +51,10 @@ module.exports = {
       name: 'sql-lives-in-repositories',
       severity: 'error',
       comment: 'Routes, use cases, policies, presenters and mails never see the query builder.',
-      from: { path: '^server/src/(api|jobs|use-cases|domain|sandbox)/', pathNot: `${test}|\\.repository\\.ts$` },
+      from: {
+        path: '^server/src/(api|jobs|use-cases|domain|sandbox)/',
+        pathNot: `${test}|\\.repository\\.ts$`,
+      },
       to: { path: 'node_modules/kysely' },
     },
     {
@@ -68,13 +71,6 @@ module.exports = {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     ...webRules,
-    {
-      name: 'web-has-no-circles',
-      severity: 'error',
-      comment: 'Circles of types count as well.',
-      from: { path: '^web/' },
-      to: { circular: true },
-    },
     {
       name: 'web-and-server-meet-in-shared',
       severity: 'error',

@@ -42,6 +42,7 @@ export const messages = {
   alreadyApplied:
     'You already have an application for this property. Please wait for the application to be responded.',
   alreadyRenting: 'You cannot apply as you already have an active rental or accepted application.',
+  startDatePassed: 'Start date cannot be before today',
   applicationNotFound: 'This application does not exist.',
   applicationAccepted: 'Application accepted successfully',
   applicationRejected: 'Application rejected successfully',
@@ -59,6 +60,7 @@ export const messages = {
   contractMade: 'Contract added successfully',
   contractEnded: 'Contract updated successfully',
   contractCancelled: 'Contract cancelled successfully',
+  endDatePassed: 'End date cannot be before today',
   contractNotActive: 'Only an active contract can be ended.',
   contractNotAwaiting: 'Only a contract that is not yet active can be cancelled.',
   contractClosed: 'This contract is no longer open for signing.',

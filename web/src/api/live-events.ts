@@ -1,8 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ChangeEvent } from '@teduh/shared/events';
-import type { CacheTag } from '@teduh/shared/events.constants';
+import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
-import { baseApi, tags } from './base-api.ts';
+import { baseApi } from './base-api.ts';
 import { readEvents } from './read-events.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -12,7 +12,7 @@ const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
 function isTag(value: unknown): value is CacheTag {
-  return tags.some((tag) => tag === value);
+  return cacheTags.some((tag) => tag === value);
 }
 
 export function parseChange(data: string): CacheTag[] {
@@ -54,7 +54,7 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
       if (response.ok && response.body) {
         failures = 0;
         // Whatever changed while the stream was down has been missed.
-        if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...tags]));
+        if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...cacheTags]));
         hasBeenOpen = true;
         for await (const data of readEvents(response.body)) {
           const changed = parseChange(data);

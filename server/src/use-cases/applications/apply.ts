@@ -17,7 +17,7 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const { user = actor.id, property, room, startDate, stayLength } = input;
   if (user !== actor.id) throw forbidden(messages.notAllowed);
   if (startDate < deps.clock.today())
-    throw badRequest(messages.checkFields, { startDate: 'Start date cannot be before today' });
+    throw badRequest(messages.checkFields, { startDate: messages.startDatePassed });
   const unitId = await chooseUnit(deps.db, property, room);
 
   return deps.db.begin(async (tx) => {

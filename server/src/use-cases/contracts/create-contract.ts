@@ -11,7 +11,7 @@ import { leaseUnit } from './lease-unit.ts';
 export async function makeContract(deps: Deps, actor: Actor, input: NewContract) {
   const { user, property, room, startDate, stayLength } = input;
   if (startDate < deps.clock.today())
-    throw badRequest(messages.checkFields, { startDate: 'Start date cannot be before today' });
+    throw badRequest(messages.checkFields, { startDate: messages.startDatePassed });
   const unitId = await chooseUnit(deps.db, property, room);
   const id = await leaseUnit(deps, actor, {
     applicationId: null,

@@ -58,7 +58,7 @@ export async function endContracts(deps: Deps) {
 export async function endContractEarly(deps: Deps, actor: Actor, id: string, input: PatchContract) {
   const today = deps.clock.today();
   const wanted = input.endDate ?? today;
-  if (wanted < today) throw badRequest(messages.checkFields, { endDate: 'End date cannot be before today' });
+  if (wanted < today) throw badRequest(messages.checkFields, { endDate: messages.endDatePassed });
   const { user_id: userId, unit_id: unitId } = await contracts.getById(deps.db, id);
   return deps.db.begin(async (tx) => {
     await parties.lock(tx, { userId, unitId });

@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { IconMapPin, IconSignature } from '@tabler/icons-react';
 import type { Application } from '@teduh/shared/applications';
+import { applicationMoves } from '@teduh/shared/applications.constants';
+import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
@@ -24,7 +26,7 @@ function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdA
 
 export function ApplicationCard({ application }: { application: Application }) {
   const { property, roomName, status, contract } = application;
-  const awaiting = status === 'Accepted' ? contract : null;
+  const awaiting = canMove(applicationMoves, status, 'Completed') ? contract : null;
 
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { Application, ApplicationsAnswer } from '@teduh/shared/applications';
-import { applicationStatuses } from '@teduh/shared/applications.constants';
+import { applicationMoves, applicationStatuses } from '@teduh/shared/applications.constants';
+import { canMove } from '@teduh/shared/moves';
+import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -56,10 +57,11 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     {
       header: 'Actions',
       onPhone: 'actions',
-      render: (application) =>
-        application.status === 'Waiting for Response' && (
-          <Group gap={6} wrap="nowrap">
-            {answers.map(({ status, label, color }) => (
+      render: (application) => (
+        <Group gap={6} wrap="nowrap">
+          {answers
+            .filter(({ status }) => canMove(applicationMoves, application.status, status))
+            .map(({ status, label, color }) => (
               <Button
                 key={status}
                 size="compact-sm"
@@ -73,8 +75,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
                 {label}
               </Button>
             ))}
-          </Group>
-        ),
+        </Group>
+      ),
     },
   ];
 

@@ -1,5 +1,5 @@
 import { stayLengths } from '@teduh/shared/applications.constants';
-import { isDay } from '../../lib/days.ts';
+import { isDay } from '@teduh/shared/days';
 
 export type ApplyDraft = { startDate: string; stayLength: string; room: string };
 

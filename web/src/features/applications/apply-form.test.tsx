@@ -1,9 +1,10 @@
 import type { ApplicationMessageAnswer } from '@teduh/shared/applications';
+import { addMonths } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addMonths, formatDay, today } from '../../lib/days.ts';
+import { formatDay, today } from '../../lib/days.ts';
 import { type Call, failure, json, stubApi } from '../../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { renderAt } from '../../test/render.tsx';

@@ -35,7 +35,7 @@ export function ApplyForm({ property }: { property: Property }) {
   const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
   const form = useForm<ApplyDraft>({
     initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
-    validate: { startDate: (day) => (day < today ? 'Start date cannot be before today' : null) },
+    validate: { startDate: (day) => (day < today ? messages.startDatePassed : null) },
   });
   const { startDate, stayLength, room: roomId } = form.values;
   // A room may be taken while the page is open: nothing is then chosen in its stead.

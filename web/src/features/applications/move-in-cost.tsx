@@ -1,5 +1,5 @@
-import type { Day } from '@teduh/shared/days';
-import { addMonths, formatDay, isDay } from '../../lib/days.ts';
+import { addMonths, type Day, isDay } from '@teduh/shared/days';
+import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './apply-form.module.css';
 

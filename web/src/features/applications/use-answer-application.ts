@@ -1,8 +1,8 @@
 import type { Application } from '@teduh/shared/applications';
 import { messages } from '@teduh/shared/messages';
+import { fullName, unitName } from '@teduh/shared/names';
 import { errorMessage } from '../../api/api-error.ts';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAnswerApplicationMutation } from './applications.api.ts';
@@ -16,16 +16,16 @@ const words = {
 
 function questionFor({ user, property, roomName, startDate, endDate }: Application, answer: Answer) {
   const name = fullName(user);
-  const place = roomName ? `${roomName} in ${property.name}` : property.name;
+  const unit = unitName(property.name, roomName);
   return answer === 'Accepted'
     ? {
         title: 'Accept application',
-        body: `${place} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.`,
+        body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.`,
         confirmLabel: 'Accept',
       }
     : {
         title: 'Reject application',
-        body: `${name} is told that this application for ${place} was not successful. This cannot be undone.`,
+        body: `${name} is told that this application for ${unit} was not successful. This cannot be undone.`,
         confirmLabel: 'Reject',
         isDestructive: true,
       };

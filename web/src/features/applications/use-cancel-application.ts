@@ -1,26 +1,29 @@
 import type { Application } from '@teduh/shared/applications';
+import { applicationMoves } from '@teduh/shared/applications.constants';
 import { messages } from '@teduh/shared/messages';
+import { canMove } from '@teduh/shared/moves';
+import { unitName } from '@teduh/shared/names';
 import { errorMessage } from '../../api/api-error.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './applications.api.ts';
 
 export function canCancel({ status, contract }: Application): boolean {
-  return status === 'Waiting for Response' || (status === 'Accepted' && contract?.isDepositPaid !== true);
+  return canMove(applicationMoves, status, 'Cancelled') && contract?.isDepositPaid !== true;
 }
 
 function questionFor({ status, property, roomName }: Application) {
-  const place = roomName ? `${roomName} in ${property.name}` : property.name;
+  const unit = unitName(property.name, roomName);
   return status === 'Accepted'
     ? {
         title: 'Cancel application',
-        body: `You give up ${place}: its contract and deposit are cancelled, and others may rent it. This cannot be undone.`,
+        body: `You give up ${unit}: its contract and deposit are cancelled, and others may rent it. This cannot be undone.`,
         confirmLabel: 'Yes, cancel it',
         isDestructive: true,
       }
     : {
         title: 'Withdraw application',
-        body: `Your application for ${place} is taken back and stays in your history as Cancelled.`,
+        body: `Your application for ${unit} is taken back and stays in your history as Cancelled.`,
         confirmLabel: 'Withdraw',
         isDestructive: true,
       };

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import classes from './comment-thread.module.css';
 import type { Viewer } from './complaint-actions.tsx';

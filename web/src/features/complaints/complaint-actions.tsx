@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconHandGrab, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Complaint } from '@teduh/shared/complaints';
+import { complaintMoves } from '@teduh/shared/complaints.constants';
+import { canMove, isFinal } from '@teduh/shared/moves';
 import { useDeleteComplaint } from './use-delete-complaint.ts';
 import { useTakeComplaint } from './use-take-complaint.ts';
 
@@ -27,7 +29,7 @@ function TenantActions({ complaint, onEdit, onDeleted }: Omit<ComplaintActionsPr
   const { deleteComplaint, deletingId } = useDeleteComplaint();
   return (
     <Group gap="xs">
-      {complaint.status !== 'Handled' && (
+      {!isFinal(complaintMoves, complaint.status) && (
         <Button
           {...look}
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -54,7 +56,7 @@ function TenantActions({ complaint, onEdit, onDeleted }: Omit<ComplaintActionsPr
 
 function AdminActions({ complaint, onFinish }: Omit<ComplaintActionsProps, 'viewer'>) {
   const { take, isTaking } = useTakeComplaint();
-  if (complaint.status === 'Waiting for Response')
+  if (canMove(complaintMoves, complaint.status, 'In Handling'))
     return (
       <Button
         size="compact-sm"
@@ -66,7 +68,7 @@ function AdminActions({ complaint, onFinish }: Omit<ComplaintActionsProps, 'view
         Take
       </Button>
     );
-  if (complaint.status === 'Handled') return null;
+  if (!canMove(complaintMoves, complaint.status, 'Handled')) return null;
   return (
     <Button
       size="compact-sm"

@@ -1,19 +1,19 @@
 import { Badge, Stack, Title } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName, unitName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import classes from './complaint-details.module.css';
-import { columns, placeOf } from './complaint-words.ts';
+import { columns } from './complaint-words.ts';
 
 function factsOf(complaint: Complaint, viewer: Viewer) {
-  const { customer, admin, status, createdAt } = complaint;
+  const { customer, property, roomName, admin, status, createdAt } = complaint;
   return [
     ...(viewer === 'admin' ? [{ label: 'Tenant', value: fullName(customer) }] : []),
-    { label: 'Property', value: placeOf(complaint) },
+    { label: 'Property', value: unitName(property.name, roomName) },
     { label: 'Added', value: formatInstant(createdAt) },
     ...(admin
       ? [{ label: status === 'Handled' ? 'Handled by' : 'In the hands of', value: fullName(admin) }]

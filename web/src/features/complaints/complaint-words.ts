@@ -1,4 +1,4 @@
-import type { Complaint, ComplaintStatus } from '@teduh/shared/complaints';
+import type { ComplaintStatus } from '@teduh/shared/complaints';
 
 /** The three columns, in the order in which a complaint goes through them. */
 export const columns: { status: ComplaintStatus; title: string; color: string }[] = [
@@ -6,6 +6,3 @@ export const columns: { status: ComplaintStatus; title: string; color: string }[
   { status: 'In Handling', title: 'In Handling', color: 'blue' },
   { status: 'Handled', title: 'Handled', color: 'green' },
 ];
-
-export const placeOf = ({ property, roomName }: Complaint): string =>
-  roomName ? `${property.name}, ${roomName}` : property.name;

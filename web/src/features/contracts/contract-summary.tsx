@@ -1,8 +1,9 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
+import { dayOf, daysBetween } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
-import { dayOf, daysBetween, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -13,7 +14,7 @@ function daysLeft(days: number): string {
 }
 
 function Hold({ until }: { until: string }) {
-  const left = daysLeft(daysBetween(useToday(), dayOf(until)));
+  const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
   return (
     <Alert color="yellow" icon={<IconClock aria-hidden />} title={`Held for you, ${left}`}>
       Sign and pay by {formatInstant(until)}, or the place is offered to others.

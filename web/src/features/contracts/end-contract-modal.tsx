@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -30,7 +30,7 @@ function EndContractForm({ contract, onClose }: Omit<EndContractModalProps, 'isO
     validate: {
       endDate: (day) => {
         if (day === '') return 'End date is required';
-        if (day < today) return 'End date cannot be before today';
+        if (day < today) return messages.endDatePassed;
         return day > contract.endDate ? `End date cannot be after ${formatDay(contract.endDate)}` : null;
       },
     },

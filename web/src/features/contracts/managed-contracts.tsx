@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractStatuses } from '@teduh/shared/contracts.constants';
+import { contractMoves, contractStatuses } from '@teduh/shared/contracts.constants';
+import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -40,7 +41,7 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
     onPhone: 'actions',
     render: (contract) => (
       <>
-        {contract.status === 'Active' && (
+        {canMove(contractMoves, contract.status, 'Ended') && (
           <Button
             {...buttonProps}
             aria-label={`End early contract ${contract.number}`}
@@ -49,7 +50,7 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
             End early
           </Button>
         )}
-        {contract.status === 'Awaiting' && (
+        {canMove(contractMoves, contract.status, 'Cancelled') && (
           <Button
             {...buttonProps}
             aria-label={`Cancel contract ${contract.number}`}

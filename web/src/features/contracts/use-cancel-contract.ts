@@ -1,18 +1,18 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
+import { fullName, unitName } from '@teduh/shared/names';
 import { errorMessage } from '../../api/api-error.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCancelContractMutation } from './contracts.api.ts';
 
 function bodyFor({ number, user, property, roomName, isDepositPaid, depositPayable }: Contract): string {
-  const place = roomName ? `${roomName} in ${property.name}` : property.name;
+  const unit = unitName(property.name, roomName);
   const refund = isDepositPaid
     ? `The ${formatRinggit(depositPayable)} that ${fullName(user)} has paid is refunded. `
     : '';
-  return `Contract ${number} with ${fullName(user)} is cancelled, and ${place} is free again. ${refund}This cannot be undone.`;
+  return `Contract ${number} with ${fullName(user)} is cancelled, and ${unit} is free again. ${refund}This cannot be undone.`;
 }
 
 export function useCancelContract() {

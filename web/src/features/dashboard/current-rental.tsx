@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import { daysBetween } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
-import { daysBetween, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
+import { fullName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
-import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';

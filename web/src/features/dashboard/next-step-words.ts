@@ -1,6 +1,7 @@
 import type { NextStep } from '@teduh/shared/dashboard';
-import type { Day } from '@teduh/shared/days';
-import { dayOf, formatDay } from '../../lib/days.ts';
+import { type Day, dayOf } from '@teduh/shared/days';
+import { unitName } from '@teduh/shared/names';
+import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { relativeDay } from './relative-day.ts';
@@ -19,11 +20,11 @@ type Words = {
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 const dayWords = (day: Day) => whole(formatDay(day));
 
-const placeOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
-  roomName ? `${property.name}, ${roomName}` : property.name;
+const unitOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
+  unitName(property.name, roomName);
 
 function wordsOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): Words {
-  const lastDay = step.holdExpiresAt && dayOf(step.holdExpiresAt);
+  const lastDay = step.holdExpiresAt && dayOf(new Date(step.holdExpiresAt));
   const held = lastDay
     ? `It is held for you until ${dayWords(lastDay)} (${relativeDay(lastDay, today)}).`
     : 'It is held for you.';
@@ -32,7 +33,7 @@ function wordsOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): Words {
     key: step.contractId,
     icon: 'sign',
     tone: 'action',
-    title: step.isSigned ? `Pay the deposit for ${placeOf(step)}` : `${placeOf(step)} is yours to sign`,
+    title: step.isSigned ? `Pay the deposit for ${unitOf(step)}` : `${unitOf(step)} is yours to sign`,
     text: step.isSigned
       ? `Your contract is signed. ${amount}, deposit and first month, make it yours. ${held}`
       : `Sign the contract and pay ${amount}, deposit and first month. ${held}`,
@@ -47,7 +48,7 @@ const wordsOfSign = (step: Step<'sign'>): Words => ({
   key: step.contractId,
   icon: 'sign',
   tone: 'action',
-  title: `Sign the contract for ${placeOf(step)}`,
+  title: `Sign the contract for ${unitOf(step)}`,
   text: 'Your deposit is paid and the place is kept for you. Only your signature is missing.',
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
@@ -60,7 +61,7 @@ function wordsOfPay(step: Step<'pay'>, today: Day): Words {
     icon: 'pay',
     tone: isOverdue ? 'urgent' : 'action',
     title: description || type,
-    text: `${placeOf(step)}. ${isOverdue ? `Was due on ${due}.` : `Due on ${due}.`}`,
+    text: `${unitOf(step)}. ${isOverdue ? `Was due on ${due}.` : `Due on ${due}.`}`,
     button: { label: `Pay ${formatRinggit(step.amount)}`, to: paths.payment(step.transactionId) },
   };
 }
@@ -71,8 +72,8 @@ function wordsOfWaiting(steps: Step<'wait'>[]): Words[] {
   if (!first) return [];
   const isOne = steps.length === 1;
   const text = isOne
-    ? `${placeOf(first)}, from ${dayWords(first.startDate)}. Applied on ${dayWords(dayOf(first.createdAt))}.`
-    : `${steps.map(placeOf).join('; ')}.`;
+    ? `${unitOf(first)}, from ${dayWords(first.startDate)}. Applied on ${dayWords(dayOf(new Date(first.createdAt)))}.`
+    : `${steps.map(unitOf).join('; ')}.`;
   return [
     {
       key: 'waiting',

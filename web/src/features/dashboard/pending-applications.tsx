@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';

@@ -1,6 +1,7 @@
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import { dayOf } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
-import { dayOf, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -18,7 +19,7 @@ export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) 
       header: 'Date',
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt)}>
-          {formatDay(dayOf(createdAt))}
+          {formatDay(dayOf(new Date(createdAt)))}
         </time>
       ),
     },

@@ -1,6 +1,8 @@
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react';
+import { canMove } from '@teduh/shared/moves';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transactionMoves } from '@teduh/shared/transactions.constants';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -30,7 +32,8 @@ export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentSt
   const { refetch, ...asked } = usePaymentStatus(paymentIntentId);
   const { kind, message } = viewOf(asked);
   const { transaction, isRefunded = false } = asked.answer ?? {};
-  const isRetryable = kind === 'failed' && transaction?.status === 'Pending';
+  const isRetryable =
+    kind === 'failed' && transaction && canMove(transactionMoves, transaction.status, 'Paid');
   const isAskedAgain = kind === 'failed' && !asked.answer && asked.isAskable;
 
   return (

@@ -4,7 +4,7 @@ import type { Property } from '@teduh/shared/properties';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatRinggit, formatRinggitRange } from '../../ui/money.ts';
 import { OccupancyBadge } from './occupancy-badge.tsx';
-import { fullName } from './occupant.ts';
+import { occupantName } from './occupant.ts';
 import classes from './property-details.module.css';
 
 function factsOf({ type, price, depositAmount, priceRange, rooms = [], occupant }: Property): Fact[] {
@@ -18,7 +18,7 @@ function factsOf({ type, price, depositAmount, priceRange, rooms = [], occupant 
   return [
     { label: 'Price', value: price === undefined ? '-' : formatRinggit(price) },
     { label: 'Deposit', value: depositAmount === undefined ? '-' : formatRinggit(depositAmount) },
-    { label: 'Tenant', value: fullName(occupant) },
+    { label: 'Tenant', value: occupantName(occupant) },
   ];
 }
 

@@ -1,5 +1,6 @@
+import { cacheTags } from '@teduh/shared/events.constants';
 import type { AdvanceClock, ClockAnswer } from '@teduh/shared/sandbox';
-import { baseApi, tags } from '../../api/base-api.ts';
+import { baseApi } from '../../api/base-api.ts';
 
 const sandboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -7,7 +8,7 @@ const sandboxApi = baseApi.injectEndpoints({
     advanceClock: build.mutation<ClockAnswer, AdvanceClock>({
       // Every job due in the skipped time runs before the answer.
       query: (body) => ({ url: '/sandbox/clock', method: 'POST', body, timeout: 120_000 }),
-      invalidatesTags: [...tags],
+      invalidatesTags: [...cacheTags],
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isDay } from '../../lib/days.ts';
+import { isDay } from '@teduh/shared/days';
 import { isRequired } from '../../lib/validators.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { fullName } from '../../lib/full-name.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';

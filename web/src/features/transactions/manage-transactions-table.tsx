@@ -1,9 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { canMove } from '@teduh/shared/moves';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { transactionTypes } from '@teduh/shared/transactions.constants';
+import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
@@ -24,7 +25,7 @@ type ActionsProps = {
 function Actions({ transaction, isDeleting, onEdit, onDelete }: ActionsProps) {
   const { status, type, amount, user } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} isIcon />;
-  if (status !== 'Pending' || type === 'Deposit') return null;
+  if (!canMove(transactionMoves, status, 'Cancelled') || type === 'Deposit') return null;
   const what = `${type} of ${formatRinggit(amount)} for ${fullName(user)}`;
   return (
     <Group gap={2} wrap="nowrap">

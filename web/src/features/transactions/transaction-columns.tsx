@@ -1,6 +1,7 @@
+import { dayOf } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { dayOf, formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -72,7 +73,7 @@ export const columns = {
     render: ({ paymentDate }) =>
       paymentDate ? (
         <time dateTime={paymentDate} title={formatInstant(paymentDate)}>
-          {formatDay(dayOf(paymentDate))}
+          {formatDay(dayOf(new Date(paymentDate)))}
         </time>
       ) : (
         '-'

@@ -1,7 +1,7 @@
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
 import { errorMessage } from '../../api/api-error.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';

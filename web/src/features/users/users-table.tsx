@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import type { User } from '@teduh/shared/users';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,10 +11,6 @@ import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import type { UserTable } from './use-user-table.ts';
 import { useUsersQuery } from './users.api.ts';
-
-function fullName({ firstname, lastname }: User): string {
-  return `${firstname} ${lastname}`.trim();
-}
 
 const filters = [
   {

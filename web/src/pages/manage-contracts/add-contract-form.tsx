@@ -2,12 +2,12 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from 
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import type { Property } from '@teduh/shared/properties';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
 import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { isRequired } from '../../lib/validators.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
@@ -42,8 +42,7 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
     validate: {
       user: (tenant) => (tenant ? null : 'Tenant is required'),
       property: (property) => (property ? null : 'Property is required'),
-      startDate: (day) =>
-        isRequired('Start date')(day) ?? (day < today ? 'Start date cannot be before today' : null),
+      startDate: (day) => isRequired('Start date')(day) ?? (day < today ? messages.startDatePassed : null),
     },
   });
   const { property } = form.values;

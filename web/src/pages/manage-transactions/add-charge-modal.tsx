@@ -2,11 +2,11 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
+import { fullName, unitName } from '@teduh/shared/names';
 import { useState } from 'react';
 import { useContractsQuery } from '../../features/contracts/contracts.api.ts';
 import { ChargeFields, chargeRules } from '../../features/transactions/charge-fields.tsx';
 import { useAddTransactionMutation } from '../../features/transactions/transactions.api.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,8 +24,7 @@ export default function AddChargeModal({ isOpen, onClose }: AddChargeModalProps)
 }
 
 function nameOf({ property, roomName, user, number }: Contract): string {
-  const place = roomName ? `${property.name}, ${roomName}` : property.name;
-  return `${place}: ${fullName(user)} (${number})`;
+  return `${unitName(property.name, roomName)}: ${fullName(user)} (${number})`;
 }
 
 const byName = (one: Contract, other: Contract) => nameOf(one).localeCompare(nameOf(other));

@@ -1,7 +1,9 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
+import { canMove } from '@teduh/shared/moves';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transactionMoves } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
@@ -62,7 +64,8 @@ export function PayTransaction({ id }: { id: string }) {
 
   if (!transaction && error) return <LoadFailed onRetry={refetch} />;
   if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
-  if (transaction.status !== 'Pending' && !isPaying) return <NothingDue {...transaction} />;
+  if (!canMove(transactionMoves, transaction.status, 'Paid') && !isPaying)
+    return <NothingDue {...transaction} />;
   if (transaction.type === 'Deposit')
     return <Navigate to={paths.signAndPay(transaction.contractId)} replace />;
 
