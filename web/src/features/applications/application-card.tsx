@@ -10,10 +10,10 @@ import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { canCancel, useCancelApplication } from './application-actions.ts';
 import classes from './application-card.module.css';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { HoldNotice } from './hold-notice.tsx';
-import { canCancel, useCancelApplication } from './use-cancel-application.ts';
 
 function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdAt }: Application) {
   return [
@@ -67,14 +67,14 @@ export function ApplicationCard({ application }: { application: Application }) {
 }
 
 function CancelButton({ application }: { application: Application }) {
-  const { cancel, isUnderWay } = useCancelApplication();
+  const cancel = useCancelApplication();
   const label = application.status === 'Accepted' ? 'Cancel' : 'Withdraw';
   return (
     <Button
       variant="default"
-      loading={isUnderWay}
+      loading={cancel.isPending}
       aria-label={`${label} the application for ${application.property.name}`}
-      onClick={() => void cancel(application)}
+      onClick={() => void cancel.run(application)}
     >
       {label}
     </Button>

@@ -8,8 +8,8 @@ import type { TableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useDecideApplication } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
-import { useAnswerApplication } from './use-answer-application.ts';
 
 type ApplicationsTableProps = {
   table: TableSearch;
@@ -39,7 +39,7 @@ const answers = [
 ] as const;
 
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { answer, underWay } = useAnswerApplication();
+  const decide = useDecideApplication();
 
   const columns: Column<Application>[] = [
     { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
@@ -68,9 +68,11 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
                 variant="light"
                 color={color}
                 aria-label={`${label} ${fullName(application.user)}`}
-                loading={underWay?.id === application.id && underWay.status === status}
-                disabled={underWay !== undefined}
-                onClick={() => void answer(application, status)}
+                loading={
+                  decide.pending?.application.id === application.id && decide.pending.status === status
+                }
+                disabled={decide.isPending}
+                onClick={() => void decide.run({ application, status })}
               >
                 {label}
               </Button>

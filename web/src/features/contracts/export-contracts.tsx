@@ -3,7 +3,7 @@ import { useExportContractsMutation } from './contracts.api.ts';
 import type { ContractTable } from './use-contract-table.ts';
 
 export function ExportContracts({ table }: { table: ContractTable }) {
-  const [exportContracts, { isLoading }] = useExportContractsMutation();
+  const [exportContracts] = useExportContractsMutation();
   const { cursor: _cursor, ...search } = table.search;
-  return <ExportButton isLoading={isLoading} onExport={() => exportContracts(search).unwrap()} />;
+  return <ExportButton onExport={() => exportContracts(search).unwrap()} />;
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import { contractMoves, contractStatuses } from '@teduh/shared/contracts.constants';
+import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
+import { fullName, unitName } from '@teduh/shared/names';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
+import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
-import { useContractsQuery } from './contracts.api.ts';
-import { useCancelContract } from './use-cancel-contract.ts';
+import { useCancelContractMutation, useContractsQuery } from './contracts.api.ts';
 import type { ContractTable } from './use-contract-table.ts';
 
 const filters = [{ name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses }];
@@ -28,13 +31,30 @@ const sorts = [
   { value: '-rent', label: 'Rent, highest first' },
 ];
 
+function cancelText({ number, user, property, roomName, isDepositPaid, depositPayable }: Contract): string {
+  const refund = isDepositPaid
+    ? `The ${formatRinggit(depositPayable)} that ${fullName(user)} has paid is refunded. `
+    : '';
+  return `Contract ${number} with ${fullName(user)} is cancelled, and ${unitName(property.name, roomName)} is free again. ${refund}This cannot be undone.`;
+}
+
 type ManagedContractsProps = { table: ContractTable; onEnd: (contract: Contract) => void };
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
 export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
-  const { cancelContract, cancellingId } = useCancelContract();
+  const [sendCancellation] = useCancelContractMutation();
+  const cancellation = useAction<Contract>({
+    question: (contract) => ({
+      title: 'Cancel contract',
+      body: cancelText(contract),
+      confirmLabel: 'Yes, cancel it',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendCancellation(id).unwrap(),
+    success: messages.contractCancelled,
+  });
 
   const actions: Column<Contract> = {
     header: 'Actions',
@@ -54,9 +74,9 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
           <Button
             {...buttonProps}
             aria-label={`Cancel contract ${contract.number}`}
-            loading={cancellingId === contract.id}
-            disabled={cancellingId !== undefined}
-            onClick={() => void cancelContract(contract)}
+            loading={cancellation.pending?.id === contract.id}
+            disabled={cancellation.isPending}
+            onClick={() => void cancellation.run(contract)}
           >
             Cancel
           </Button>

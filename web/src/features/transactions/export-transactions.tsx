@@ -3,7 +3,7 @@ import { useExportTransactionsMutation } from './transactions.api.ts';
 import { type TransactionTable, toSearch } from './use-transaction-table.ts';
 
 export function ExportTransactions({ table }: { table: TransactionTable }) {
-  const [exportTransactions, { isLoading }] = useExportTransactionsMutation();
+  const [exportTransactions] = useExportTransactionsMutation();
   const { cursor: _cursor, ...search } = toSearch(table.search);
-  return <ExportButton isLoading={isLoading} onExport={() => exportTransactions(search).unwrap()} />;
+  return <ExportButton onExport={() => exportTransactions(search).unwrap()} />;
 }

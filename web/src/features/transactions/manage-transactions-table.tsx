@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
@@ -8,10 +9,10 @@ import { listOptions } from '../../api/base-api.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
-import { useTransactionPageQuery } from './transactions.api.ts';
-import { useDeleteTransaction } from './use-delete-transaction.ts';
+import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
 import { statusChoices, type TransactionTable, toSearch } from './use-transaction-table.ts';
 
 type ActionsProps = {
@@ -71,7 +72,17 @@ type ManageTransactionsTableProps = {
 
 export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTableProps) {
   const query = useTransactionPageQuery({ ...toSearch(table.search), limit: pageSize }, listOptions);
-  const { deleteTransaction, deletingId } = useDeleteTransaction();
+  const [sendDeletion] = useDeleteTransactionMutation();
+  const deletion = useAction<Transaction>({
+    question: ({ amount, type, user }) => ({
+      title: 'Delete transaction',
+      body: `${fullName(user)} no longer has to pay ${formatRinggit(amount)} (${type}). It stays in the list as cancelled.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendDeletion(id).unwrap(),
+    success: messages.transactionDeleted,
+  });
   return (
     <SearchedTable
       label="Transactions"
@@ -98,9 +109,9 @@ export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTab
           render: (transaction) => (
             <Actions
               transaction={transaction}
-              isDeleting={transaction.id === deletingId}
+              isDeleting={transaction.id === deletion.pending?.id}
               onEdit={onEdit}
-              onDelete={(chosen) => void deleteTransaction(chosen)}
+              onDelete={(chosen) => void deletion.run(chosen)}
             />
           ),
         },

@@ -3,7 +3,7 @@ import type { UserTable } from './use-user-table.ts';
 import { useExportUsersMutation } from './users.api.ts';
 
 export function ExportUsers({ table }: { table: UserTable }) {
-  const [exportUsers, { isLoading }] = useExportUsersMutation();
+  const [exportUsers] = useExportUsersMutation();
   const { cursor: _cursor, ...search } = table.search;
-  return <ExportButton isLoading={isLoading} onExport={() => exportUsers(search).unwrap()} />;
+  return <ExportButton onExport={() => exportUsers(search).unwrap()} />;
 }

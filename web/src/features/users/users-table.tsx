@@ -8,9 +8,9 @@ import { useSession } from '../../lib/session.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
-import { useDeleteUser } from './use-delete-user.ts';
+import { useAction } from '../../ui/use-action.ts';
 import type { UserTable } from './use-user-table.ts';
-import { useUsersQuery } from './users.api.ts';
+import { useDeleteUserMutation, useUsersQuery } from './users.api.ts';
 
 const filters = [
   {
@@ -45,7 +45,17 @@ type UsersTableProps = { table: UserTable; onEdit: (user: User) => void };
 export function UsersTable({ table, onEdit }: UsersTableProps) {
   const { userId } = useSession();
   const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
-  const { deleteUser, deletingId } = useDeleteUser();
+  const [sendDeletion] = useDeleteUserMutation();
+  const deletion = useAction<User>({
+    question: (user) => ({
+      title: 'Delete user',
+      body: `${fullName(user)} will lose access at once, and their personal data is erased. This cannot be undone.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendDeletion(id).unwrap(),
+    success: messages.userDeleted,
+  });
 
   const columns: Column<User>[] = [
     { header: '#', render: (_user, index) => index + 1, onPhone: 'hidden' },
@@ -82,8 +92,8 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
             title={user.id === userId ? messages.ownAccountDelete : undefined}
             disabled={user.id === userId}
             bg={user.id === userId ? 'transparent' : undefined}
-            loading={user.id === deletingId}
-            onClick={() => void deleteUser(user.id, fullName(user))}
+            loading={user.id === deletion.pending?.id}
+            onClick={() => void deletion.run(user)}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
