@@ -36,6 +36,7 @@ export const messages = {
   propertyDeleted: 'Property deleted successfully',
   propertyNotFound: 'This property does not exist.',
   propertyHasContract: 'This property has a live contract and cannot be deleted.',
+  roomNameRepeated: 'Every room needs a name of its own',
   roomHasContract: 'A room with a live contract cannot be removed.',
   applied: 'Successfully Applied to this property!',
   loginToApply: 'Please register and login to apply for this property.',

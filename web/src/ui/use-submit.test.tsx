@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isRequired } from '../lib/validators.ts';
 import { renderAt } from '../test/render.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -13,7 +12,7 @@ function TestForm({ send, onSuccess = () => undefined }: FormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: 'Aisyah', email: 'a@b.co' },
-    validate: { name: isRequired('Name') },
+    validate: { name: (name) => (name === '' ? 'Name is required' : null) },
   });
   const submit = useSubmit(form, { send, onSuccess });
   return (

@@ -1,5 +1,6 @@
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { isDay } from '@teduh/shared/days';
+import { isStayLength } from '@teduh/shared/stays.rules';
 
 export type ApplyDraft = { startDate: string; stayLength: string; room: string };
 
@@ -9,7 +10,7 @@ export function readDraft(params: URLSearchParams): ApplyDraft {
   const stayLength = params.get('stayLength') ?? '';
   return {
     startDate: isDay(startDate) ? startDate : '',
-    stayLength: stayLengths.map(String).includes(stayLength) ? stayLength : String(stayLengths[0]),
+    stayLength: isStayLength(Number(stayLength)) ? stayLength : String(stayLengths[0]),
     room: params.get('room') ?? '',
   };
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
+import { startDateProblem } from '@teduh/shared/stays.rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
@@ -35,7 +36,7 @@ export function ApplyForm({ property }: { property: Property }) {
   const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
   const form = useForm<ApplyDraft>({
     initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
-    validate: { startDate: (day) => (day < today ? messages.startDatePassed : null) },
+    validate: { startDate: (day) => startDateProblem(day, today) },
   });
   const { startDate, stayLength, room: roomId } = form.values;
   // A room may be taken while the page is open: nothing is then chosen in its stead.

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Login } from '@teduh/shared/auth';
+import { Login } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
@@ -8,7 +8,7 @@ import { useLoginMutation } from '../../api/login.api.ts';
 import { startSession } from '../../api/start-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionDispatch } from '../../lib/session.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,10 +22,7 @@ export function LoginForm() {
   const form = useForm<Login>({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: {
-      email: isRequired('Email'),
-      password: (value) => (value === '' ? 'Password is required' : null),
-    },
+    validate: validateWith(Login),
   });
   const submit = useSubmit(form, {
     send: (values) => login(values).unwrap(),

@@ -1,15 +1,17 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CreateComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useUpload } from '../../lib/use-upload.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { ComplaintFields, complaintRules } from './complaint-fields.tsx';
+import { ComplaintFields } from './complaint-fields.tsx';
 import { useAddComplaintMutation } from './complaints.api.ts';
 import { type Photograph, PhotographsField } from './photographs-field.tsx';
 
@@ -38,7 +40,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
   const keepTrack = useUpload();
   const form = useForm({
     initialValues: { title: '', description: '', photographs: [] as Photograph[] },
-    validate: complaintRules,
+    validate: validateWith(CreateComplaint),
   });
   const submit = useSubmit(form, {
     send: ({ title, description, photographs }) => {

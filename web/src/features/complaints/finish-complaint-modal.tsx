@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Complaint } from '@teduh/shared/complaints';
+import { type Complaint, PatchComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { useSession } from '../../lib/session.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -27,7 +27,7 @@ function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalPr
   const [patch] = usePatchComplaintMutation();
   const form = useForm({
     initialValues: { resolutionDetails: '' },
-    validate: { resolutionDetails: isRequired('Resolution details') },
+    validate: validateWith(PatchComplaint, { toInput: (values) => ({ status: 'Handled', ...values }) }),
   });
   const submit = useSubmit(form, {
     send: ({ resolutionDetails }) =>

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Contract } from '@teduh/shared/contracts';
+import { type Contract, PatchContract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -27,13 +28,13 @@ function EndContractForm({ contract, onClose }: Omit<EndContractModalProps, 'isO
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { endDate: '' },
-    validate: {
-      endDate: (day) => {
-        if (day === '') return 'End date is required';
-        if (day < today) return messages.endDatePassed;
-        return day > contract.endDate ? `End date cannot be after ${formatDay(contract.endDate)}` : null;
+    validate: validateWith(PatchContract, {
+      also: ({ endDate }) => {
+        if (endDate < today) return { endDate: messages.endDatePassed };
+        const isLater = endDate > contract.endDate;
+        return { endDate: isLater ? `End date cannot be after ${formatDay(contract.endDate)}` : null };
       },
-    },
+    }),
   });
   const submit = useSubmit(form, {
     send: ({ endDate }) => end({ id: contract.id, endDate }).unwrap(),

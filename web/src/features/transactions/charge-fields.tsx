@@ -1,17 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isDay } from '@teduh/shared/days';
-import { isRequired } from '../../lib/validators.ts';
+import { chargeDescriptionMaxLength } from '@teduh/shared/transactions.constants';
 import { AmountInput } from '../../ui/amount-input.tsx';
 
 export type ChargeValues = { amount: number | string; dueDate: string; description: string };
-
-const descriptionLength = 500;
-
-export const chargeRules = {
-  amount: (amount: number | string) => isRequired('Amount')(String(amount)),
-  dueDate: (day: string) => isRequired('Due date')(day) ?? (isDay(day) ? null : 'Please enter a valid date'),
-};
 
 /** The three fields of a charge, for a form that may have more. */
 export function ChargeFields<Values extends ChargeValues>({ form }: { form: UseFormReturnType<Values> }) {
@@ -36,7 +28,7 @@ export function ChargeFields<Values extends ChargeValues>({ form }: { form: UseF
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={descriptionLength}
+        maxLength={chargeDescriptionMaxLength}
       />
     </>
   );

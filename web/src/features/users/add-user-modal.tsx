@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { CreateUser } from '@teduh/shared/users';
-import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { CreateUser } from '@teduh/shared/users';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -37,13 +37,7 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   const form = useForm<Required<Omit<CreateUser, 'status'>>>({
     mode: 'uncontrolled',
     initialValues,
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isNewPassword,
-      confirmPassword: isSamePassword,
-    },
+    validate: validateWith(CreateUser),
   });
   const submit = useSubmit(form, {
     send: (values) => addUser({ ...values, status: 'active' }).unwrap(),

@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { User } from '@teduh/shared/users';
-import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
+import { PatchUser, type User } from '@teduh/shared/users';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -35,12 +35,7 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstname, lastname, email, phone, userType, password: '' },
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isOptionalPassword,
-    },
+    validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
     send: (values) => save(user.id, values),

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { User } from '@teduh/shared/users';
-import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
+import { PatchUser, type User } from '@teduh/shared/users';
+import { validateWith } from '../../lib/validate-with.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -20,12 +20,7 @@ export function ProfileForm({ user }: { user: User }) {
       phone: user.phone,
       password: '',
     },
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isOptionalPassword,
-    },
+    validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
     send: (values) => save(user.id, values),

@@ -1,14 +1,16 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
+import { CreateContract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Property } from '@teduh/shared/properties';
+import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
 import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,11 +41,10 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
       startDate: '',
       stayLength: String(stayLengths[0]),
     },
-    validate: {
-      user: (tenant) => (tenant ? null : 'Tenant is required'),
-      property: (property) => (property ? null : 'Property is required'),
-      startDate: (day) => isRequired('Start date')(day) ?? (day < today ? messages.startDatePassed : null),
-    },
+    validate: validateWith(CreateContract, {
+      toInput: ({ user, property, ...values }) => ({ ...values, user: user?.id, property: property?.id }),
+      also: ({ startDate }) => ({ startDate: startDateProblem(startDate, today) }),
+    }),
   });
   const { property } = form.values;
   const freeRooms = property?.rooms?.filter(({ isOccupied }) => !isOccupied);

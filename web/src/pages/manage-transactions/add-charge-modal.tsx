@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import { fullName, unitName } from '@teduh/shared/names';
+import { CreateTransaction } from '@teduh/shared/transactions';
 import { useState } from 'react';
 import { useContractsQuery } from '../../features/contracts/contracts.api.ts';
-import { ChargeFields, chargeRules } from '../../features/transactions/charge-fields.tsx';
+import { ChargeFields } from '../../features/transactions/charge-fields.tsx';
 import { useAddTransactionMutation } from '../../features/transactions/transactions.api.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -48,7 +50,9 @@ function AddChargeForm({ onClose }: Pick<AddChargeModalProps, 'onClose'>) {
       dueDate: '',
       description: '',
     },
-    validate: { contractId: (contract) => (contract ? null : 'Contract is required'), ...chargeRules },
+    validate: validateWith(CreateTransaction, {
+      toInput: ({ contractId: contract, ...values }) => ({ ...values, contractId: contract?.id }),
+    }),
   });
   const submit = useSubmit(form, {
     send: ({ contractId: contract, amount, ...values }) =>

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
+import { CreateUser } from '@teduh/shared/users';
 import { useNavigate } from 'react-router';
 import { keepPendingEmail } from '../../features/auth/pending-email.ts';
 import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
@@ -8,7 +9,7 @@ import { PersonFields } from '../../features/users/person-fields.tsx';
 import { useAddUserMutation } from '../../features/users/users.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { startCooldown } from '../../lib/use-cooldown.ts';
-import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
@@ -18,13 +19,7 @@ export function RegisterForm() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstname: '', lastname: '', email: '', phone: '', password: '', confirmPassword: '' },
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isNewPassword,
-      confirmPassword: isSamePassword,
-    },
+    validate: validateWith(CreateUser),
   });
   const submit = useSubmit(form, {
     send: (values) => register(values).unwrap(),

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { ResetPassword } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { useResetPasswordMutation } from '../../features/auth/auth.api.ts';
 import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
 import { paths } from '../../lib/paths.ts';
-import { isNewPassword, isSamePassword } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -21,7 +22,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmPassword: '' },
-    validate: { password: isNewPassword, confirmPassword: isSamePassword },
+    validate: validateWith(ResetPassword, { toInput: (values) => ({ code, ...values }) }),
   });
   const submit = useSubmit(form, {
     send: (values) => reset({ code, ...values }).unwrap(),
