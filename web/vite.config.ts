@@ -15,6 +15,7 @@ const chunks = [
   { name: 'react-start', test: /src[\\/]app[\\/]react-dom\.ts$/ },
   { name: 'router', test: modules('react-router/') },
   { name: 'state', test: modules('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
+  { name: 'zod', test: modules('zod/') },
   {
     name: 'shell',
     test: modules(

@@ -107,6 +107,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const fontFamily = "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans Fallback', system-ui, sans-serif";
+/** Every field is as high as a finger needs, and says in words what is wrong instead of marking what is required. */
+const field = { defaultProps: { size: 'md', withAsterisk: false } };
 const closeButtonProps = { 'aria-label': 'Close' };
 
 export const theme = createTheme({
@@ -150,5 +152,12 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: 'md' } },
     Loader: { defaultProps: { color: 'var(--teduh-accent)' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
+    NativeSelect: field,
+    NumberInput: field,
+    PasswordInput: field,
+    RadioGroup: field,
+    Select: field,
+    Textarea: field,
+    TextInput: field,
   },
 });

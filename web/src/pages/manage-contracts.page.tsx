@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { ExportContracts } from '../features/contracts/export-contracts.tsx';
-import { ManagedContracts } from '../features/contracts/managed-contracts.tsx';
-import { useContractTable } from '../features/contracts/use-contract-table.ts';
+import {
+  ExportContracts,
+  ManagedContracts,
+  useContractTable,
+} from '../features/contracts/managed-contracts.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const AddContractModal = lazy(() => import('./manage-contracts/add-contract-modal.tsx'));

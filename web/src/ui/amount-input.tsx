@@ -8,7 +8,6 @@ type AmountInputProps = NumberInputProps & { withSen?: boolean };
 export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
   return (
     <NumberInput
-      size="md"
       prefix="RM "
       placeholder="RM"
       min={amountRange.min}
@@ -20,7 +19,6 @@ export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
       allowNegative={false}
       allowLeadingZeros={false}
       required
-      withAsterisk={false}
       {...props}
     />
   );

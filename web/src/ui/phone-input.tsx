@@ -4,7 +4,6 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 export function PhoneInput({ onChange, ...props }: TextInputProps) {
   return (
     <TextInput
-      withAsterisk={false}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"

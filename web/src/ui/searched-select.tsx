@@ -49,10 +49,8 @@ export function SearchedSelect<T extends { id: string }>({
 
   return (
     <Select
-      size="md"
       searchable
       required
-      withAsterisk={false}
       allowDeselect={false}
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -42,6 +42,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       }}
     >
       <TextInput
+        size="sm"
         className={classes.search}
         type="search"
         enterKeyHint="search"
@@ -55,6 +56,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       />
       {filters.map(({ name, label: filterLabel, all, options }) => (
         <NativeSelect
+          size="sm"
           key={name}
           className={classes.filter}
           label={filterLabel}
@@ -64,6 +66,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
         />
       ))}
       <NativeSelect
+        size="sm"
         className={`${classes.filter} ${sortsByColumns ? until[sortsByColumns] : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}

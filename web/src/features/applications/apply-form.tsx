@@ -73,7 +73,6 @@ export function ApplyForm({ property }: { property: Property }) {
       <Stack gap="md">
         {freeRooms && freeRooms.length > 0 && (
           <NativeSelect
-            size="md"
             label="Room"
             disabled={!isReady}
             {...form.getInputProps('room')}
@@ -88,11 +87,9 @@ export function ApplyForm({ property }: { property: Property }) {
           />
         )}
         <TextInput
-          size="md"
           type="date"
           label="Start date"
           required
-          withAsterisk={false}
           min={isAlive ? today : undefined}
           disabled={!isReady}
           {...form.getInputProps('startDate')}

@@ -4,5 +4,5 @@ import { stayLengths } from '@teduh/shared/applications.constants';
 const data = stayLengths.map((months) => ({ value: String(months), label: `${months} months` }));
 
 export function StayLengthSelect(props: NativeSelectProps) {
-  return <NativeSelect size="md" label="Stay length" data={data} {...props} />;
+  return <NativeSelect label="Stay length" data={data} {...props} />;
 }

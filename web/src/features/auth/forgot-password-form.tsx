@@ -30,10 +30,8 @@ export function ForgotPasswordForm() {
           label="Email"
           name="email"
           type="email"
-          size="md"
           autoComplete="username"
           required
-          withAsterisk={false}
         />
         <Button type="submit" size="md" mt="xs" loading={form.submitting}>
           Send reset link

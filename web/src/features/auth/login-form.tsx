@@ -52,10 +52,8 @@ export function LoginForm() {
           label="Email"
           name="email"
           type="email"
-          size="md"
           autoComplete="username"
           required
-          withAsterisk={false}
         />
         <SecretInput
           key={form.key('password')}

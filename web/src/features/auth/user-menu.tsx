@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import classes from './user-menu.module.css';
 import type { UserMenuProps } from './user-menu-dropdown.tsx';
-import { UserMenuFallback } from './user-menu-fallback.tsx';
 
 const UserMenuDropdown = lazy(() => import('./user-menu-dropdown.tsx'));
 
@@ -11,4 +11,8 @@ export function UserMenu({ area }: UserMenuProps) {
       <UserMenuDropdown area={area} />
     </Suspense>
   );
+}
+
+function UserMenuFallback() {
+  return <span className={classes.placeholder} aria-hidden />;
 }

@@ -20,7 +20,6 @@ export function CommentForm({ complaintId }: { complaintId: string }) {
       <Stack gap="sm">
         <Textarea
           {...form.getInputProps('body')}
-          size="md"
           label="Write a comment"
           autosize
           minRows={2}

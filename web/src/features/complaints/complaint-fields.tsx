@@ -15,22 +15,18 @@ export function ComplaintFields<Values extends ComplaintValues>({
     <>
       <TextInput
         {...form.getInputProps('title')}
-        size="md"
         label="Title"
         description="In a few words: the tap drips."
         required
-        withAsterisk={false}
         autoComplete="off"
         maxLength={complaintTitleMaxLength}
         data-autofocus
       />
       <Textarea
         {...form.getInputProps('description')}
-        size="md"
         label="Description"
         description="What is wrong, where, and since when?"
         required
-        withAsterisk={false}
         autosize
         minRows={4}
         maxRows={10}

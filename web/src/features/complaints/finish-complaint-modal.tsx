@@ -41,23 +41,13 @@ function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput size="md" label="Title" value={title} readOnly variant="filled" />
-        <Textarea
-          size="md"
-          label="Description"
-          value={description}
-          readOnly
-          variant="filled"
-          autosize
-          maxRows={6}
-        />
+        <TextInput label="Title" value={title} readOnly variant="filled" />
+        <Textarea label="Description" value={description} readOnly variant="filled" autosize maxRows={6} />
         <Textarea
           {...form.getInputProps('resolutionDetails')}
-          size="md"
           label="Resolution details"
           description="What was done. The tenant reads it."
           required
-          withAsterisk={false}
           autosize
           minRows={4}
           maxRows={10}

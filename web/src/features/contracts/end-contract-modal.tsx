@@ -54,11 +54,9 @@ function EndContractForm({ contract, onClose }: Omit<EndContractModalProps, 'isO
         <TextInput
           key={form.key('endDate')}
           {...form.getInputProps('endDate')}
-          size="md"
           type="date"
           label="End date"
           required
-          withAsterisk={false}
           min={today}
           max={contract.endDate}
           data-autofocus

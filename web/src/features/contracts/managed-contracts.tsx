@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractMoves, contractStatuses } from '@teduh/shared/contracts.constants';
+import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName, unitName } from '@teduh/shared/names';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { pageSize } from '../../lib/use-table-search.ts';
+import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
-import { useCancelContractMutation, useContractsQuery } from './contracts.api.ts';
-import type { ContractTable } from './use-contract-table.ts';
+import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
 
 const filters = [{ name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses }];
 const sorts = [
@@ -104,4 +104,14 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
       }
     />
   );
+}
+
+export const useContractTable = () =>
+  useTableSearch({ sorts: contractSorts, filters: { status: contractStatuses } });
+export type ContractTable = ReturnType<typeof useContractTable>;
+
+export function ExportContracts({ table }: { table: ContractTable }) {
+  const [exportContracts] = useExportContractsMutation();
+  const { cursor: _cursor, ...search } = table.search;
+  return <ExportButton onExport={() => exportContracts(search).unwrap()} />;
 }

@@ -2,9 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CollectedMonth } from '@teduh/shared/dashboard';
 import { useId, useState } from 'react';
 import { formatRinggit } from '../../ui/money.ts';
-import { formatCompactRinggit, formatMonth, roundUp } from './chart-scale.ts';
+import { formatCompactRinggit, formatMonth, roundUp, sumsOf } from './chart-scale.ts';
 import classes from './collected-chart.module.css';
-import { sumsOf } from './collected-sums.ts';
 
 const plotHeight = 200;
 const barShare = 0.64;

@@ -6,9 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
-import { PlaceName } from './place-name.tsx';
+import { Panel, PanelTable, PlaceName } from './panel.tsx';
 
 export type Payment = AdminDashboard['latestPayments'][number];
 type LatestPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };

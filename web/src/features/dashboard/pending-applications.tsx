@@ -5,8 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
+import { Panel, PanelTable } from './panel.tsx';
 
 type PendingApplication = AdminDashboard['latestPendingApplications'][number];
 

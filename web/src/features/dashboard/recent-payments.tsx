@@ -7,8 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
+import { Panel, PanelTable } from './panel.tsx';
 
 type Payment = CustomerDashboard['recentPayments'][number];
 type RecentPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };

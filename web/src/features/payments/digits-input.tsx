@@ -36,11 +36,9 @@ export function DigitsInput({ value, onChange, parse, format, ...props }: Digits
   return (
     <TextInput
       ref={input}
-      size="md"
       inputMode="numeric"
       spellCheck={false}
       required
-      withAsterisk={false}
       {...props}
       value={shown}
       onChange={({ currentTarget }) => {

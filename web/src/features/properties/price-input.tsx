@@ -15,7 +15,6 @@ const maxDigits = String(amountRange.max).length;
 export function PriceInput({ label, value, onChange, error }: PriceInputProps) {
   return (
     <TextInput
-      size="md"
       inputMode="numeric"
       autoComplete="off"
       label={label}

@@ -56,7 +56,6 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
       {/* A form with several fields is sent by Enter only if it has such a button. */}
       <button type="submit" hidden />
       <TextInput
-        size="md"
         type="search"
         enterKeyHint="search"
         label="Search"
@@ -81,7 +80,6 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
       <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>
         <NativeSelect
           className={classes.type}
-          size="md"
           label="Type"
           data={types}
           value={search.type ?? ''}
@@ -98,7 +96,6 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
         />
         <NativeSelect
           className={classes.sort}
-          size="md"
           label="Sort by"
           data={sorts}
           value={search.sort ?? 'newest'}

@@ -87,30 +87,24 @@ export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
           <TextInput
             key={form.key('name')}
             {...form.getInputProps('name')}
-            size="md"
             label="Name"
             required
-            withAsterisk={false}
             autoComplete="off"
             maxLength={nameMaxLength}
           />
           <TextInput
             key={form.key('address')}
             {...form.getInputProps('address')}
-            size="md"
             label="Address"
             required
-            withAsterisk={false}
             autoComplete="off"
             maxLength={addressMaxLength}
           />
           <Textarea
             key={form.key('description')}
             {...form.getInputProps('description')}
-            size="md"
             label="Description"
             required
-            withAsterisk={false}
             autosize
             minRows={3}
             maxRows={5}

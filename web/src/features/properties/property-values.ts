@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Property, PropertyType, Room, RoomInput } from '@teduh/shared/properties';
 
 /** A number, or the empty text of a field that nobody has filled in. */
-export type Amount = number | string;
+type Amount = number | string;
 
 export type RoomValues = {
   /** Tells the rooms of the form apart, also the new ones, which have no id yet. */

@@ -56,10 +56,8 @@ export function RoomFields({ form, index, id, isOccupied, controls }: RoomFields
         <TextInput
           {...field('name')}
           id={roomNameId(id)}
-          size="md"
           label="Room name"
           required
-          withAsterisk={false}
           autoComplete="off"
           maxLength={nameMaxLength}
         />
@@ -70,7 +68,6 @@ export function RoomFields({ form, index, id, isOccupied, controls }: RoomFields
         <Textarea
           {...field('description')}
           className={classes.wide}
-          size="md"
           label="Room description"
           placeholder="Optional"
           autosize

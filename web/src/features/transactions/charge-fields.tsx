@@ -13,16 +13,13 @@ export function ChargeFields<Values extends ChargeValues>({ form }: { form: UseF
       <TextInput
         key={form.key('dueDate')}
         {...form.getInputProps('dueDate')}
-        size="md"
         type="date"
         label="Due date"
         required
-        withAsterisk={false}
       />
       <Textarea
         key={form.key('description')}
         {...form.getInputProps('description')}
-        size="md"
         label="Description"
         description="What it is for. The tenant sees it."
         autosize

@@ -12,8 +12,8 @@ import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
+import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
 import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
-import { statusChoices, type TransactionTable, toSearch } from './use-transaction-table.ts';
 
 type ActionsProps = {
   transaction: Transaction;

@@ -8,8 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { UserTypeSelect } from './user-type-select.tsx';
+import { PersonFields, UserTypeSelect } from './person-fields.tsx';
 import { useAddUserMutation } from './users.api.ts';
 
 const initialValues = {

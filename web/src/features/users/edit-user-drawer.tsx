@@ -8,9 +8,8 @@ import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, UserTypeSelect } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { UserTypeSelect } from './user-type-select.tsx';
 
 type EditUserDrawerProps = { user: User; isOpen: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { emailMaxLength, nameMaxLength } from '@teduh/shared/users.constants';
+import { emailMaxLength, nameMaxLength, userTypes } from '@teduh/shared/users.constants';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
 type PersonField = 'firstname' | 'lastname' | 'email' | 'phone';
@@ -21,7 +21,6 @@ export function PersonFields({ form, isOwn, isFocused }: PersonFieldsProps) {
     ...form.getInputProps(name),
     key: form.key(name),
     name,
-    size: 'md',
     autoComplete: isOwn ? autoComplete : 'off',
   });
   const { key: firstnameKey, ...firstname } = field('firstname', 'given-name');
@@ -37,7 +36,6 @@ export function PersonFields({ form, isOwn, isFocused }: PersonFieldsProps) {
           {...firstname}
           label="First Name"
           required
-          withAsterisk={false}
           maxLength={nameMaxLength}
           data-autofocus={isFocused}
         />
@@ -56,10 +54,18 @@ export function PersonFields({ form, isOwn, isFocused }: PersonFieldsProps) {
         type="email"
         inputMode="email"
         required
-        withAsterisk={false}
         maxLength={emailMaxLength}
       />
       <PhoneInput key={phoneKey} {...phone} label="Phone" required />
     </>
   );
+}
+
+const userTypeOptions = userTypes.map((value) => ({
+  value,
+  label: value[0]?.toUpperCase() + value.slice(1),
+}));
+
+export function UserTypeSelect(props: NativeSelectProps) {
+  return <NativeSelect label="User Type" name="userType" data={userTypeOptions} required {...props} />;
 }

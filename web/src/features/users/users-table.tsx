@@ -3,14 +3,15 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { User } from '@teduh/shared/users';
+import { userSorts, userStatuses, userTypes } from '@teduh/shared/users.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
-import { pageSize } from '../../lib/use-table-search.ts';
+import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { UserTable } from './use-user-table.ts';
-import { useDeleteUserMutation, useUsersQuery } from './users.api.ts';
+import { useDeleteUserMutation, useExportUsersMutation, useUsersQuery } from './users.api.ts';
 
 const filters = [
   {
@@ -116,4 +117,14 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
       empty="No users found"
     />
   );
+}
+
+export const useUserTable = () =>
+  useTableSearch({ sorts: userSorts, filters: { userType: userTypes, status: userStatuses } });
+export type UserTable = ReturnType<typeof useUserTable>;
+
+export function ExportUsers({ table }: { table: UserTable }) {
+  const [exportUsers] = useExportUsersMutation();
+  const { cursor: _cursor, ...search } = table.search;
+  return <ExportButton onExport={() => exportUsers(search).unwrap()} />;
 }

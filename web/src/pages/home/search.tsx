@@ -28,7 +28,6 @@ export default function HomeSearch() {
       <Paper withBorder shadow="lg" p="lg">
         <form className={classes.form} aria-label="Search properties" onSubmit={onSubmit}>
           <TextInput
-            size="md"
             type="search"
             label="Search"
             placeholder="Place or name"
@@ -37,7 +36,6 @@ export default function HomeSearch() {
             onChange={({ currentTarget }) => set({ q: currentTarget.value })}
           />
           <NativeSelect
-            size="md"
             label="Type"
             data={types}
             value={asked.type}

@@ -88,7 +88,6 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
         />
         {freeRooms && (
           <NativeSelect
-            size="md"
             label="Room"
             data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps('room')}
@@ -97,11 +96,9 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
           <TextInput
-            size="md"
             type="date"
             label="Start date"
             required
-            withAsterisk={false}
             min={today}
             {...form.getInputProps('startDate')}
           />

@@ -4,6 +4,8 @@ import {
   transactionTypes,
 } from '@teduh/shared/transactions.constants';
 import { useTableSearch } from '../../lib/use-table-search.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { useExportTransactionsMutation } from './transactions.api.ts';
 
 export const statusChoices = ['Pending', 'Overdue', 'Paid', 'Cancelled'] as const;
 
@@ -15,4 +17,10 @@ export type TransactionTable = ReturnType<typeof useTransactionTable>;
 export function toSearch({ status: choice, ...search }: TransactionTable['search']) {
   const status = transactionStatuses.find((word) => word === choice);
   return { ...search, ...(status && { status }), ...(choice === 'Overdue' && { overdue: true }) };
+}
+
+export function ExportTransactions({ table }: { table: TransactionTable }) {
+  const [exportTransactions] = useExportTransactionsMutation();
+  const { cursor: _cursor, ...search } = toSearch(table.search);
+  return <ExportButton onExport={() => exportTransactions(search).unwrap()} />;
 }
