@@ -121,7 +121,11 @@ it('tells nothing internal when something breaks, and puts the reason under the 
   const answer = await test.call('GET', '/api/users', { token });
   db.selectFrom = broken;
   expect(answer.status).toBe(500);
-  expect(answer.body).toEqual({ message: 'An unexpected error occurred. Please try again.', isError: true });
+  expect(answer.body).toEqual({
+    code: 'unexpected_error',
+    message: 'An unexpected error occurred. Please try again.',
+    isError: true,
+  });
   const line = test.lines.find((text) => text.includes('the reason nobody outside may read'));
   expect(JSON.parse(line ?? '{}').reqId).toBe(answer.headers['x-request-id']);
 });

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { createAdmin } from './factories.ts';
 import { useTestApp } from './test-app.ts';
@@ -37,6 +37,6 @@ it('the last admin can neither step down nor be made pending', async () => {
   if (last) await test.call('DELETE', `/api/users/${last.id}`, { token: admin.token });
   for (const body of [{ userType: 'customer' }, { status: 'pending' }]) {
     const answer = await test.call('PATCH', `/api/users/${admin.id}`, { token: admin.token, body });
-    expect(answer).toMatchObject({ status: 409, body: { message: messages.lastAdmin } });
+    expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.last_admin } });
   }
 });

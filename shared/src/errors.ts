@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { type ErrorCode, errorMessages } from './errors.constants.ts';
+
+const codes = Object.keys(errorMessages) as ErrorCode[];
 
 export const ErrorAnswer = z.object({
+  /** Stable: what clients branch on. */
+  code: z.enum(codes),
   message: z.string(),
   isError: z.literal(true),
   errorFields: z.record(z.string(), z.string()).optional(),

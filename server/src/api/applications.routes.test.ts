@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createContract, createHouse, createUser } from '../../test/factories.ts';
 import { mailsTo } from '../../test/mails.ts';
@@ -69,7 +69,9 @@ describe('applying', () => {
       roomPrice: 1500,
     });
     expect((await steps.apply(tenant, house, { room: small })).status).toBe(201);
-    expect((await steps.apply(tenant, house, { room: master })).body.message).toBe(messages.alreadyApplied);
+    expect((await steps.apply(tenant, house, { room: master })).body.message).toBe(
+      errorMessages.already_applied,
+    );
   });
 
   it('takes an instant for its day in Kuala Lumpur', async () => {
@@ -162,7 +164,7 @@ describe('applying', () => {
     const other = await createUser(test.deps);
     expect(await steps.apply(other, { id: taken.property_id })).toMatchObject({
       status: 409,
-      body: { message: messages.unitTaken },
+      body: { message: errorMessages.unit_taken },
     });
   });
 
@@ -183,10 +185,19 @@ describe('eligibility', () => {
     expect(await steps.get(tenant, active)).toEqual({ canApply: true });
     await steps.apply(tenant, house);
     expect(await steps.get(tenant, rental)).toEqual({ canApply: true });
-    expect(await steps.get(tenant, active)).toEqual({ canApply: false, message: messages.alreadyApplied });
+    expect(await steps.get(tenant, active)).toEqual({
+      canApply: false,
+      message: errorMessages.already_applied,
+    });
     await createContract(test.deps, tenant.id);
-    expect(await steps.get(tenant, rental)).toEqual({ canApply: false, message: messages.alreadyRenting });
-    expect(await steps.get(tenant, active)).toEqual({ canApply: false, message: messages.alreadyRenting });
+    expect(await steps.get(tenant, rental)).toEqual({
+      canApply: false,
+      message: errorMessages.already_renting,
+    });
+    expect(await steps.get(tenant, active)).toEqual({
+      canApply: false,
+      message: errorMessages.already_renting,
+    });
   });
 
   it('tells one room from another', async () => {
@@ -282,7 +293,7 @@ describe('answering', () => {
     test.deps.dailyJobs.push(...jobs);
     expect(await steps.answer(admin, application.id, 'Accepted')).toMatchObject({
       status: 409,
-      body: { message: messages.applicationStale },
+      body: { message: errorMessages.application_stale },
     });
     for (const job of test.deps.dailyJobs) await job.run();
     expect(await statusOf(application.id)).toBe('Rejected');

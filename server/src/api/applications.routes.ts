@@ -81,7 +81,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/applications',
     {
-      config: { access: 'customer', guestMessage: messages.loginToApply },
+      config: { access: 'customer', guestCode: 'login_to_apply' },
       schema: { body: CreateApplication, response: { 201: ApplicationMessageAnswer } },
     },
     async (request, reply) => {
@@ -103,7 +103,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       const { id } = request.params;
       const { status } = request.body;
       // Admins answer, tenants cancel: one URL for both, as the specification has it.
-      if ((status === 'Cancelled') === (actor.userType === 'admin')) throw forbidden(messages.notAllowed);
+      if ((status === 'Cancelled') === (actor.userType === 'admin')) throw forbidden('not_allowed');
       switch (status) {
         case 'Accepted': {
           const application = presentApplication(await acceptApplication(deps, actor, id));

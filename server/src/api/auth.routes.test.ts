@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, password, registration, someEmail } from '../../test/factories.ts';
@@ -44,13 +45,15 @@ describe('login', () => {
     expect(unknown.status).toBe(401);
     expect(wrong.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
-    expect(wrong.body).toEqual(errorOf(messages.wrongCredentials));
+    expect(wrong.body).toEqual(errorOf(errorMessages.wrong_credentials));
   });
 
   it('tells somebody who knows the password that the account is pending, and nobody else', async () => {
     const user = await createUser(test.deps, { status: 'pending' });
     expect((await login(user.email)).body).toEqual(errorOf('Pending Account. Please Verify Your Email.'));
-    expect((await login(user.email, 'not-the-password')).body).toEqual(errorOf(messages.wrongCredentials));
+    expect((await login(user.email, 'not-the-password')).body).toEqual(
+      errorOf(errorMessages.wrong_credentials),
+    );
   });
 
   it('names the fields that are missing', async () => {

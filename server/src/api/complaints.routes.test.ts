@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { complaining } from '../../test/complaining.ts';
 import { tracesOf } from '../../test/complaint-traces.ts';
@@ -127,7 +127,7 @@ describe('seeing', () => {
     const stranger = await steps.renter();
     expect(await steps.read(stranger, id)).toMatchObject({
       status: 404,
-      body: { message: messages.complaintNotFound },
+      body: { message: errorMessages.complaint_not_found },
     });
     expect((await test.call('GET', `/api/complaints/${id}`)).status).toBe(401);
     expect((await test.call('GET', '/api/complaints')).status).toBe(401);
@@ -180,7 +180,7 @@ describe('editing', () => {
     const { tenant, id } = await steps.handled();
     expect(await steps.patch(tenant, id, { title: 'Another story' })).toMatchObject({
       status: 409,
-      body: { message: messages.complaintHandled },
+      body: { message: errorMessages.complaint_handled },
     });
     expect((await rowOf(id)).title).toBe('The tap drips');
   });

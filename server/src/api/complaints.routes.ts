@@ -119,7 +119,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
         case 'Waiting for Response':
           return refuseToMove((await service.getComplaint(deps, actor, id)).status, status);
         default:
-          throw badRequest(messages.checkFields, { status: 'Status is required' });
+          throw badRequest('invalid_fields', { status: 'Status is required' });
       }
     },
   );

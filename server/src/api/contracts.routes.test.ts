@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { mailsTo } from '../../test/mails.ts';
@@ -103,13 +103,13 @@ describe('the signed upload', () => {
     await cancel(admin.token, contractId);
     expect(await steps.sign(tenant, contractId)).toMatchObject({
       status: 409,
-      body: { message: messages.contractClosed },
+      body: { message: errorMessages.contract_closed },
     });
     const living = await steps.begun();
     expect((await steps.sign(living.tenant, living.contractId)).status).toBe(200);
     expect(await steps.sign(living.tenant, living.contractId, signedPdf('another'))).toMatchObject({
       status: 409,
-      body: { message: messages.contractAlreadySigned },
+      body: { message: errorMessages.contract_already_signed },
     });
   });
 });
@@ -153,7 +153,7 @@ describe('the hold', () => {
       token: tenant.token,
       body: { status: 'Cancelled' },
     });
-    expect(own).toMatchObject({ status: 409, body: { message: messages.depositPaid } });
+    expect(own).toMatchObject({ status: 409, body: { message: errorMessages.deposit_paid } });
 
     expect((await cancel(admin.token, contractId)).status).toBe(200);
     expect((await steps.get(tenant, '/api/transactions')).transactions).toMatchObject([
@@ -247,12 +247,12 @@ describe('the end', () => {
     const awaiting = await steps.accepted();
     expect(await patch(awaiting.admin.token, awaiting.contractId, { isActive: false })).toMatchObject({
       status: 409,
-      body: { message: messages.contractNotActive },
+      body: { message: errorMessages.contract_not_active },
     });
     const living = await steps.begun();
     expect(await cancel(living.admin.token, living.contractId)).toMatchObject({
       status: 409,
-      body: { message: messages.contractNotAwaiting },
+      body: { message: errorMessages.contract_not_awaiting },
     });
   });
 });

@@ -80,7 +80,7 @@ export async function webhookRoutes(scope: FastifyInstance, deps: Deps) {
       const signature = String(request.headers['stripe-signature'] ?? '');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const intentId = await deps.payments.readWebhook(body, signature);
-      if (intentId === null) throw badRequest('The signature is not valid.');
+      if (intentId === null) throw badRequest('invalid_signature');
       if (intentId) await settlePayment(deps, intentId);
       return { received: true };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../test/factories.ts';
 import { multipart, photos, roomRental, rooms, unitRental } from '../../test/property-forms.ts';
@@ -247,7 +247,7 @@ describe('editing', () => {
       rooms: JSON.stringify([{ ...rooms[1], _id: property.rooms[1].id }]),
     });
     expect(status).toBe(409);
-    expect(body.message).toBe(messages.roomHasContract);
+    expect(body.message).toBe(errorMessages.room_has_contract);
     expect(await get(property.id, admin.token)).toMatchObject({ name: property.name, rooms: [{}, {}] });
   });
 
@@ -325,7 +325,7 @@ describe('deleting', () => {
     const { property } = (await add(roomRental())).body;
     await rent(property.rooms[0].id, (await createUser(test.deps)).id);
     expect(await test.call('DELETE', `/api/properties/${property.id}`, { token: admin.token })).toMatchObject(
-      { status: 409, body: { message: messages.propertyHasContract } },
+      { status: 409, body: { message: errorMessages.property_has_contract } },
     );
   });
 });

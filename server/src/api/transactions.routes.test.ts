@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../test/card-form.ts';
 import { createUser } from '../../test/factories.ts';
@@ -54,7 +54,7 @@ describe('a charge of an admin', () => {
     expect(paid).toMatchObject({ status: 200, body: { transaction: { status: 'Paid' } } });
     expect(await patch(admin.token, id, { amount: 1 })).toMatchObject({
       status: 409,
-      body: { message: messages.transactionNotPending },
+      body: { message: errorMessages.transaction_not_pending },
     });
     expect((await withdraw(admin.token, id)).status).toBe(409);
     await expect(
@@ -90,12 +90,12 @@ describe('a charge of an admin', () => {
     await confirmCard(test.app, slow.clientSecret, { number: cards.slow });
     expect(await patch(admin.token, id, { amount: 1 })).toMatchObject({
       status: 409,
-      body: { message: messages.transactionsOpen },
+      body: { message: errorMessages.payment_under_way },
     });
     test.clock.pass(21);
     expect(await withdraw(admin.token, id)).toMatchObject({
       status: 409,
-      body: { message: messages.alreadyPaid },
+      body: { message: errorMessages.already_paid },
     });
     expect((await steps.get(tenant, `/api/transactions/${id}`)).transaction).toMatchObject({
       status: 'Paid',
@@ -137,7 +137,7 @@ describe('a charge of an admin', () => {
     const [deposit] = (await steps.get(tenant, '/api/transactions')).transactions;
     expect(await patch(admin.token, deposit.id, { amount: 1 })).toMatchObject({
       status: 409,
-      body: { message: messages.depositIsFixed },
+      body: { message: errorMessages.deposit_is_fixed },
     });
     expect((await withdraw(admin.token, deposit.id)).status).toBe(409);
     await test.call('DELETE', `/api/contracts/${contractId}`, { token: admin.token });

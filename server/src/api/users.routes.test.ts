@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { explain } from '../../test/explain.ts';
@@ -68,7 +68,10 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(9);
-    expect(refused[0]?.body).toMatchObject({ isError: true, errorFields: { email: messages.emailTaken } });
+    expect(refused[0]?.body).toMatchObject({
+      isError: true,
+      errorFields: { email: errorMessages.email_taken },
+    });
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
@@ -197,7 +200,7 @@ describe('an admin', () => {
     await createContract(test.deps, tenant.id, status);
     expect(await remove(tenant.id, admin.token)).toMatchObject({
       status: 409,
-      body: { message: messages.userHasContract },
+      body: { message: errorMessages.user_has_contract },
     });
     expect((await login(tenant.email)).status).toBe(200);
   });
@@ -219,7 +222,7 @@ describe('an admin', () => {
     const admin = await createAdmin(test.deps);
     expect(await remove(admin.id, admin.token)).toMatchObject({
       status: 409,
-      body: { message: messages.ownAccountDelete },
+      body: { message: errorMessages.own_account_delete },
     });
   });
 });
@@ -326,7 +329,7 @@ describe('a customer', () => {
     const other = await createUser(test.deps);
     expect(await patch(customer.id, { email: other.email.toUpperCase() }, customer.token)).toMatchObject({
       status: 409,
-      body: { errorFields: { email: messages.emailTaken } },
+      body: { errorFields: { email: errorMessages.email_taken } },
     });
     const email = someEmail();
     expect((await patch(customer.id, { email }, customer.token)).status).toBe(200);

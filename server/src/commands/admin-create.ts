@@ -29,9 +29,13 @@ export default async function adminCreate([address = '']: string[]) {
       await db.begin(async (tx) => {
         const who = { firstname: 'Admin', lastname: '', email: email.data, phone: '0000000' };
         const user = await users.insert(tx, { ...who, userType: 'admin', status: 'active', passwordHash });
-        await audit(tx, null, 'user.added', { type: 'user', id: user.id }, null, {
-          userType: 'admin',
-          status: 'active',
+        await audit(tx, null, {
+          action: 'user.added',
+          subject: { type: 'user', id: user.id },
+          after: {
+            userType: 'admin',
+            status: 'active',
+          },
         });
       });
     } catch (error) {

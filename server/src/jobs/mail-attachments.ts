@@ -1,12 +1,15 @@
 import type { Deps } from '../deps.ts';
-import type { Attachment, DrawAttachment } from '../platform/mail/attachment.ts';
+import type { DrawAttachment } from '../platform/mail/attachment.ts';
 import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
 
-const drawings: Record<Attachment['kind'], (deps: Deps, id: string) => Promise<{ bytes: Buffer }>> = {
-  receipt: makeReceipt,
-};
+type Draw = (deps: Deps, id: string) => Promise<{ bytes: Buffer }>;
+
+const drawings = new Map<string, Draw>([['receipt', makeReceipt]]);
 
 export const drawAttachments =
   (deps: Deps): DrawAttachment =>
-  async ({ kind, id }) =>
-    (await drawings[kind](deps, id)).bytes;
+  async ({ kind, id }) => {
+    const draw = drawings.get(kind);
+    if (!draw) throw new Error(`Nothing draws an attachment of the kind ${kind}`);
+    return (await draw(deps, id)).bytes;
+  };

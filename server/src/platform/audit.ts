@@ -1,25 +1,16 @@
 import type { Tx } from './db/db.ts';
 import type { Json } from './db/schema.ts';
 
-type Subject = { type: string; id: string };
+export type AuditLine = {
+  action: string;
+  subject: { type: string; id: string };
+  before?: Json;
+  after?: Json;
+};
 
-/** Adds a line to the history that nothing ever edits. Keep personal data out of `before` and `after`. */
-export async function audit(
-  tx: Tx,
-  actorId: string | null,
-  action: string,
-  subject: Subject,
-  before: Json,
-  after: Json,
-) {
-  await auditAll(tx, actorId, [{ action, subject, before, after }]);
-}
-
-export type AuditLine = { action: string; subject: Subject; before: Json; after: Json };
-
-/** Several lines of one change at once. */
-export async function auditAll(tx: Tx, actorId: string | null, lines: AuditLine[]) {
-  const rows = lines.map(({ action, subject, before, after }) => ({
+/** Adds lines to the history, which nothing ever edits. Keep personal data out of `before` and `after`. */
+export async function audit(tx: Tx, actorId: string | null, lines: AuditLine | AuditLine[]) {
+  const rows = [lines].flat().map(({ action, subject, before = null, after = null }) => ({
     actor_id: actorId,
     action,
     subject_type: subject.type,
@@ -27,5 +18,5 @@ export async function auditAll(tx: Tx, actorId: string | null, lines: AuditLine[
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   }));
-  await tx.insertInto('audit_log').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('audit_log').values(rows).execute();
 }

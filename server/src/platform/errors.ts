@@ -1,33 +1,34 @@
+import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
+
 type Fields = Record<string, string>;
+type Details = { fields?: Fields | undefined; message?: string | undefined; retryAfterSeconds?: number };
 
 /** Something the caller caused. Anything else that is thrown is a bug and becomes a 500 without detail. */
 export class AppError extends Error {
   readonly status: number;
+  readonly code: ErrorCode;
   readonly fields: Fields | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, more: { fields?: Fields; retryAfterSeconds?: number } = {}) {
-    super(message);
+  constructor(status: number, code: ErrorCode, { fields, message, retryAfterSeconds }: Details = {}) {
+    super(message ?? errorMessages[code]);
     this.status = status;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export const badRequest = (message: string, fields?: Fields) =>
-  new AppError(400, message, fields ? { fields } : {});
-export const unauthorized = (message: string) => new AppError(401, message);
-export const forbidden = (message: string) => new AppError(403, message);
-export const notFound = (message: string) => new AppError(404, message);
-export const conflict = (message: string, fields?: Fields) =>
-  new AppError(409, message, fields ? { fields } : {});
-export const gone = (message: string) => new AppError(410, message);
-export const tooLarge = (message: string, fields?: Fields) =>
-  new AppError(413, message, fields ? { fields } : {});
-export const wrongKind = (message: string, fields?: Fields) =>
-  new AppError(415, message, fields ? { fields } : {});
-export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new AppError(429, message, { retryAfterSeconds });
+export const badRequest = (code: ErrorCode, fields?: Fields) => new AppError(400, code, { fields });
+export const unauthorized = (code: ErrorCode) => new AppError(401, code);
+export const forbidden = (code: ErrorCode) => new AppError(403, code);
+export const notFound = (code: ErrorCode) => new AppError(404, code);
+export const conflict = (code: ErrorCode, fields?: Fields) => new AppError(409, code, { fields });
+export const gone = (code: ErrorCode) => new AppError(410, code);
+export const tooLarge = (code: ErrorCode, fields?: Fields) => new AppError(413, code, { fields });
+export const wrongKind = (code: ErrorCode, fields?: Fields) => new AppError(415, code, { fields });
+export const tooMany = (retryAfterSeconds: number, message?: string) =>
+  new AppError(429, 'too_many_requests', { retryAfterSeconds, message });
 
 /** A reason not to start that the operator can mend: shown as one line, without a stack trace. */
 export class StartError extends Error {}

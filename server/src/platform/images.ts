@@ -7,7 +7,6 @@ import {
   pictureUrl,
   widthsOf,
 } from '@teduh/shared/images';
-import { messages } from '@teduh/shared/messages';
 import type { Channels, Metadata, Sharp } from 'sharp';
 import { badRequest, tooLarge, wrongKind } from './errors.ts';
 import { createLimiter } from './limiter.ts';
@@ -56,11 +55,10 @@ type Complaints = ReturnType<typeof complainAbout>;
 function complainAbout(field: string, label: string) {
   const fields = (words: string) => ({ [field]: `${label} ${words}` });
   return {
-    wrongKind: () => wrongKind(messages.checkFields, fields('is not a PNG or JPEG picture')),
-    tooLarge: () =>
-      tooLarge(messages.checkFields, fields(`is larger than ${imageRules.maxBytes / megabyte} MB`)),
-    tooManyPixels: () => badRequest(messages.checkFields, fields('has too many pixels')),
-    damaged: () => badRequest(messages.checkFields, fields('is damaged and cannot be read')),
+    wrongKind: () => wrongKind('invalid_fields', fields('is not a PNG or JPEG picture')),
+    tooLarge: () => tooLarge('invalid_fields', fields(`is larger than ${imageRules.maxBytes / megabyte} MB`)),
+    tooManyPixels: () => badRequest('invalid_fields', fields('has too many pixels')),
+    damaged: () => badRequest('invalid_fields', fields('is damaged and cannot be read')),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
 import type { Clock } from './clock.ts';
 import { forbidden } from './errors.ts';
 
@@ -27,7 +26,7 @@ export function createLinks(secret: Uint8Array, clock: Clock): Links {
       const given = Buffer.from(signature, 'base64url');
       const right = signatureOf(path, expires);
       const isRight = given.length === right.length && timingSafeEqual(given, right);
-      if (!isRight || expires < nowSeconds()) throw forbidden(messages.linkExpired);
+      if (!isRight || expires < nowSeconds()) throw forbidden('link_expired');
     },
   };
 }

@@ -5,70 +5,81 @@ import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Attachment } from './mail/attachment.ts';
 import { enqueueMails } from './mail/mail.jobs.ts';
-import { type Letter, writeLetter } from './mail/write-mail.ts';
+import { type Mail, writeMail } from './mail/write-mail.ts';
 import * as rows from './outbox.repository.ts';
 
 type Change = { tags: CacheTag[]; to: Audience };
 
-/** One piece of news for one person: a mail, and the same words under the bell. */
-export type Note = {
-  /** Whoever deleted their account has no address any more and hears nothing. */
-  to: { id: string; email: string | null; firstname: string };
+/** Whoever deleted their account has no address any more and hears nothing. */
+export type Recipient = { id: string; email: string | null; firstname: string };
+
+export const recipientOf = (row: {
+  user_id: string;
+  email: string | null;
+  firstname: string;
+}): Recipient => ({ id: row.user_id, email: row.email, firstname: row.firstname });
+
+/** What a message says: sent as a mail, and shown as a notification. */
+export type MessageText = {
   subject: string;
   paragraphs: [string, ...string[]];
   /** The screen it leads to. */
   action: { label: string; path: string };
-  /** Comes with the mail; under the bell the screen has it. */
+  /** Sent with the mail; the notification leads to the screen that has it. */
   attachment?: Attachment;
 };
+export type Message = MessageText & { to: Recipient };
 
-type News = {
-  mails?: Letter[];
-  notes?: Note[];
+type Announcement = {
+  mails?: Mail[];
+  messages?: Message[];
+  /** Sent to every active admin. */
+  toAdmins?: MessageText[];
   /** Lists that changed, and whose open pages should refetch them. */
   change?: Change;
-  /** The same for everybody's lists of properties: whether a place is free has changed. */
-  occupancy?: boolean;
+  /** Lists that changed for everybody, guests included. */
+  publicTags?: CacheTag[];
 };
 
 export type Outbox = {
-  /** Everything the outside world hears of a change, written in the change's own transaction: both happen, or neither. */
-  announce(tx: Tx, news: News): Promise<void>;
+  /** Writes everything that leaves with a change in the change's own transaction: both happen, or neither. */
+  announce(tx: Tx, announcement: Announcement): Promise<void>;
 };
 
 /** `hold`: no SMTP server is configured where real mail is expected; it waits until one is. */
 export type Delivery = 'mailbox' | 'smtp' | 'hold';
 
-type Given = { jobs: Jobs; clock: Clock; delivery: Delivery; publicUrl: string };
+type OutboxOptions = { jobs: Jobs; clock: Clock; delivery: Delivery; publicUrl: string };
 
-/** PostgreSQL's notices hold 8,000 bytes; many people at once are told in several. */
-const peoplePerSignal = 100;
+/** A NOTIFY of PostgreSQL holds 8,000 bytes; a change for many users needs several. */
+const usersPerSignal = 100;
 
 function signalsOf({ tags, to }: Change): Signal[] {
   const { userIds = [], ...rest } = to;
   const signal = (audience: Audience): Signal => ({ topic: 'change', tags, to: audience });
-  const signals = [signal({ ...rest, userIds: userIds.slice(0, peoplePerSignal) })];
-  for (let from = peoplePerSignal; from < userIds.length; from += peoplePerSignal)
-    signals.push(signal({ userIds: userIds.slice(from, from + peoplePerSignal) }));
+  const signals = [signal({ ...rest, userIds: userIds.slice(0, usersPerSignal) })];
+  for (let from = usersPerSignal; from < userIds.length; from += usersPerSignal)
+    signals.push(signal({ userIds: userIds.slice(from, from + usersPerSignal) }));
   return signals;
 }
 
-/** Whoever hears something has a bell to look at, besides the lists that changed. */
-function toChange(change: Change | undefined, heard: Note[]): Change[] {
-  if (!change && heard.length === 0) return [];
-  const told = new Set([...(change?.to.userIds ?? []), ...heard.map(({ to }) => to.id)]);
-  const tags: CacheTag[] = [...(change?.tags ?? []), ...(heard.length > 0 ? ['Notification' as const] : [])];
-  return [{ tags, to: { ...change?.to, userIds: [...told] } }];
+/** Whoever receives a message has a new notification, besides the lists that changed. */
+function withNotifications(change: Change | undefined, received: Message[]): Change[] {
+  if (!change && received.length === 0) return [];
+  const userIds = new Set([...(change?.to.userIds ?? []), ...received.map(({ to }) => to.id)]);
+  const tags: CacheTag[] = [
+    ...(change?.tags ?? []),
+    ...(received.length > 0 ? ['Notification' as const] : []),
+  ];
+  return [{ tags, to: { ...change?.to, userIds: [...userIds] } }];
 }
 
-const freeOrTaken: Change = { tags: ['Property'], to: { everyone: true } };
-
-export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbox {
-  const letterOf = ({ to, subject, paragraphs, action, attachment }: Note): Letter[] =>
+export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions): Outbox {
+  const mailOf = ({ to, subject, paragraphs, action, attachment }: Message): Mail[] =>
     to.email === null
       ? []
       : [
-          writeLetter({
+          writeMail({
             to: to.email,
             subject,
             greeting: `Hello ${to.firstname},`,
@@ -77,7 +88,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
             ...(attachment && { attachment }),
           }),
         ];
-  const bellOf = ({ to, subject, paragraphs: [body], action }: Note) => ({
+  const notificationOf = ({ to, subject, paragraphs: [body], action }: Message) => ({
     userId: to.id,
     title: subject,
     body,
@@ -85,18 +96,20 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: Given): Outbo
   });
 
   return {
-    async announce(tx, { mails = [], notes = [], change, occupancy = false }) {
-      const reached = notes.filter(({ to }) => to.email !== null);
-      const changes = [...(occupancy ? [freeOrTaken] : []), ...toChange(change, reached)];
+    async announce(tx, { mails = [], messages = [], toAdmins = [], change, publicTags = [] }) {
+      const admins = toAdmins.length > 0 ? await rows.listActiveAdmins(tx) : [];
+      const forAdmins = toAdmins.flatMap((text) => admins.map((to) => ({ ...text, to })));
+      const received = [...messages, ...forAdmins].filter(({ to }) => to.email !== null);
+      const everyone: Change[] = publicTags.length > 0 ? [{ tags: publicTags, to: { everyone: true } }] : [];
       const writtenAt = clock.wall();
       const mailIds = await rows.insert(tx, {
-        letters: [...mails, ...reached.flatMap(letterOf)],
-        bells: reached.map(bellOf),
-        signals: changes.flatMap(signalsOf),
+        mails: [...mails, ...received.flatMap(mailOf)],
+        notifications: received.map(notificationOf),
+        signals: [...everyone, ...withNotifications(change, received)].flatMap(signalsOf),
         writtenAt,
         // The table is the mailbox: there a mail has arrived as soon as it is written.
         sentAt: delivery === 'mailbox' ? writtenAt : null,
-        rungAt: clock.now(),
+        notifiedAt: clock.now(),
       });
       if (delivery === 'smtp') await enqueueMails(tx, jobs, mailIds);
     },

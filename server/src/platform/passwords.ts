@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { messages } from '@teduh/shared/messages';
 import { commonPasswords } from './common-passwords.ts';
 import { badRequest } from './errors.ts';
 
@@ -15,7 +14,7 @@ export function isCommon(password: string): boolean {
 }
 
 export function assertNotCommonPassword(password: string) {
-  if (isCommon(password)) throw badRequest(messages.checkFields, { password: message });
+  if (isCommon(password)) throw badRequest('invalid_fields', { password: message });
 }
 
 /** argon2id with the library's defaults (19 MiB, two passes), off the main thread. Never inside `begin`. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Sql, Tx } from './db/db.ts';
@@ -31,14 +30,9 @@ export async function hit({ db, clock }: Counter, limit: Limit, who: string) {
 }
 
 /** Counts one attempt and refuses the one over the limit. */
-export async function consume(
-  counter: Counter,
-  limit: Limit,
-  who: string,
-  message: string = messages.tooMany,
-) {
+export async function consume(counter: Counter, limit: Limit, who: string, message?: string) {
   const { hits, waitSeconds } = await hit(counter, limit, who);
-  if (hits > limit.hits) throw tooMany(message, waitSeconds);
+  if (hits > limit.hits) throw tooMany(waitSeconds, message);
 }
 
 /** Takes back an attempt that turned out to be fine, so that only wrong ones count. */

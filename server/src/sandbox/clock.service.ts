@@ -22,10 +22,9 @@ export async function advanceClock(deps: Deps, actor: Actor, duration: string): 
   const { clock } = deps;
   const start = clock.now();
   const target = advance(start, duration);
-  if (target <= start)
-    throw badRequest('The clock only moves forward.', { advance: 'Must be longer than nothing' });
+  if (target <= start) throw badRequest('clock_only_forward', { advance: 'Must be longer than nothing' });
   if (target > advance(start, maxYears))
-    throw badRequest('Two years at a time are enough.', { advance: 'Must be at most P2Y' });
+    throw badRequest('clock_too_far', { advance: 'Must be at most P2Y' });
 
   let ahead = clock.aheadMs();
   for (let day = advance(start, 'P1D'); dayOf(day) < dayOf(target); day = advance(day, 'P1D')) {
@@ -43,16 +42,13 @@ async function moveTo(
 ): Promise<number> {
   const after = instant.getTime() - clock.wall().getTime();
   await db.begin(async (tx) => {
-    if (!(await clocks.moveOn(tx, before, after)))
-      throw conflict('Somebody else is moving the clock. Please try again.');
-    await audit(
-      tx,
-      actor.id,
-      'clock.moved',
-      { type: 'clock', id: clockId },
-      { aheadMs: before },
-      { aheadMs: after },
-    );
+    if (!(await clocks.moveOn(tx, before, after))) throw conflict('clock_busy');
+    await audit(tx, actor.id, {
+      action: 'clock.moved',
+      subject: { type: 'clock', id: clockId },
+      before: { aheadMs: before },
+      after: { aheadMs: after },
+    });
     await publish(tx, { topic: 'clock', aheadMs: after });
   });
   clock.setAheadMs(after);

@@ -28,7 +28,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
       const newest = await mails.listNewest(db, request.query.to);
       return {
         messages: newest.map((row) => {
-          const { attachment, ...words } = mails.letterOf(row);
+          const { attachment, ...words } = mails.mailOf(row);
           const url = `/api/mailbox/${row.id}/attachment`;
           return {
             id: row.id,
@@ -46,8 +46,8 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { params: ById } },
     async (request, reply) => {
       const mail = await mails.findWhole(db, request.params.id);
-      const attachment = mail && mails.letterOf(mail).attachment;
-      if (!attachment) throw notFound('This mail has no attachment.');
+      const attachment = mail && mails.mailOf(mail).attachment;
+      if (!attachment) throw notFound('attachment_not_found');
       return sendPdf(reply, await draw(attachment), attachment.name);
     },
   );

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
@@ -51,7 +51,7 @@ const isHealthy = async (server: Server) => (await server.call('GET', '/api/heal
 
 async function isKnown(server: Server, email: string) {
   const { body } = await server.call('POST', '/api/auth/login', { body: { email, password } });
-  return body.message === messages.pendingAccount;
+  return body.message === errorMessages.account_pending;
 }
 
 async function expectWorking(server: Server) {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, expect, it } from 'vitest';
 import { password, registration, someEmail } from '../factories.ts';
 import { openEvents } from './event-stream.ts';
@@ -85,6 +85,6 @@ it('refuses at once on one server the token of a user deleted on the other, and 
 
   expect((await one.call('DELETE', `/api/users/${id}`, { token: admin })).status).toBe(200);
   const refused = await other.call('GET', `/api/users/${id}`, { token });
-  expect(refused).toMatchObject({ status: 403, body: { message: messages.sessionExpired } });
+  expect(refused).toMatchObject({ status: 403, body: { message: errorMessages.session_expired } });
   await waitFor('the stream to end', () => events.hasEnded());
 });

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, test } from 'vitest';
 import { errorMessage, toApiError } from './api-error.ts';
 
@@ -36,7 +36,7 @@ test('an unreadable answer keeps its HTTP status', () => {
 test.each([[undefined], [new Error('boom')], [{ status: 500, data: null }], [{ status: 500, data: 'text' }]])(
   'without a message the fallback speaks',
   (error) => {
-    expect(errorMessage(error)).toBe(messages.unexpected);
+    expect(errorMessage(error)).toBe(errorMessages.unexpected_error);
     expect(errorMessage(error, 'Later')).toBe('Later');
   },
 );

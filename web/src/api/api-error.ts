@@ -1,10 +1,12 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { ErrorAnswer } from '@teduh/shared/errors';
-import { messages } from '@teduh/shared/messages';
+import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 
 export type ApiError = {
   /** The HTTP status, or 0 when no answer came. */
   status: number;
+  /** The server's stable reason; undefined when no answer came. */
+  code: ErrorCode | undefined;
   /** The server's own words, or ours for a failed connection; empty when neither is known. */
   message: string;
   /** What to write under which field. */
@@ -35,15 +37,16 @@ function fieldsOf({ errorFields, errors }: Partial<ErrorAnswer>): Record<string,
 
 /** Any rejected RTK Query call, in one shape. */
 export function toApiError(error: unknown): ApiError {
-  if (!isFetchError(error)) return { status: 0, message: '', fields: {} };
+  if (!isFetchError(error)) return { status: 0, code: undefined, message: '', fields: {} };
   if (typeof error.status === 'string') {
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : 0;
-    return { status, message: connectionMessages[error.status] ?? '', fields: {} };
+    return { status, code: undefined, message: connectionMessages[error.status] ?? '', fields: {} };
   }
   const answer = asAnswer(error.data);
-  return { status: error.status, message: answer.message ?? '', fields: fieldsOf(answer) };
+  const { code, message = '' } = answer;
+  return { status: error.status, code, message, fields: fieldsOf(answer) };
 }
 
-export function errorMessage(error: unknown, fallback: string = messages.unexpected): string {
+export function errorMessage(error: unknown, fallback: string = errorMessages.unexpected_error): string {
   return toApiError(error).message || fallback;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createStore } from '../app/store.ts';
@@ -70,11 +70,11 @@ test('many calls that expire together share one refresh', async () => {
 
 test('a 403 that means "not allowed" is repeated once and no more', async () => {
   const calls = stubApi({
-    'GET /things/a': () => failure(403, messages.notAllowed),
+    'GET /things/a': () => failure(403, errorMessages.not_allowed),
     'GET /auth/refresh': () => json(200, { accessToken: newToken }),
   });
   const { error } = await storeWith(oldToken).dispatch(testApi.endpoints.thing.initiate('a'));
-  expect(error).toMatchObject({ status: 403, data: { message: messages.notAllowed } });
+  expect(error).toMatchObject({ status: 403, data: { message: errorMessages.not_allowed } });
   expect(calls.map(({ path }) => path)).toEqual(['/things/a', '/auth/refresh', '/things/a']);
 });
 
@@ -93,7 +93,7 @@ test.each([403, 401])(
       failure: { status, message: 'Refresh refused' },
     });
     expect(hasSignedInBefore()).toBe(false);
-    expect(await screen.findByText(messages.sessionExpired)).toBeVisible();
+    expect(await screen.findByText(errorMessages.session_expired)).toBeVisible();
   },
 );
 

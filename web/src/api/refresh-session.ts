@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TokenAnswer } from '@teduh/shared/auth';
 import type { ErrorAnswer } from '@teduh/shared/errors';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import {
   isRefused,
   type RefreshFailure,
@@ -29,7 +29,7 @@ async function askForToken(): Promise<string | RefreshFailure> {
     });
     const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
     if (response.ok && answer.accessToken) return answer.accessToken;
-    return { status: response.status, message: answer.message ?? messages.unexpected };
+    return { status: response.status, message: answer.message ?? errorMessages.unexpected_error };
   } catch {
     return { status: 0, message: patience.signal.aborted ? tooSlow : unreachable };
   } finally {

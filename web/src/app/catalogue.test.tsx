@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
@@ -86,21 +86,21 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'Please register and login to apply for this property.',
     'customer',
     listing,
-    { [apply]: says(401, messages.loginToApply) },
+    { [apply]: says(401, errorMessages.login_to_apply) },
     acts.apply,
   ],
   [
     'You already have an application for this property. Please wait for the application to be responded.',
     'customer',
     listing,
-    { [apply]: says(409, messages.alreadyApplied) },
+    { [apply]: says(409, errorMessages.already_applied) },
     acts.apply,
   ],
   [
     'You cannot apply as you already have an active rental or accepted application.',
     'customer',
     listing,
-    { [apply]: says(409, messages.alreadyRenting) },
+    { [apply]: says(409, errorMessages.already_renting) },
     acts.apply,
   ],
 
@@ -137,7 +137,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     "You cannot add a complaint as you don't have an active rental or accepted application.",
     'customer',
     paths.complaint,
-    { [complain]: says(409, messages.complaintNeedsRental) },
+    { [complain]: says(409, errorMessages.complaint_needs_rental) },
     acts.complain,
   ],
 
@@ -176,7 +176,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'Please check your email and click the link to verify your email address.',
     'guest',
     confirmation,
-    { [verify]: says(410, messages.codeExpired), [resend]: done },
+    { [verify]: says(410, errorMessages.code_expired), [resend]: done },
     acts.resend,
   ],
   [
@@ -234,9 +234,9 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
   ],
 
   ['Your email has been verified!', 'guest', confirmation, { [verify]: done }],
-  ['User Not found.', 'guest', confirmation, { [verify]: says(404, messages.userNotFound) }],
-  ['Confirmation Code Expired!', 'guest', confirmation, { [verify]: says(410, messages.codeExpired) }],
-  ['No changes made.', 'guest', confirmation, { [verify]: says(409, messages.noChanges) }],
+  ['User Not found.', 'guest', confirmation, { [verify]: says(404, errorMessages.user_not_found) }],
+  ['Confirmation Code Expired!', 'guest', confirmation, { [verify]: says(410, errorMessages.code_expired) }],
+  ['No changes made.', 'guest', confirmation, { [verify]: says(409, errorMessages.no_changes) }],
   ['Retry Register', 'guest', confirmation, { [verify]: says(429, 'Too many.') }],
   ['502 Bad Gateway', 'guest', confirmation, { [verify]: html }],
 ];

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { act, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
@@ -25,7 +26,7 @@ const refresh = 'GET /auth/refresh';
 const refreshed = (userType: 'customer' | 'admin') => ({
   [refresh]: () => json(200, { accessToken: tokenFor({ userType }) }),
 });
-const noCookie = { [refresh]: () => failure(401, messages.loginRequired) };
+const noCookie = { [refresh]: () => failure(401, errorMessages.login_required) };
 
 test('a guest on a protected page goes to the login, which knows the way back', async () => {
   const calls = stubApi(noCookie);
@@ -45,7 +46,7 @@ test('a returning user sees a loader, then the page, without a login', async () 
 test('an expired session shows the server’s message and the link Please Login Again', async () => {
   stubApi({ [refresh]: () => failure(403, 'Refresh token expired') });
   renderRoutes(routes, { at: '/profile' });
-  expect(await screen.findByRole('heading', { name: messages.sessionExpired })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: errorMessages.session_expired })).toBeVisible();
   expect(screen.getByText('Refresh token expired')).toBeVisible();
   expect(screen.getByRole('link', { name: messages.loginAgain })).toHaveAttribute(
     'href',

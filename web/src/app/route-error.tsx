@@ -1,5 +1,5 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { useEffect } from 'react';
 import { unreachable } from '../api/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -24,7 +24,7 @@ export function RouteError() {
           This page did not load
         </Title>
         <Text c="dimmed" role="alert">
-          {isOnline ? messages.unexpected : unreachable}
+          {isOnline ? errorMessages.unexpected_error : unreachable}
         </Text>
         <Group justify="center">
           <Button onClick={() => location.reload()}>Load it again</Button>

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ const answers = {
   'GET /users': () => json(200, { users: [aUser()] }),
   'GET /users/user-1': () => json(200, { user: aUser() }),
   'GET /applications': () => json(200, { applications: [] }),
-  'GET /contracts/c1': () => failure(404, messages.contractNotFound),
+  'GET /contracts/c1': () => failure(404, errorMessages.contract_not_found),
   'GET /transactions': () => json(200, { transactions: [] }),
   'GET /contracts': () => json(200, { contracts: [] }),
   'GET /complaints': () => json(200, { complaints: [] }),
@@ -23,7 +24,7 @@ const answers = {
 test.each([
   [paths.dashboard, 'Dashboard', 'No active rental'],
   [paths.application, 'Application History', 'No applications found for this status.'],
-  [paths.signAndPay('c1'), 'Sign and Pay', messages.contractNotFound],
+  [paths.signAndPay('c1'), 'Sign and Pay', errorMessages.contract_not_found],
   [paths.contract, 'Contracts', 'No contracts found'],
   [paths.complaint, 'Complaints', 'No complaints in this category'],
   [paths.payment('t1'), 'Payment', messages.transactionLoadFailed],

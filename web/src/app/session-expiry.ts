@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { selectSession, type WithSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -8,7 +8,7 @@ export function showSessionExpiry(store: Pick<Store<WithSession>, 'getState' | '
   let hadExpired = false;
   store.subscribe(() => {
     const { hasExpired } = selectSession(store.getState());
-    if (hasExpired && !hadExpired) toast.error(messages.sessionExpired);
+    if (hasExpired && !hadExpired) toast.error(errorMessages.session_expired);
     hadExpired = hasExpired;
   });
 }

@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ type SessionProblemProps = { failure: RefreshFailure; login: string };
 export function SessionProblem({ failure, login }: SessionProblemProps) {
   const dispatch = useSessionDispatch();
   const hasExpired = isRefused(failure);
-  const title = hasExpired ? messages.sessionExpired : 'We could not check your login.';
+  const title = hasExpired ? errorMessages.session_expired : 'We could not check your login.';
 
   // The network, or the person, is back: so may the server be.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,7 +72,7 @@ test('title, description and photographs are sent together, and the list follows
 
 test('a tenant without a rental reads why, and keeps what was written', async () => {
   stubApi(listing());
-  stubUploads({ [add]: () => failure(409, messages.complaintNeedsRental) });
+  stubUploads({ [add]: () => failure(409, errorMessages.complaint_needs_rental) });
   const { user, dialog, addButton } = await openModal();
   await fill(user, dialog.getByLabelText('Title'), 'Tap');
   await fill(user, dialog.getByLabelText('Description'), 'It drips.');
@@ -87,7 +88,7 @@ test('a tenant without a rental reads why, and keeps what was written', async ()
 test('a photograph that the server refuses is said beside the photographs until another choice', async () => {
   const errorFields = { photographs: 'Image 1 is not a PNG or JPEG picture' };
   stubApi(listing());
-  stubUploads({ [add]: () => failure(415, messages.checkFields, { errorFields }) });
+  stubUploads({ [add]: () => failure(415, errorMessages.invalid_fields, { errorFields }) });
   const { user, dialog, addButton } = await openModal();
   await fill(user, dialog.getByLabelText('Title'), 'Tap');
   await fill(user, dialog.getByLabelText('Description'), 'It drips.');

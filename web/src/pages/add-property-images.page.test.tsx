@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { PropertyMessageAnswer } from '@teduh/shared/properties';
@@ -23,7 +24,7 @@ const open = () => renderAt(<AddPropertyPage />, { path: paths.addProperty, as: 
 
 test('an image that the server refuses is said beside the images', async () => {
   const errorFields = { images: 'front.png is not an image' };
-  stubUploads({ [add]: () => failure(415, messages.checkFields, { errorFields }) });
+  stubUploads({ [add]: () => failure(415, errorMessages.invalid_fields, { errorFields }) });
   const { user } = open();
   await fillUnit(user);
   await choose([png('front.png')]);

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PropertyMessageAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -135,7 +136,7 @@ test('without any room the form says so', async () => {
 
 test('the server’s words stand under the fields, also those of a room, until somebody types', async () => {
   const errorFields = { 'rooms.0.price': 'Room price must be a whole number from 1 to 100000' };
-  stubUploads({ [add]: () => failure(400, messages.checkFields, { errorFields }) });
+  stubUploads({ [add]: () => failure(400, errorMessages.invalid_fields, { errorFields }) });
   const { user } = open();
   await fillTexts(user);
   await user.click(field('Room Rental'));
@@ -154,7 +155,7 @@ test('an expired token is refreshed and the upload repeated', async () => {
   stubApi({ 'GET /auth/refresh': () => json(200, { accessToken: fresh }) });
   const uploads = stubUploads({
     [add]: ({ authorization }) =>
-      authorization === `Bearer ${fresh}` ? added() : failure(403, messages.sessionExpired),
+      authorization === `Bearer ${fresh}` ? added() : failure(403, errorMessages.session_expired),
   });
   const { user } = open();
   await fillUnit(user);

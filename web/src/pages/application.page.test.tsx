@@ -5,6 +5,7 @@ import type {
   ApplicationsAnswer,
 } from '@teduh/shared/applications';
 import { applicationStatuses } from '@teduh/shared/applications.constants';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -170,7 +171,7 @@ test('an accepted application is cancelled after a warning about its contract', 
 test('a refused cancellation shows the server’s words and fetches the list again', async () => {
   const calls = stubApi({
     ...list(anAcceptedApplication({}, { id: 'a-1' })),
-    'PATCH /applications/a-1': () => failure(409, messages.depositPaid),
+    'PATCH /applications/a-1': () => failure(409, errorMessages.deposit_paid),
   });
   const { user } = open();
   const fetched = () =>
@@ -178,7 +179,7 @@ test('a refused cancellation shows the server’s words and fetches the list aga
   await user.click(await screen.findByRole('button', { name: /^Cancel the application/ }));
   const before = fetched();
   await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
-  expect(await screen.findByText(messages.depositPaid)).toBeVisible();
+  expect(await screen.findByText(errorMessages.deposit_paid)).toBeVisible();
   await waitFor(() => expect(fetched()).toBeGreaterThan(before));
 });
 
@@ -187,11 +188,11 @@ test('it says that it loads, and an error with a way to try again', async () => 
   stubApi({
     ...list(),
     'GET /applications': () =>
-      isUp ? list(anApplication())['GET /applications']() : failure(500, messages.unexpected),
+      isUp ? list(anApplication())['GET /applications']() : failure(500, errorMessages.unexpected_error),
   });
   const { user } = open();
   expect(screen.getByText('Loading applications...')).toBeInTheDocument();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();

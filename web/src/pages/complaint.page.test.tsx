@@ -1,4 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -107,7 +108,7 @@ test('the server’s words about a field stand under it', async () => {
   const errorFields = { title: 'Title can have at most 150 characters' };
   stubApi({
     ...listing(aComplaint()),
-    'PATCH /complaints/complaint-1': () => failure(400, messages.checkFields, { errorFields }),
+    'PATCH /complaints/complaint-1': () => failure(400, errorMessages.invalid_fields, { errorFields }),
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit The tap drips' }));
@@ -214,22 +215,22 @@ test('a comment is sent, appears, and the box is empty again', async () => {
 test('a link to a complaint that is gone says so', async () => {
   stubApi({
     ...listing(aComplaint()),
-    'GET /complaints/another': () => failure(404, messages.complaintNotFound),
+    'GET /complaints/another': () => failure(404, errorMessages.complaint_not_found),
   });
   open('?complaint=another');
   const drawer = within(await screen.findByRole('dialog', { name: 'Complaint' }));
-  expect(drawer.getByText(messages.complaintNotFound)).toBeVisible();
+  expect(drawer.getByText(errorMessages.complaint_not_found)).toBeVisible();
 });
 
 test('it says that it loads, and an error with a way to try again', async () => {
   let isUp = false;
   stubApi({
     'GET /complaints': (call) =>
-      isUp ? listing(aComplaint())['GET /complaints'](call) : failure(500, messages.unexpected),
+      isUp ? listing(aComplaint())['GET /complaints'](call) : failure(500, errorMessages.unexpected_error),
   });
   const { user } = open();
   expect(screen.getAllByText('Loading complaints...')).toHaveLength(3);
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();

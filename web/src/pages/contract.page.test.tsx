@@ -1,5 +1,5 @@
 import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
@@ -100,7 +100,7 @@ test('without a contract it says so and leads to the applications', async () => 
 });
 
 test('a list that does not load says Error and the message', async () => {
-  stubApi({ 'GET /contracts': () => failure(500, messages.unexpected) });
+  stubApi({ 'GET /contracts': () => failure(500, errorMessages.unexpected_error) });
   open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { CustomerDashboard, DashboardAnswer, NextStep } from '@teduh/shared/dashboard';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { baseApi } from '../api/base-api.ts';
@@ -44,10 +44,10 @@ test('a page that does not load says so once and can be tried again', async () =
   let isUp = false;
   stubApi({
     ...dashboardWith({}),
-    [read]: () => (isUp ? answer(aCustomerDashboard())() : failure(500, messages.unexpected)),
+    [read]: () => (isUp ? answer(aCustomerDashboard())() : failure(500, errorMessages.unexpected_error)),
   });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No active rental')).toBeVisible();

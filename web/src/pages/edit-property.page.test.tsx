@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property, PropertyMessageAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -72,7 +73,7 @@ test('nothing changed is nothing sent', async () => {
   const { user, uploads } = open(unit);
   await screen.findByLabelText('Name');
   await user.click(save());
-  expect(await screen.findByText(messages.noChanges)).toBeVisible();
+  expect(await screen.findByText(errorMessages.no_changes)).toBeVisible();
   expect(uploads).toEqual([]);
 });
 
@@ -101,7 +102,7 @@ test('rooms that stay keep their ids; an occupied one cannot be removed', async 
   expect(master.getByText('Occupied')).toBeVisible();
   const remove = master.getByRole('button', { name: 'Remove room 1' });
   expect(remove).toBeDisabled();
-  expect(remove).toHaveAccessibleDescription(messages.roomHasContract);
+  expect(remove).toHaveAccessibleDescription(errorMessages.room_has_contract);
 
   await user.click(screen.getByRole('button', { name: 'Move room 1 down' }));
   await user.click(screen.getByRole('button', { name: 'Add room' }));
@@ -122,14 +123,14 @@ test('rooms that stay keep their ids; an occupied one cannot be removed', async 
 test('a refusal of the new images stands beside the images', async () => {
   const { user } = open(unit);
   const errorFields = { newImages: 'At most 12 images' };
-  stubUploads({ [change]: () => failure(400, messages.checkFields, { errorFields }) });
+  stubUploads({ [change]: () => failure(400, errorMessages.invalid_fields, { errorFields }) });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(save());
   expect(await screen.findByText('At most 12 images')).toBeVisible();
 });
 
 test('a property that does not exist is a page that does not', async () => {
-  stubApi({ 'GET /properties/property-1': () => failure(404, messages.propertyNotFound) });
+  stubApi({ 'GET /properties/property-1': () => failure(404, errorMessages.property_not_found) });
   const at = paths.editProperty('property-1');
   renderAt(<EditPropertyPage />, {
     path: '/manage-properties/edit/:propertyId',

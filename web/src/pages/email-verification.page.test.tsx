@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -87,7 +88,11 @@ test('a resend says so and starts the 60 seconds again', async () => {
 });
 
 test.each([
-  ['the server’s message', () => failure(429, messages.tooMany), messages.tooMany],
+  [
+    'the server’s message',
+    () => failure(429, errorMessages.too_many_requests),
+    errorMessages.too_many_requests,
+  ],
   ['the fallback', () => json(500, null), messages.somethingWrongLater],
 ])('a resend that fails shows %s and may be tried again', async (_what, answer, words) => {
   stubApi({ [check]: status('pending'), [resend]: answer });

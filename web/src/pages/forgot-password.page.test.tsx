@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,8 +19,8 @@ test('the answer is shown in place of the form', async () => {
 });
 
 test('a failure shows the server’s message', async () => {
-  stubApi({ 'POST /auth/forgot-password': () => failure(429, messages.tooMany) });
+  stubApi({ 'POST /auth/forgot-password': () => failure(429, errorMessages.too_many_requests) });
   const { user } = renderAt(<ForgotPasswordPage />);
   await user.type(screen.getByLabelText('Email'), 'aisyah@example.com{Enter}');
-  expect(await screen.findByText(messages.tooMany)).toBeVisible();
+  expect(await screen.findByText(errorMessages.too_many_requests)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,9 +64,9 @@ describe('the featured listings', () => {
   });
 
   it('can be asked for again after an error', async () => {
-    stubApi({ 'GET /properties/featured': () => failure(500, messages.unexpected) });
+    stubApi({ 'GET /properties/featured': () => failure(500, errorMessages.unexpected_error) });
     const { user } = renderAt(<HomePage />);
-    expect(await featured().findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+    expect(await featured().findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
     stubApi(answer(aProperty()));
     await user.click(featured().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Newest homes' })).toBeVisible();

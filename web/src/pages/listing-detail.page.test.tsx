@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Property, PropertyAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -94,7 +94,7 @@ test('Go Back leads to the list, and to the search one came from', async () => {
 });
 
 test.each([400, 404])('a property that is not there (%d) says so, with a way back', async (status) => {
-  stubApi({ 'GET /properties/property-1': () => failure(status, messages.propertyNotFound) });
+  stubApi({ 'GET /properties/property-1': () => failure(status, errorMessages.property_not_found) });
   open();
   expect(await heading('Property not found')).toBeVisible();
   expect(document.title).toBe('Property not found · Teduh');
@@ -102,9 +102,9 @@ test.each([400, 404])('a property that is not there (%d) says so, with a way bac
 });
 
 test('another error can be tried again', async () => {
-  stubApi({ 'GET /properties/property-1': () => failure(500, messages.unexpected) });
+  stubApi({ 'GET /properties/property-1': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   stubApi(answer(aProperty()));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading('Suria Residence')).toBeVisible();

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -130,9 +130,9 @@ test('when nothing is listed yet it says so', async () => {
 });
 
 test('an error is shown with its message and a way to try again', async () => {
-  stubApi({ 'GET /properties': () => failure(500, messages.unexpected) });
+  stubApi({ 'GET /properties': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   stubApi({ 'GET /properties': () => list([suria]) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
@@ -167,11 +167,11 @@ test('a page that does not load leaves what is there, and can be asked for again
   let isUp = false;
   stubApi({
     'GET /properties': (call) =>
-      call.search.includes('cursor') && !isUp ? failure(500, messages.unexpected) : paged(call),
+      call.search.includes('cursor') && !isUp ? failure(500, errorMessages.unexpected_error) : paged(call),
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Error: ${messages.unexpected}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error: ${errorMessages.unexpected_error}`);
   expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Load more' }));

@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@teduh/shared/auth';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -46,7 +47,7 @@ test('a login never leads to another site', async () => {
 });
 
 test.each([
-  ['the server’s message', failure(401, messages.wrongCredentials), messages.wrongCredentials],
+  ['the server’s message', failure(401, errorMessages.wrong_credentials), errorMessages.wrong_credentials],
   ['the fallback', json(500, null), messages.somethingWrong],
 ])('a failure shows %s in a red toast titled Error', async (_what, answer, words) => {
   stubApi({ 'POST /auth/login': () => answer });
@@ -57,7 +58,7 @@ test.each([
 });
 
 test('an unverified account is offered the way to the verification page, with its address', async () => {
-  stubApi({ 'POST /auth/login': () => failure(401, messages.pendingAccount) });
+  stubApi({ 'POST /auth/login': () => failure(401, errorMessages.account_pending) });
   const view = open();
   await login(view, 'new@example.com');
   await view.user.click(await screen.findByRole('link', { name: 'Go to email verification' }));

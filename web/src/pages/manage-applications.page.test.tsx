@@ -5,6 +5,7 @@ import type {
   AppliedRoomsAnswer,
 } from '@teduh/shared/applications';
 import { applicationStatuses } from '@teduh/shared/applications.constants';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property, PropertyAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -125,13 +126,13 @@ test('whoever comes second is told so and sees the list as it is now', async () 
     'GET /applications': () => json<ApplicationsAnswer>(200, { applications: [current] }),
     'PATCH /applications/a-1': () => {
       current = { ...waiting, status: 'Rejected' };
-      return failure(409, messages.applicationAnswered);
+      return failure(409, errorMessages.application_answered);
     },
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText(messages.applicationAnswered)).toBeVisible();
+  expect(await screen.findByText(errorMessages.application_answered)).toBeVisible();
   expect(await screen.findByRole('cell', { name: 'Rejected' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept Aisyah Rahman' })).not.toBeInTheDocument();
 });
@@ -204,13 +205,13 @@ test('without applications it says so', async () => {
 });
 
 test('a list that does not load says Error and the message', async () => {
-  stubApi({ ...answers(unit), 'GET /applications': () => failure(500, messages.unexpected) });
+  stubApi({ ...answers(unit), 'GET /applications': () => failure(500, errorMessages.unexpected_error) });
   open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });
 
 test('an unknown property is a page that does not exist', async () => {
-  stubApi({ 'GET /properties/p-1': () => failure(404, messages.propertyNotFound) });
+  stubApi({ 'GET /properties/p-1': () => failure(404, errorMessages.property_not_found) });
   open();
   expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeVisible();
 });
@@ -235,8 +236,8 @@ test('the list is searched, filtered and sorted by the server', async () => {
 test('rooms that do not load are said instead of the list', async () => {
   stubApi({
     ...answers(aRoomRental([aRoom({ _id: 'r-1' })], { id: 'p-1' })),
-    'GET /applications/rooms': () => failure(500, messages.unexpected),
+    'GET /applications/rooms': () => failure(500, errorMessages.unexpected_error),
   });
   open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });

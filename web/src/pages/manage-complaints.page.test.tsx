@@ -1,4 +1,5 @@
 import type { Complaint, ComplaintsAnswer } from '@teduh/shared/complaints';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -77,12 +78,12 @@ test('a complaint that a colleague was faster to take is shown as theirs', async
     ...listingOf(() => [complaint]),
     'PATCH /complaints/complaint-1': () => {
       complaint = aTakenComplaint();
-      return failure(409, messages.complaintAlreadyTaken);
+      return failure(409, errorMessages.complaint_already_taken);
     },
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Take The tap drips' }));
-  expect(await screen.findByText(messages.complaintAlreadyTaken)).toBeVisible();
+  expect(await screen.findByText(errorMessages.complaint_already_taken)).toBeVisible();
   expect(await column('In Handling').findByText('In the hands of Aminah Yusof')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Contract, ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contracts';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -87,7 +88,7 @@ test('a refusal to end stays in the dialog, under the day where it belongs there
   const errorFields = { endDate: 'End date must be after the start' };
   stubApi({
     ...list(active),
-    'PATCH /contracts/c-1': () => failure(400, messages.checkFields, { errorFields }),
+    'PATCH /contracts/c-1': () => failure(400, errorMessages.invalid_fields, { errorFields }),
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^End early/ }));
@@ -119,14 +120,14 @@ test('one that awaits its tenant is cancelled after a yes, with a warning that w
 test('nothing is said about a refund where nothing was paid, and a refusal is shown', async () => {
   stubApi({
     ...list({ ...awaiting, isDepositPaid: false }),
-    'DELETE /contracts/c-2': () => failure(409, messages.contractNotAwaiting),
+    'DELETE /contracts/c-2': () => failure(409, errorMessages.contract_not_awaiting),
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel contract T-2026-0002' }));
   await screen.findByRole('dialog');
   expect(screen.queryByText(/refunded/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
-  expect(await screen.findByText(messages.contractNotAwaiting)).toBeVisible();
+  expect(await screen.findByText(errorMessages.contract_not_awaiting)).toBeVisible();
 });
 
 test('search, order and page of a link reach the server, and without contracts the way leads to the properties', async () => {

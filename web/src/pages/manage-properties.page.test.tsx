@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -51,10 +51,10 @@ test('an error is shown with the server’s message and a way to try again', asy
   let isUp = false;
   stubApi({
     'GET /properties': () =>
-      isUp ? list(aProperty())['GET /properties']() : failure(500, messages.unexpected),
+      isUp ? list(aProperty())['GET /properties']() : failure(500, errorMessages.unexpected_error),
   });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();

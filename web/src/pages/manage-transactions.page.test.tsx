@@ -1,4 +1,5 @@
 import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Transaction, TransactionMessageAnswer, TransactionsAnswer } from '@teduh/shared/transactions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -147,7 +148,7 @@ test('what is missing is said under its field, and what the server refuses too',
   const calls = stubApi({
     ...list(),
     ...contracts([aContract({ id: 'c-1' })], []),
-    'POST /transactions': () => failure(400, messages.checkFields, { errorFields }),
+    'POST /transactions': () => failure(400, errorMessages.invalid_fields, { errorFields }),
   });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Add Charge' }));
@@ -170,11 +171,11 @@ test('what is missing is said under its field, and what the server refuses too',
 });
 
 test('contracts that do not load are said in the dialog', async () => {
-  stubApi({ ...list(), 'GET /contracts': () => failure(500, messages.unexpected) });
+  stubApi({ ...list(), 'GET /contracts': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Add Charge' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Charge' }));
-  expect(await dialog.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await dialog.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });
 
 test('a pending charge is edited in a dialog that knows its values', async () => {
@@ -210,9 +211,9 @@ test('a charge is deleted only after a yes', async () => {
 });
 
 test('a refusal to delete shows the server’s words', async () => {
-  stubApi({ ...list(fee), 'DELETE /transactions/fee': () => failure(409, messages.transactionsOpen) });
+  stubApi({ ...list(fee), 'DELETE /transactions/fee': () => failure(409, errorMessages.payment_under_way) });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.transactionsOpen)).toBeVisible();
+  expect(await screen.findByText(errorMessages.payment_under_way)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { User, UsersAnswer } from '@teduh/shared/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -143,12 +143,12 @@ test('a page that emptied meanwhile leads back to the first', async () => {
 test('a search that fails shows no rows of the one before', async () => {
   stubApi({
     'GET /users': (call) =>
-      call.search.includes('admin') ? failure(500, messages.unexpected) : answer(people),
+      call.search.includes('admin') ? failure(500, errorMessages.unexpected_error) : answer(people),
   });
   const { user } = open();
   await screen.findByRole('table');
   await user.selectOptions(screen.getByLabelText('User type'), 'admin');
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
@@ -190,8 +190,8 @@ test('Export CSV saves what is searched for, all of it, with the token, under th
 });
 
 test('an export that fails says why', async () => {
-  stubApi({ ...list, 'GET /users/export': () => failure(500, messages.unexpected) });
+  stubApi({ ...list, 'GET /users/export': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect(await screen.findByText(messages.unexpected)).toBeVisible();
+  expect(await screen.findByText(errorMessages.unexpected_error)).toBeVisible();
 });

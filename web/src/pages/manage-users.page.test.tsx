@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,9 +43,11 @@ test('the table lists everybody with the columns of the specification', async ()
 
 test('a list that does not load says Error and the message, and can be asked for again', async () => {
   let isUp = false;
-  stubApi({ 'GET /users': () => (isUp ? list(tenant)['GET /users']() : failure(500, messages.unexpected)) });
+  stubApi({
+    'GET /users': () => (isUp ? list(tenant)['GET /users']() : failure(500, errorMessages.unexpected_error)),
+  });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Wei Ming')).toBeVisible();
@@ -81,8 +84,8 @@ test('a new user is added in a modal, as an active customer unless said otherwis
 });
 
 test('an address that is taken keeps the modal open, with the words under the field', async () => {
-  const errorFields = { email: messages.emailTaken };
-  stubApi({ ...list(admin), 'POST /users': () => failure(409, messages.emailTaken, { errorFields }) });
+  const errorFields = { email: errorMessages.email_taken };
+  stubApi({ ...list(admin), 'POST /users': () => failure(409, errorMessages.email_taken, { errorFields }) });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Add New User' }));
   const dialog = await screen.findByRole('dialog');
@@ -92,7 +95,7 @@ test('an address that is taken keeps the modal open, with the words under the fi
   await user.type(field('Phone'), '0123456789');
   await user.type(field('Password'), 'correct horse');
   await user.type(field('Confirm Password'), 'correct horse{Enter}');
-  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(messages.emailTaken));
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(errorMessages.email_taken));
 });
 
 test('Edit opens the drawer Edit User with the row’s values and saves the changes', async () => {
@@ -133,11 +136,14 @@ test('a user is deleted only after a yes', async () => {
 });
 
 test('a refusal to delete shows the server’s message', async () => {
-  stubApi({ ...list(admin, tenant), 'DELETE /users/user-2': () => failure(409, messages.userHasContract) });
+  stubApi({
+    ...list(admin, tenant),
+    'DELETE /users/user-2': () => failure(409, errorMessages.user_has_contract),
+  });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.userHasContract)).toBeVisible();
+  expect(await screen.findByText(errorMessages.user_has_contract)).toBeVisible();
 });
 
 test('nobody can delete themselves', async () => {

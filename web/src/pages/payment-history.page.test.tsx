@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Transaction, TransactionsAnswer } from '@teduh/shared/transactions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -76,9 +76,9 @@ test('without any it says so, with the way on', async () => {
 });
 
 test('a list that does not load says Error and the message', async () => {
-  stubApi({ [read]: () => failure(500, messages.unexpected) });
+  stubApi({ [read]: () => failure(500, errorMessages.unexpected_error) });
   open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });
 
 test('more than a page is shown on demand', async () => {

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { TransactionAnswer } from '@teduh/shared/transactions';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -119,9 +120,9 @@ test('before Stripe is ready, paying says that it has not been initialized', asy
 test('an intent that cannot be had is said, and can be asked for again', async () => {
   let isUp = false;
   const { user } = open({
-    [create]: () => (isUp ? json(200, anIntent(2400)) : failure(503, messages.paymentsUnavailable)),
+    [create]: () => (isUp ? json(200, anIntent(2400)) : failure(503, errorMessages.payments_unavailable)),
   });
-  expect(await screen.findByText(messages.paymentsUnavailable)).toBeVisible();
+  expect(await screen.findByText(errorMessages.payments_unavailable)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(elements).toHaveBeenCalled());

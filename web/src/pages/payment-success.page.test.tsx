@@ -1,4 +1,5 @@
 import type { ContractAnswer } from '@teduh/shared/contracts';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -52,7 +53,8 @@ test('an answer without a status is not verified', async () => {
 test('a failing request is said, and can be repeated', async () => {
   let isUp = false;
   const { user } = open({
-    [read]: () => (isUp ? statusOf('succeeded', aTransaction(paid)) : failure(500, messages.unexpected)),
+    [read]: () =>
+      isUp ? statusOf('succeeded', aTransaction(paid)) : failure(500, errorMessages.unexpected_error),
   });
   await waitFor(() => expect(status()).toHaveTextContent(messages.paymentVerifyError));
   isUp = true;
@@ -91,7 +93,7 @@ test('our own record stands beside it, with the receipt', async () => {
 
 test('money that went back is said', async () => {
   open({ [read]: () => statusOf('succeeded', aTransaction({ status: 'Cancelled', isRefunded: true })) });
-  expect(await screen.findByText(messages.paymentRefunded)).toBeVisible();
+  expect(await screen.findByText(errorMessages.payment_refunded)).toBeVisible();
 });
 
 test.each([
@@ -122,7 +124,7 @@ test('when processing fails here it is not tried again, only asked about until t
   let transaction = aTransaction();
   const { sent } = open({
     [read]: () => statusOf('succeeded', transaction),
-    [processPayment]: () => failure(500, messages.unexpected),
+    [processPayment]: () => failure(500, errorMessages.unexpected_error),
   });
   await waitFor(() => expect(sent(processPayment)).toHaveLength(1));
   await act(() => vi.advanceTimersByTimeAsync(10_000));

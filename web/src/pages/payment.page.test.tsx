@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { TransactionAnswer, TransactionMessageAnswer } from '@teduh/shared/transactions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -172,11 +173,11 @@ test('a card that is still processing goes to the status page without being proc
 });
 
 test('when the processing call fails the status page follows all the same', async () => {
-  const { user } = open({ [process]: () => failure(500, messages.unexpected) });
+  const { user } = open({ [process]: () => failure(500, errorMessages.unexpected_error) });
   await fillCard(user);
   await user.click(pay());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
-  expect(screen.queryByText(messages.unexpected)).not.toBeInTheDocument();
+  expect(screen.queryByText(errorMessages.unexpected_error)).not.toBeInTheDocument();
 });
 
 test('an answer that got lost is found out at the next attempt', async () => {
@@ -218,11 +219,11 @@ test('an intent that is of no use any more is asked for anew', async () => {
 });
 
 test('a refused intent is said in the server’s words, and the page asks what is due now', async () => {
-  const { user, sent } = open({ [create]: () => failure(400, messages.wrongAmount) });
+  const { user, sent } = open({ [create]: () => failure(400, errorMessages.wrong_amount) });
   await fillCard(user);
   await user.click(pay());
   const form = within(screen.getByRole('form', { name: 'Card payment' }));
-  expect(await form.findByRole('alert')).toHaveTextContent(messages.wrongAmount);
+  expect(await form.findByRole('alert')).toHaveTextContent(errorMessages.wrong_amount);
   expect(sent(confirmCall)).toHaveLength(0);
   await waitFor(() => expect(sent(read).length).toBeGreaterThan(1));
 });
@@ -263,7 +264,7 @@ test('a server without a payment provider says so', async () => {
 
 test('a transaction that does not load says so, and can be asked for again', async () => {
   let isUp = false;
-  const { user } = open({ [read]: () => (isUp ? answered() : failure(500, messages.unexpected)) });
+  const { user } = open({ [read]: () => (isUp ? answered() : failure(500, errorMessages.unexpected_error)) });
   expect(await screen.findByText(messages.transactionLoadFailed)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to payment history' })).toHaveAttribute(
     'href',
@@ -275,8 +276,8 @@ test('a transaction that does not load says so, and can be asked for again', asy
 });
 
 test.each([
-  ['paid', aTransaction(paid), messages.alreadyPaid],
-  ['cancelled', aTransaction({ status: 'Cancelled' }), messages.notPayable],
+  ['paid', aTransaction(paid), errorMessages.already_paid],
+  ['cancelled', aTransaction({ status: 'Cancelled' }), errorMessages.not_payable],
 ])('one that is %s cannot be paid', async (_what, transaction, words) => {
   open({ [read]: () => answered(transaction) });
   expect(await screen.findByText(words)).toBeVisible();
@@ -303,7 +304,7 @@ test('the form stays while a payment is under way, even when the list already sa
   transaction = aTransaction(paid);
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(sent(read).length).toBeGreaterThan(1));
-  expect(screen.queryByText(messages.alreadyPaid)).not.toBeInTheDocument();
+  expect(screen.queryByText(errorMessages.already_paid)).not.toBeInTheDocument();
   finish(processed());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
 });

@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@teduh/shared/auth';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { UserMessageAnswer } from '@teduh/shared/users';
 import { screen, waitFor } from '@testing-library/react';
@@ -66,23 +67,24 @@ test('a new password is sent, leaves the field, and logs this device in anew', a
 });
 
 test('a taken address is said under the field', async () => {
-  const errorFields = { email: messages.emailTaken };
-  stubApi({ ...read, 'PATCH /users/user-1': () => failure(409, messages.emailTaken, { errorFields }) });
+  const errorFields = { email: errorMessages.email_taken };
+  stubApi({ ...read, 'PATCH /users/user-1': () => failure(409, errorMessages.email_taken, { errorFields }) });
   const { user } = open();
   await screen.findByLabelText('First Name');
   await user.click(update());
   await waitFor(() =>
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(messages.emailTaken),
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(errorMessages.email_taken),
   );
 });
 
 test('details that do not load say why and can be asked for again', async () => {
   let isUp = false;
   stubApi({
-    'GET /users/user-1': () => (isUp ? read['GET /users/user-1']() : failure(500, messages.unexpected)),
+    'GET /users/user-1': () =>
+      isUp ? read['GET /users/user-1']() : failure(500, errorMessages.unexpected_error),
   });
   const { user } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('First Name')).toHaveValue('Aisyah');

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { TransactionsAnswer } from '@teduh/shared/transactions';
@@ -122,26 +123,27 @@ test('a property is deleted only after a yes', async () => {
 });
 
 test('a refusal to delete shows the server’s words and stays', async () => {
-  const { user } = open(aProperty(), { [remove]: () => failure(409, messages.propertyHasContract) });
+  const { user } = open(aProperty(), { [remove]: () => failure(409, errorMessages.property_has_contract) });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(messages.propertyHasContract)).toBeVisible();
+  expect(await screen.findByText(errorMessages.property_has_contract)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeInTheDocument();
 });
 
 test.each([404, 400])('an id that answers %i is a page that does not exist', async (status) => {
-  open(aProperty(), { [read]: () => failure(status, messages.propertyNotFound) });
+  open(aProperty(), { [read]: () => failure(status, errorMessages.property_not_found) });
   expect(await screen.findByRole('heading', { name: 'Property not found' })).toBeVisible();
-  expect(screen.getByText(messages.propertyNotFound)).toBeVisible();
+  expect(screen.getByText(errorMessages.property_not_found)).toBeVisible();
 });
 
 test('a server error is said and can be tried again', async () => {
   let isUp = false;
   const { user } = open(aProperty(), {
-    [read]: () => (isUp ? json(200, { property: aProperty() }) : failure(500, messages.unexpected)),
+    [read]: () =>
+      isUp ? json(200, { property: aProperty() }) : failure(500, errorMessages.unexpected_error),
   });
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();

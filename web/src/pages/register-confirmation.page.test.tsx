@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
@@ -33,10 +34,20 @@ const html = (status: number, statusText: string) => () =>
   new Response('<html>', { status, statusText, headers: { 'content-type': 'text/html' } });
 
 test.each([
-  ['an unknown code', () => failure(404, messages.userNotFound), messages.userNotFound, ['Login']],
-  ['a used code', () => failure(409, messages.noChanges), messages.noChanges, ['Login']],
-  ['another error', () => failure(429, messages.tooMany), messages.tooMany, ['Retry Register']],
-  ['an expired code', () => failure(410, messages.codeExpired), messages.codeExpired, []],
+  [
+    'an unknown code',
+    () => failure(404, errorMessages.user_not_found),
+    errorMessages.user_not_found,
+    ['Login'],
+  ],
+  ['a used code', () => failure(409, errorMessages.no_changes), errorMessages.no_changes, ['Login']],
+  [
+    'another error',
+    () => failure(429, errorMessages.too_many_requests),
+    errorMessages.too_many_requests,
+    ['Retry Register'],
+  ],
+  ['an expired code', () => failure(410, errorMessages.code_expired), errorMessages.code_expired, []],
   ['a bad gateway in HTML', html(502, 'Bad Gateway'), '502 Bad Gateway', []],
   ['a bad gateway without a status text', html(502, ''), '502 Bad Gateway', []],
   ['a bad gateway with a message', () => failure(502, 'Upstream is down'), 'Upstream is down', []],
@@ -55,14 +66,14 @@ test.each([
 });
 
 test('an unknown code explains what to do', async () => {
-  stubApi({ [verify]: () => failure(404, messages.userNotFound) });
+  stubApi({ [verify]: () => failure(404, errorMessages.user_not_found) });
   open();
   expect(await screen.findByText(/belongs to no account/)).toBeVisible();
 });
 
 test('an expired code can be sent again, by the code itself', async () => {
   const calls = stubApi({
-    [verify]: () => failure(410, messages.codeExpired),
+    [verify]: () => failure(410, errorMessages.code_expired),
     'POST /auth/resend-verification-email': () =>
       json<MessageAnswer>(200, { message: messages.verificationSent }),
   });

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { UserMessageAnswer } from '@teduh/shared/users';
 import { screen, waitFor } from '@testing-library/react';
@@ -75,12 +76,13 @@ test.each([
 
 test('an address that is taken says so under the field', async () => {
   stubApi({
-    'POST /users': () => failure(409, messages.emailTaken, { errorFields: { email: messages.emailTaken } }),
+    'POST /users': () =>
+      failure(409, errorMessages.email_taken, { errorFields: { email: errorMessages.email_taken } }),
   });
   const { user } = open();
   await fill(user);
   const email = screen.getByLabelText('Email');
-  await waitFor(() => expect(email).toHaveAccessibleDescription(messages.emailTaken));
+  await waitFor(() => expect(email).toHaveAccessibleDescription(errorMessages.email_taken));
 });
 
 test('links lead to the login and back to home', () => {

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -30,9 +31,9 @@ test('a new password is sent with the code and leads to the login', async () => 
 });
 
 test.each([
-  [404, messages.userNotFound],
-  [409, messages.noChanges],
-  [410, messages.codeExpired],
+  [404, errorMessages.user_not_found],
+  [409, errorMessages.no_changes],
+  [410, errorMessages.code_expired],
 ])('a link that answers %i says %s and offers a new one', async (status, message) => {
   stubApi({ 'POST /auth/reset-password': () => failure(status, message) });
   await choose('correct horse');
@@ -43,7 +44,7 @@ test.each([
 
 test('a password the server refuses says so under the field', async () => {
   const errorFields = { password: 'This password is too common' };
-  stubApi({ 'POST /auth/reset-password': () => failure(400, messages.checkFields, { errorFields }) });
+  stubApi({ 'POST /auth/reset-password': () => failure(400, errorMessages.invalid_fields, { errorFields }) });
   await choose('password1');
   expect(await screen.findByText('This password is too common')).toBeVisible();
   expect(screen.getByLabelText('New Password')).toBeInvalid();

@@ -1,4 +1,5 @@
 import type { Contract, ContractAnswer, ContractMessageAnswer } from '@teduh/shared/contracts';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -118,7 +119,7 @@ test('without a signed contract nothing is charged', async () => {
   const { user, sent } = open();
   await fillCard(user);
   await user.click(submit());
-  await waitFor(() => expect(screen.getAllByText(messages.contractUploadMissing)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(errorMessages.signed_contract_missing)).toHaveLength(2));
   expect(screen.getByRole('button', { name: 'Choose PDF' })).toHaveFocus();
   expect(sent(create)).toHaveLength(0);
 });
@@ -249,7 +250,7 @@ test('with the deposit paid only the upload is left', async () => {
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   expect(screen.queryByText(/Held for you/)).not.toBeInTheDocument();
   await user.click(button);
-  await waitFor(() => expect(screen.getAllByText(messages.contractUploadMissing)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(errorMessages.signed_contract_missing)).toHaveLength(2));
   await choose(pdf());
   await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(messages.contractUploaded)).toBeVisible();
@@ -279,17 +280,17 @@ test.each([
 });
 
 test('an unknown contract says so', async () => {
-  open({ api: { [read]: () => failure(404, messages.contractNotFound) } });
-  expect(await screen.findByText(messages.contractNotFound)).toBeVisible();
+  open({ api: { [read]: () => failure(404, errorMessages.contract_not_found) } });
+  expect(await screen.findByText(errorMessages.contract_not_found)).toBeVisible();
 });
 
 test('a contract that does not load can be asked for again', async () => {
   let isUp = false;
   const answer = () => json<ContractAnswer>(200, { contract: awaiting });
   const { user } = open({
-    api: { [read]: () => (isUp ? answer() : failure(500, messages.unexpected)) },
+    api: { [read]: () => (isUp ? answer() : failure(500, errorMessages.unexpected_error)) },
   });
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Download contract' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@teduh/shared/errors';
+import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import { vi } from 'vitest';
 
 export type Call = {
@@ -14,8 +15,12 @@ export function json<Answer>(status: number, answer: Answer): Response {
   return Response.json(answer, { status });
 }
 
+const codes = Object.keys(errorMessages) as ErrorCode[];
+
+/** Answers with the code that the server sends along with this message. */
 export function failure(status: number, message: string, more: Partial<ErrorAnswer> = {}): Response {
-  return json<ErrorAnswer>(status, { message, isError: true, ...more });
+  const code = codes.find((each) => errorMessages[each] === message) ?? 'invalid_request';
+  return json<ErrorAnswer>(status, { code, message, isError: true, ...more });
 }
 
 function readBody({ headers }: Request, text: string): unknown {

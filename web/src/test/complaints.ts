@@ -1,5 +1,5 @@
 import type { Complaint, ComplaintMessageAnswer, ComplaintsAnswer } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { type Call, failure, json } from './api.ts';
 
 /** A waiting complaint about a Unit Rental, unless the changes say otherwise. */
@@ -51,7 +51,7 @@ export function aComment(
 export function listingOf(read: () => Complaint[], ids = read().map(({ id }) => id)) {
   const single = (id: string) => () => {
     const complaint = read().find((each) => each.id === id);
-    return complaint ? json(200, { complaint }) : failure(404, messages.complaintNotFound);
+    return complaint ? json(200, { complaint }) : failure(404, errorMessages.complaint_not_found);
   };
   return {
     'GET /complaints': ({ search }: Call) => {

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderAt } from '../test/render.tsx';
@@ -58,7 +58,7 @@ test('sends nothing twice while the answer is awaited', async () => {
 });
 
 test.each([
-  [{ status: 409, data: { message: messages.userHasContract } }, messages.userHasContract],
+  [{ status: 409, data: { message: errorMessages.user_has_contract } }, errorMessages.user_has_contract],
   [{ status: 500, data: {} }, 'Melati was not deleted'],
 ])('shows the reason of a failure, or the text for it: %j', async (error, text) => {
   const { user } = renderAt(<DeleteButton send={() => Promise.reject(error)} />);

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderAt } from '../test/render.tsx';
@@ -54,7 +54,7 @@ test.each([
     { message: 'The last admin cannot be removed.' },
     'The last admin cannot be removed.',
   ],
-  ['the generic words', null, messages.unexpected],
+  ['the generic words', null, errorMessages.unexpected_error],
   ['the message when the field is not on the form', { message: 'Bad', errorFields: { other: 'x' } }, 'Bad'],
 ])('without field errors a red toast shows %s', async (_what, data, words) => {
   const { user } = renderAt(<TestForm send={rejected(409, data)} />);

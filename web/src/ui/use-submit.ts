@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { toApiError } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 
@@ -23,7 +23,7 @@ export function isGivenUp(error: unknown): boolean {
  */
 export function useSubmit<Values extends Record<string, unknown>, Result>(
   form: UseFormReturnType<Values>,
-  { send, onSuccess, onError, fallback = messages.unexpected }: SubmitOptions<Values, Result>,
+  { send, onSuccess, onError, fallback = errorMessages.unexpected_error }: SubmitOptions<Values, Result>,
 ) {
   /** The first on the page, not the first in the answer. `rooms.0.price` is a field like any other. */
   function focusFirst(errors: Record<string, unknown>) {

@@ -1,8 +1,7 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { placeOf } from '@teduh/shared/names';
-import type { Note } from '../../platform/outbox.ts';
+import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 
-type Person = Note['to'];
 type Place = { property_name: string; room_name: string | null };
 type Stay = { startDate: string; stayMonths: number };
 
@@ -10,14 +9,12 @@ const toApplications = { label: 'See my applications', path: '/application' };
 const toListings = { label: 'See other places', path: '/listing' };
 
 export function applied(
-  admin: Person,
   applicant: { firstname: string; lastname: string },
   place: Place & { property_id: string },
   { startDate, stayMonths }: Stay,
-): Note {
+): MessageText {
   const name = `${applicant.firstname} ${applicant.lastname}`.trim();
   return {
-    to: admin,
     subject: `New application for ${placeOf(place)}`,
     paragraphs: [
       `${name} would like to rent ${placeOf(place)} from ${writeDay(startDate)} for ${stayMonths} months.`,
@@ -30,7 +27,7 @@ export function applied(
   };
 }
 
-export function accepted(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
+export function accepted(tenant: Recipient, place: Place, contractId: string, signBy: Date): Message {
   return {
     to: tenant,
     subject: `Your application for ${placeOf(place)} was accepted`,
@@ -42,7 +39,7 @@ export function accepted(tenant: Person, place: Place, contractId: string, signB
   };
 }
 
-export function rejected(applicant: Person, place: Place): Note {
+export function rejected(applicant: Recipient, place: Place): Message {
   return {
     to: applicant,
     subject: `About your application for ${placeOf(place)}`,
@@ -54,7 +51,7 @@ export function rejected(applicant: Person, place: Place): Note {
   };
 }
 
-export function takenByAnother(applicant: Person, place: Place): Note {
+export function takenByAnother(applicant: Recipient, place: Place): Message {
   return {
     to: applicant,
     subject: `${placeOf(place)} has found a tenant`,
@@ -66,7 +63,7 @@ export function takenByAnother(applicant: Person, place: Place): Note {
   };
 }
 
-export function closedByOwnRental(applicant: Person, place: Place): Note {
+export function closedByOwnRental(applicant: Recipient, place: Place): Message {
   return {
     to: applicant,
     subject: `Your application for ${placeOf(place)} is closed`,
@@ -78,7 +75,7 @@ export function closedByOwnRental(applicant: Person, place: Place): Note {
   };
 }
 
-export function stale(applicant: Person, place: Place): Note {
+export function stale(applicant: Recipient, place: Place): Message {
   return {
     to: applicant,
     subject: `Your application for ${placeOf(place)} has run out`,
@@ -90,7 +87,7 @@ export function stale(applicant: Person, place: Place): Note {
   };
 }
 
-export function noLongerOffered(applicant: Person, place: Place): Note {
+export function noLongerOffered(applicant: Recipient, place: Place): Message {
   return {
     to: applicant,
     subject: `${placeOf(place)} is no longer offered`,
@@ -102,13 +99,8 @@ export function noLongerOffered(applicant: Person, place: Place): Note {
   };
 }
 
-export function cancelledByTenant(
-  admin: Person,
-  tenantName: string,
-  place: Place & { property_id: string },
-): Note {
+export function cancelledByTenant(tenantName: string, place: Place & { property_id: string }): MessageText {
   return {
-    to: admin,
     subject: `${tenantName} cancelled for ${placeOf(place)}`,
     paragraphs: [
       `${tenantName} no longer wants to rent ${placeOf(place)}. The place is free again.`,

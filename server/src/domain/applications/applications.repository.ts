@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '@teduh/shared/applications';
 import { applicationMoves } from '@teduh/shared/applications.constants';
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
@@ -81,7 +80,7 @@ export function select(on: Pick<Sql, 'selectFrom'>) {
 
 export async function getById(on: Sql, id: string): Promise<ApplicationRow> {
   const application = await select(on).where('applications.id', '=', id).executeTakeFirst();
-  if (!application) throw notFound(messages.applicationNotFound);
+  if (!application) throw notFound('application_not_found');
   return application as ApplicationRow;
 }
 
@@ -114,7 +113,7 @@ export async function insert(tx: Tx, application: NewApplication): Promise<Appli
     .executeTakeFirstOrThrow()
     .catch((error) => {
       if (violatedConstraint(error) === 'one_waiting_application_per_user_and_unit')
-        throw conflict(messages.alreadyApplied);
+        throw conflict('already_applied');
       throw error;
     }) as Promise<ApplicationRow>;
 }

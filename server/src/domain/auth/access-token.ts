@@ -1,5 +1,4 @@
 import type { TokenPayload } from '@teduh/shared/auth';
-import { messages } from '@teduh/shared/messages';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -33,6 +32,6 @@ export async function readAccessToken({ accessTokenSecret, clock }: Keys, token:
     const { payload } = await jwtVerify<TokenPayload>(token, accessTokenSecret, options);
     return { userId: payload.userId, until: new Date((payload.exp ?? 0) * 1000) };
   } catch {
-    throw forbidden(messages.sessionExpired);
+    throw forbidden('session_expired');
   }
 }

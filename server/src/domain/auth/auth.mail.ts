@@ -1,10 +1,10 @@
-import { writeLetter } from '../../platform/mail/write-mail.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
 
-type Person = { email: string; firstname: string };
+type Recipient = { email: string; firstname: string };
 const oneHour = 'The link works once and for one hour.';
 
-export function verifyEmail({ email, firstname }: Person, url: string) {
-  return writeLetter({
+export function verifyEmail({ email, firstname }: Recipient, url: string) {
+  return writeMail({
     to: email,
     subject: 'Please verify your email address',
     greeting: `Hello ${firstname},`,
@@ -14,8 +14,8 @@ export function verifyEmail({ email, firstname }: Person, url: string) {
   });
 }
 
-export function resetPassword({ email, firstname }: Person, url: string) {
-  return writeLetter({
+export function resetPassword({ email, firstname }: Recipient, url: string) {
+  return writeMail({
     to: email,
     subject: 'Reset your Teduh password',
     greeting: `Hello ${firstname},`,

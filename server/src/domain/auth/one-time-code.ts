@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, gone, notFound } from '../../platform/errors.ts';
@@ -34,9 +33,9 @@ export async function redeemCode(
   purpose: auth.CodePurpose,
 ): Promise<string> {
   const known = await auth.findCodeForUpdate(tx, hashToken(code), purpose);
-  if (!known) throw notFound(messages.userNotFound);
-  if (known.used_at) throw conflict(messages.noChanges);
-  if (known.expires_at <= clock.wall()) throw gone(messages.codeExpired);
+  if (!known) throw notFound('user_not_found');
+  if (known.used_at) throw conflict('no_changes');
+  if (known.expires_at <= clock.wall()) throw gone('code_expired');
   await auth.useCodes(tx, known.user_id, purpose, clock.wall());
   return known.user_id;
 }

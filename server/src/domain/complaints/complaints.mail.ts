@@ -1,8 +1,6 @@
 import { fullName, placeOf } from '@teduh/shared/names';
-import type { Note } from '../../platform/outbox.ts';
+import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
-
-type Person = Note['to'];
 
 const forTenant = ({ id }: ComplaintRow) => ({
   label: 'See my complaint',
@@ -12,16 +10,15 @@ const forAdmin = ({ id }: ComplaintRow) => ({
   label: 'See the complaint',
   path: `/manage-complaints?complaint=${id}`,
 });
-const tenantOf = ({ customer_id, email, firstname }: ComplaintRow): Person => ({
+const tenantOf = ({ customer_id, email, firstname }: ComplaintRow): Recipient => ({
   id: customer_id,
   email,
   firstname,
 });
 const paragraphsOf = (text: string) => text.split(/\n+/);
 
-export function added(admin: Person, complaint: ComplaintRow): Note {
+export function added(complaint: ComplaintRow): MessageText {
   return {
-    to: admin,
     subject: `New complaint about ${placeOf(complaint)}`,
     paragraphs: [
       `${fullName(complaint)} writes: “${complaint.title}”`,
@@ -32,7 +29,7 @@ export function added(admin: Person, complaint: ComplaintRow): Note {
   };
 }
 
-export function taken(complaint: ComplaintRow, adminName: string): Note {
+export function taken(complaint: ComplaintRow, adminName: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'Your complaint is in handling',
@@ -44,7 +41,7 @@ export function taken(complaint: ComplaintRow, adminName: string): Note {
   };
 }
 
-export function handled(complaint: ComplaintRow, adminName: string, resolutionDetails: string): Note {
+export function handled(complaint: ComplaintRow, adminName: string, resolutionDetails: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'Your complaint has been handled',
@@ -53,7 +50,7 @@ export function handled(complaint: ComplaintRow, adminName: string, resolutionDe
   };
 }
 
-export function answered(complaint: ComplaintRow, adminName: string, body: string): Note {
+export function answered(complaint: ComplaintRow, adminName: string, body: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'A new comment on your complaint',
@@ -62,9 +59,8 @@ export function answered(complaint: ComplaintRow, adminName: string, body: strin
   };
 }
 
-export function commented(admin: Person, complaint: ComplaintRow, body: string): Note {
+export function commented(complaint: ComplaintRow, body: string): MessageText {
   return {
-    to: admin,
     subject: `A new comment on a complaint about ${placeOf(complaint)}`,
     paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
     action: forAdmin(complaint),

@@ -1,6 +1,5 @@
 import type { ComplaintStatus } from '@teduh/shared/complaints';
 import { complaintMoves } from '@teduh/shared/complaints.constants';
-import { messages } from '@teduh/shared/messages';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { UserType } from '@teduh/shared/users';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -86,7 +85,7 @@ export function select(on: Sql) {
 
 export async function getById(on: Sql, id: string): Promise<ComplaintRow> {
   const complaint = await select(on).where('complaints.id', '=', id).executeTakeFirst();
-  if (!complaint) throw notFound(messages.complaintNotFound);
+  if (!complaint) throw notFound('complaint_not_found');
   return complaint as ComplaintRow;
 }
 

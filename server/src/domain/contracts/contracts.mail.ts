@@ -1,14 +1,13 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { placeOf } from '@teduh/shared/names';
-import type { Note } from '../../platform/outbox.ts';
+import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 
-type Person = Note['to'];
 type Place = { property_name: string; room_name: string | null };
 
 const toContract = { label: 'See my contract', path: '/contract' };
 const toContracts = { label: 'See the contracts', path: '/manage-contracts' };
 
-export function prepared(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
+export function prepared(tenant: Recipient, place: Place, contractId: string, signBy: Date): Message {
   return {
     to: tenant,
     subject: `Your contract for ${placeOf(place)} is ready`,
@@ -20,16 +19,15 @@ export function prepared(tenant: Person, place: Place, contractId: string, signB
   };
 }
 
-export function signed(admin: Person, tenantName: string, place: Place): Note {
+export function signed(tenantName: string, place: Place): MessageText {
   return {
-    to: admin,
     subject: `${tenantName} signed the contract for ${placeOf(place)}`,
     paragraphs: [`The signed contract of ${tenantName} for ${placeOf(place)} has arrived.`],
     action: toContracts,
   };
 }
 
-export function begun(tenant: Person, place: Place, startDate: string): Note {
+export function begun(tenant: Recipient, place: Place, startDate: string): Message {
   return {
     to: tenant,
     subject: `Welcome to ${placeOf(place)}`,
@@ -41,7 +39,7 @@ export function begun(tenant: Person, place: Place, startDate: string): Note {
   };
 }
 
-export function holdEnding(tenant: Person, place: Place, contractId: string, signBy: Date): Note {
+export function holdEnding(tenant: Recipient, place: Place, contractId: string, signBy: Date): Message {
   return {
     to: tenant,
     subject: `${placeOf(place)} is held for you until ${writeMoment(signBy)}`,
@@ -53,7 +51,7 @@ export function holdEnding(tenant: Person, place: Place, contractId: string, sig
   };
 }
 
-export function paidNotSigned(tenant: Person, place: Place, contractId: string): Note {
+export function paidNotSigned(tenant: Recipient, place: Place, contractId: string): Message {
   return {
     to: tenant,
     subject: `Please sign your contract for ${placeOf(place)}`,
@@ -65,9 +63,8 @@ export function paidNotSigned(tenant: Person, place: Place, contractId: string):
   };
 }
 
-export function waitsForSignature(admin: Person, tenantName: string, place: Place): Note {
+export function waitsForSignature(tenantName: string, place: Place): MessageText {
   return {
-    to: admin,
     subject: `${tenantName} has paid but not signed for ${placeOf(place)}`,
     paragraphs: [
       `${tenantName} has paid the deposit for ${placeOf(place)} but has not uploaded the signed contract. They were reminded.`,
@@ -77,7 +74,7 @@ export function waitsForSignature(admin: Person, tenantName: string, place: Plac
   };
 }
 
-export function holdOver(tenant: Person, place: Place): Note {
+export function holdOver(tenant: Recipient, place: Place): Message {
   return {
     to: tenant,
     subject: `${placeOf(place)} is no longer held for you`,
@@ -89,9 +86,8 @@ export function holdOver(tenant: Person, place: Place): Note {
   };
 }
 
-export function holdOverForAdmins(admin: Person, tenantName: string, place: Place): Note {
+export function holdOverForAdmins(tenantName: string, place: Place): MessageText {
   return {
-    to: admin,
     subject: `${placeOf(place)} is free again`,
     paragraphs: [
       `${tenantName} did not sign and pay for ${placeOf(place)} in time. The place is offered again.`,
@@ -100,7 +96,7 @@ export function holdOverForAdmins(admin: Person, tenantName: string, place: Plac
   };
 }
 
-export function cancelled(tenant: Person, place: Place, isRefunded: boolean): Note {
+export function cancelled(tenant: Recipient, place: Place, isRefunded: boolean): Message {
   return {
     to: tenant,
     subject: `Your contract for ${placeOf(place)} was cancelled`,
@@ -114,7 +110,7 @@ export function cancelled(tenant: Person, place: Place, isRefunded: boolean): No
   };
 }
 
-export function shortened(tenant: Person, place: Place, endDate: string): Note {
+export function shortened(tenant: Recipient, place: Place, endDate: string): Message {
   return {
     to: tenant,
     subject: `Your contract for ${placeOf(place)} ends on ${writeDay(endDate)}`,
@@ -126,7 +122,7 @@ export function shortened(tenant: Person, place: Place, endDate: string): Note {
   };
 }
 
-export function ended(tenant: Person, place: Place): Note {
+export function ended(tenant: Recipient, place: Place): Message {
   return {
     to: tenant,
     subject: `Your contract for ${placeOf(place)} has ended`,
@@ -138,9 +134,8 @@ export function ended(tenant: Person, place: Place): Note {
   };
 }
 
-export function endedForAdmins(admin: Person, tenantName: string, place: Place): Note {
+export function endedForAdmins(tenantName: string, place: Place): MessageText {
   return {
-    to: admin,
     subject: `The contract for ${placeOf(place)} has ended`,
     paragraphs: [
       `The tenancy of ${tenantName} in ${placeOf(place)} has come to its end. The place is offered again.`,

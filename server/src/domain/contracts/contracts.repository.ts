@@ -1,6 +1,5 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { contractMoves } from '@teduh/shared/contracts.constants';
-import { messages } from '@teduh/shared/messages';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import { sql } from 'kysely';
@@ -91,7 +90,7 @@ export function select(on: Sql) {
 
 export async function getById(on: Sql, id: string): Promise<ContractRow> {
   const contract = await select(on).where('contracts.id', '=', id).executeTakeFirst();
-  if (!contract) throw notFound(messages.contractNotFound);
+  if (!contract) throw notFound('contract_not_found');
   return contract;
 }
 
@@ -117,8 +116,8 @@ type NewContract = {
 
 function refuseTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
-  if (constraint === 'one_live_contract_per_unit') throw conflict(messages.unitTaken);
-  if (constraint === 'one_live_contract_per_user') throw conflict(messages.tenantIsRenting);
+  if (constraint === 'one_live_contract_per_unit') throw conflict('unit_taken');
+  if (constraint === 'one_live_contract_per_user') throw conflict('tenant_is_renting');
   throw error;
 }
 

@@ -1,5 +1,5 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { hashOfUrl, imageRules } from '@teduh/shared/images';
-import { messages } from '@teduh/shared/messages';
 import type { RoomInput } from '@teduh/shared/properties';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { ImageRow, PropertyRow, UnitRow } from './properties.repository.ts';
@@ -14,7 +14,7 @@ export function keepImages({ images }: PropertyRow, urls: string[] | undefined):
     const hash = hashOfUrl(url);
     const image = images.find(({ content_hash }) => content_hash === hash);
     if (!image)
-      throw badRequest(messages.checkFields, {
+      throw badRequest('invalid_fields', {
         images: 'An image in the list does not belong to this property',
       });
     kept.add(image);
@@ -24,7 +24,7 @@ export function keepImages({ images }: PropertyRow, urls: string[] | undefined):
 
 export function assertImageCount(count: number, field: 'images' | 'newImages') {
   if (count > imageRules.maxCount)
-    throw badRequest(messages.checkFields, { [field]: `At most ${imageRules.maxCount} images` });
+    throw badRequest('invalid_fields', { [field]: `At most ${imageRules.maxCount} images` });
 }
 
 /** Which rooms stay under their ids, which are new, and which go. A room with a live contract cannot go. */
@@ -34,15 +34,15 @@ export function planRooms({ units }: PropertyRow, rooms: RoomInput[]) {
   rooms.forEach(({ _id }, index) => {
     if (_id === undefined) return;
     if (!known.has(_id))
-      throw badRequest(messages.checkFields, {
+      throw badRequest('invalid_fields', {
         [`rooms.${index}._id`]: 'This room does not belong to the property',
       });
     if (wanted.has(_id))
-      throw badRequest(messages.checkFields, { [`rooms.${index}._id`]: 'This room is named twice' });
+      throw badRequest('invalid_fields', { [`rooms.${index}._id`]: 'This room is named twice' });
     wanted.add(_id);
   });
   const removed: UnitRow[] = units.filter(({ id }) => !wanted.has(id));
   if (removed.some(({ occupant }) => occupant !== null))
-    throw conflict(messages.roomHasContract, { rooms: messages.roomHasContract });
+    throw conflict('room_has_contract', { rooms: errorMessages.room_has_contract });
   return { removed, renamed: rooms.filter(({ _id, name }) => _id && known.get(_id)?.name !== name) };
 }

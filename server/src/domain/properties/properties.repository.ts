@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { PropertyType } from '@teduh/shared/properties';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -89,7 +88,7 @@ export async function findById(on: Sql, id: string): Promise<PropertyRow | undef
 
 export async function getById(on: Sql, id: string): Promise<PropertyRow> {
   const property = await findById(on, id);
-  if (!property) throw notFound(messages.propertyNotFound);
+  if (!property) throw notFound('property_not_found');
   return property;
 }
 

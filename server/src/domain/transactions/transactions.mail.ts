@@ -1,10 +1,9 @@
 import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
-import type { Note } from '../../platform/outbox.ts';
+import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 import { receiptName } from '../payments/receipt.pdf.ts';
 
-type Person = Note['to'];
 type Due = {
   id: string;
   type: string;
@@ -18,7 +17,7 @@ type Due = {
 const nameOf = ({ type }: Due) => (type === 'Monthly Rental' ? 'rent' : type.toLowerCase());
 const pay = ({ id }: Due) => ({ label: 'Pay now', path: `/payment/${id}` });
 
-export function due(tenant: Person, transaction: Due): Note {
+export function due(tenant: Recipient, transaction: Due): Message {
   const { amount_sen, due_date, description } = transaction;
   return {
     to: tenant,
@@ -31,7 +30,7 @@ export function due(tenant: Person, transaction: Due): Note {
   };
 }
 
-export function dueSoon(tenant: Person, transaction: Due): Note {
+export function dueSoon(tenant: Recipient, transaction: Due): Message {
   const { amount_sen, due_date } = transaction;
   return {
     to: tenant,
@@ -43,7 +42,7 @@ export function dueSoon(tenant: Person, transaction: Due): Note {
   };
 }
 
-export function overdue(tenant: Person, transaction: Due): Note {
+export function overdue(tenant: Recipient, transaction: Due): Message {
   const { amount_sen, due_date } = transaction;
   return {
     to: tenant,
@@ -56,10 +55,9 @@ export function overdue(tenant: Person, transaction: Due): Note {
   };
 }
 
-export function overdueForAdmins(admin: Person, tenantName: string, transaction: Due): Note {
+export function overdueForAdmins(tenantName: string, transaction: Due): MessageText {
   const { amount_sen, due_date } = transaction;
   return {
-    to: admin,
     subject: `Overdue: ${writeSen(amount_sen)} from ${tenantName}`,
     paragraphs: [
       `${tenantName} has not paid the ${nameOf(transaction)} for ${placeOf(transaction)} that was due on ${writeDay(due_date)}.`,
@@ -68,7 +66,7 @@ export function overdueForAdmins(admin: Person, tenantName: string, transaction:
   };
 }
 
-export function paid(tenant: Person, transaction: Due, receiptNumber: number, paidOn: string): Note {
+export function paid(tenant: Recipient, transaction: Due, receiptNumber: number, paidOn: string): Message {
   return {
     to: tenant,
     subject: `Receipt ${receiptNumber}: ${writeSen(transaction.amount_sen)} received`,
@@ -81,16 +79,15 @@ export function paid(tenant: Person, transaction: Due, receiptNumber: number, pa
   };
 }
 
-export function paidForAdmins(admin: Person, tenantName: string, transaction: Due): Note {
+export function paidForAdmins(tenantName: string, transaction: Due): MessageText {
   return {
-    to: admin,
     subject: `${tenantName} paid ${writeSen(transaction.amount_sen)}`,
     paragraphs: [`${tenantName} paid the ${nameOf(transaction)} for ${placeOf(transaction)}.`],
     action: { label: 'See the transactions', path: '/manage-transactions' },
   };
 }
 
-export function refunded(tenant: Person, transaction: Due): Note {
+export function refunded(tenant: Recipient, transaction: Due): Message {
   return {
     to: tenant,
     subject: `${writeSen(transaction.amount_sen)} goes back to you`,
@@ -102,7 +99,7 @@ export function refunded(tenant: Person, transaction: Due): Note {
   };
 }
 
-export function withdrawn(tenant: Person, transaction: Due): Note {
+export function withdrawn(tenant: Recipient, transaction: Due): Message {
   return {
     to: tenant,
     subject: `${writeSen(transaction.amount_sen)} is no longer due`,

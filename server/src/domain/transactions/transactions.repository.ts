@@ -1,5 +1,4 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
@@ -97,7 +96,7 @@ export async function findById(on: Sql, id: string): Promise<TransactionRow | un
 
 export async function getById(on: Sql, id: string): Promise<TransactionRow> {
   const transaction = await findById(on, id);
-  if (!transaction) throw notFound(messages.transactionNotFound);
+  if (!transaction) throw notFound('transaction_not_found');
   return transaction;
 }
 

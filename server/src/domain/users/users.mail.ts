@@ -1,9 +1,9 @@
-import { writeLetter } from '../../platform/mail/write-mail.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
 
-type Person = { email: string; firstname: string };
+type Recipient = { email: string; firstname: string };
 
-export function emailChanged(old: Person, newEmail: string) {
-  return writeLetter({
+export function emailChanged(old: Recipient, newEmail: string) {
+  return writeMail({
     to: old.email,
     subject: 'Your Teduh email address was changed',
     greeting: `Hello ${old.firstname},`,
@@ -14,8 +14,8 @@ export function emailChanged(old: Person, newEmail: string) {
   });
 }
 
-export function passwordChanged({ email, firstname }: Person) {
-  return writeLetter({
+export function passwordChanged({ email, firstname }: Recipient) {
+  return writeMail({
     to: email,
     subject: 'Your Teduh password was changed',
     greeting: `Hello ${firstname},`,

@@ -3,9 +3,6 @@ import type { Actor } from '../../platform/http/access.ts';
 
 type Target = { id: string; user_type: string; status: string };
 
-/** Customers see themselves and nobody else; to them others do not exist. */
-export const maySee = (actor: Actor, userId: string) => actor.userType === 'admin' || actor.id === userId;
-
 /** Forms send every field back: only a different type or status is an attempt to change it. */
 export function mayChange(actor: Actor, target: Target, changes: UserChanges): boolean {
   if (actor.userType === 'admin') return true;

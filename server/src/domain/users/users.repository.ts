@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { NewUser, UserStatus, UserType } from '@teduh/shared/users';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
@@ -26,7 +26,7 @@ export const live = (sql: Sql) =>
 
 function refuseTakenEmail(error: unknown): never {
   if (violatedConstraint(error) === 'one_user_per_email')
-    throw conflict(messages.emailTaken, { email: messages.emailTaken });
+    throw conflict('email_taken', { email: errorMessages.email_taken });
   throw error;
 }
 
@@ -65,22 +65,19 @@ export async function findByEmail(sql: Sql, email: string): Promise<UserRow | un
 
 export async function getForUpdate(tx: Tx, id: string): Promise<UserRow> {
   const user = await live(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!user) throw notFound(messages.userNotFound);
+  if (!user) throw notFound('user_not_found');
   return user;
 }
 
-/** Whom the office's news goes to. */
-export async function listActiveAdmins(
-  sql: Sql,
-): Promise<{ id: string; email: string; firstname: string }[]> {
+export async function findActiveAdmin(sql: Sql, id: string) {
   return sql
     .selectFrom('users')
     .select(['id', 'email', 'firstname'])
+    .where('id', '=', id)
     .where('user_type', '=', 'admin')
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .$narrowType<{ email: string }>()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Every admin who can act, locked in one order, so that two removals cannot each believe the other stays. */

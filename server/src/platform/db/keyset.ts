@@ -67,7 +67,7 @@ function readCursor(sort: string, kind: Kind, cursor: string): Place {
   } catch {
     // Told below: whatever is wrong with it, it is not a cursor of this list.
   }
-  throw badRequest('This cursor is not valid.', { cursor: 'Not a cursor of this list' });
+  throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
 }
 
 /**

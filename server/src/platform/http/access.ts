@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { UserType } from '@teduh/shared/users';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { forbidden, unauthorized } from '../errors.ts';
@@ -12,8 +12,8 @@ declare module 'fastify' {
     access?: Access;
     /** Reads the Authorization header itself: what is in it is not an access token. */
     ownToken?: boolean;
-    /** What a guest is told instead of the usual words. */
-    guestMessage?: string;
+    /** What a guest is told instead of `login_required`. */
+    guestCode?: ErrorCode;
   }
   interface FastifyRequest {
     /** Whoever presented a valid token. Use `actorOf` where the route demands one. */
@@ -25,11 +25,11 @@ declare module 'fastify' {
 
 export type Authenticate = (token: string) => Promise<{ actor: Actor; until: Date }>;
 
-export function actorOf(
-  request: { actor: Actor | null },
-  guestMessage: string = messages.loginRequired,
-): Actor {
-  if (!request.actor) throw unauthorized(guestMessage);
+export const isOwnerOrAdmin = (actor: Actor, ownerId: string) =>
+  actor.userType === 'admin' || actor.id === ownerId;
+
+export function actorOf(request: { actor: Actor | null }, guestCode: ErrorCode = 'login_required'): Actor {
+  if (!request.actor) throw unauthorized(guestCode);
   return request.actor;
 }
 
@@ -50,18 +50,18 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
       throw new Error(`These routes do not declare who may call them: ${undeclared.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access = 'public', ownToken, guestMessage } = request.routeOptions.config;
+    const { access = 'public', ownToken, guestCode } = request.routeOptions.config;
     if (ownToken) return;
     const header = request.headers.authorization;
     if (header !== undefined) {
       const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-      if (!token) throw forbidden(messages.sessionExpired);
+      if (!token) throw forbidden('session_expired');
       const { actor, until } = await authenticate(token);
       request.actor = actor;
       request.actorUntil = until;
     }
     if (access === 'public') return;
-    const actor = actorOf(request, guestMessage);
-    if (access !== 'signed-in' && actor.userType !== access) throw forbidden(messages.notAllowed);
+    const actor = actorOf(request, guestCode);
+    if (access !== 'signed-in' && actor.userType !== access) throw forbidden('not_allowed');
   });
 }

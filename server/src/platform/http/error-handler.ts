@@ -1,19 +1,17 @@
 import type { ErrorAnswer } from '@teduh/shared/errors';
-import { messages } from '@teduh/shared/messages';
+import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../errors.ts';
 
-const ownWords: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is empty.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request does not have the length it announces.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-  FST_ERR_BAD_URL: 'This address is not valid.',
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'empty_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'wrong_content_length',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_BAD_URL: 'invalid_address',
 };
-
-export const unexpectedShape = 'The request is not what was expected.';
 
 function fieldErrors(fields: Record<string, string>) {
   return {
@@ -22,38 +20,39 @@ function fieldErrors(fields: Record<string, string>) {
   };
 }
 
-function answer(message: string, fields?: Record<string, string>): ErrorAnswer {
+type Details = { message?: string; fields?: Record<string, string> | undefined };
+
+function answer(code: ErrorCode, { message = errorMessages[code], fields }: Details = {}): ErrorAnswer {
   const hasFields = fields && Object.keys(fields).length > 0;
-  return { message, isError: true, ...(hasFields && fieldErrors(fields)) };
+  return { code, message, isError: true, ...(hasFields && fieldErrors(fields)) };
 }
 
-/** The first complaint about each field; one about the whole body becomes the message. */
+/** Keeps the first problem of each field; a problem of the whole body has no field. */
 function readValidation(validation: { instancePath?: string; message?: string }[]): ErrorAnswer {
   const fields: Record<string, string> = {};
   for (const { instancePath = '', message = '' } of validation) {
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
     if (field && !(field in fields)) fields[field] = message;
   }
-  const whole = Object.keys(fields).length === 0 ? unexpectedShape : messages.checkFields;
-  return answer(whole, fields);
+  return answer(Object.keys(fields).length === 0 ? 'unexpected_shape' : 'invalid_fields', { fields });
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error))
     return reply.code(400).send(readValidation(error.validation));
   if (error instanceof AppError) {
-    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send(answer(error.message, error.fields));
+    const { status, code, message, fields, retryAfterSeconds } = error;
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send(answer(code, { message, fields }));
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (statusCode >= 400 && statusCode < 500) {
-    return reply.code(statusCode).send(answer(ownWords[code] ?? 'The request is not valid.'));
-  }
+  if (statusCode >= 400 && statusCode < 500)
+    return reply.code(statusCode).send(answer(frameworkCodes[code] ?? 'invalid_request'));
   request.log.error({ err: error }, 'unexpected error');
-  return reply.code(500).send(answer(messages.unexpected));
+  return reply.code(500).send(answer('unexpected_error'));
 }
 
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(answer('There is nothing here.')));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(answer('not_found')));
 }

@@ -50,7 +50,7 @@ export function registerMetrics(
     '/metrics',
     { config: { access: 'public', ownToken: true }, schema: { hide: true } },
     async (request, reply) => {
-      if (!mayRead(request, token)) throw notFound('There is nothing here.');
+      if (!mayRead(request, token)) throw notFound('not_found');
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );

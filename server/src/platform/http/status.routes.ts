@@ -36,7 +36,7 @@ export function statusRoutes(app: FastifyInstance, { db, clock, config }: Status
         await within(sql`select 1`.execute(db), timeoutMs);
       } catch (error) {
         request.log.warn({ err: error }, 'health');
-        throw new AppError(503, 'The database does not answer.');
+        throw new AppError(503, 'database_unavailable');
       }
       return { status: 'ok' as const };
     },

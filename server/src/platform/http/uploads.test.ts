@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
@@ -63,7 +63,7 @@ const part = (head: string, body: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const end = `--${boundary}--\r\n`;
 const refusal = (fields: Record<string, string>) => ({
-  message: messages.checkFields,
+  message: errorMessages.invalid_fields,
   isError: true,
   errorFields: fields,
 });
@@ -104,7 +104,7 @@ describe('a form', () => {
     const { status, body } = await send(json, { 'content-type': 'application/json' });
     expect([status, body]).toEqual([
       400,
-      { message: 'The request is not what was expected.', isError: true },
+      { code: 'unexpected_shape', message: 'The request is not what was expected.', isError: true },
     ]);
   });
 
@@ -177,7 +177,10 @@ describe('is refused with a clear 4xx, under the field to blame', () => {
 
   it('with fields without end', async () => {
     const { status, body } = await send(form(Array.from({ length: 3000 }, (_, at) => [`field${at}`, 'x'])));
-    expect([status, body]).toEqual([413, { message: 'The form has too many fields.', isError: true }]);
+    expect([status, body]).toEqual([
+      413,
+      { code: 'too_many_fields', message: 'The form has too many fields.', isError: true },
+    ]);
   });
 
   it.each([
@@ -198,7 +201,7 @@ describe('is refused with a clear 4xx, under the field to blame', () => {
     const answer = await sendRaw(body);
     expect([answer.status, answer.body]).toEqual([
       400,
-      { message: 'The form could not be read.', isError: true },
+      { code: 'unreadable_form', message: 'The form could not be read.', isError: true },
     ]);
   });
 

@@ -1,8 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest, tooLarge } from '../errors.ts';
-import { unexpectedShape } from './error-handler.ts';
 
 type FormRules = {
   fileField: string;
@@ -26,15 +24,15 @@ export async function acceptForms(scope: FastifyInstance) {
 
 function readJson(body: unknown): Form {
   if (body === undefined) return { fields: {}, files: [] };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest(unexpectedShape);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('unexpected_shape');
   return { fields: body as Record<string, unknown>, files: [] };
 }
 
 function explain(error: unknown): Error {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
-  if (limitCodes.has(code)) return tooLarge('The form has too many fields.');
-  return badRequest('The form could not be read.');
+  if (limitCodes.has(code)) return tooLarge('too_many_fields');
+  return badRequest('unreadable_form');
 }
 
 async function readFile({ file }: MultipartFile, refuse: () => Error): Promise<Buffer> {
@@ -54,9 +52,9 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<For
   const { fileField, maxFiles, maxFileBytes, noun = 'image', maxFieldBytes = 64 * kilobyte } = rules;
   const fields = new Map<string, unknown>();
   const files: Buffer[] = [];
-  const refuse = (field: string, words: string) => badRequest(messages.checkFields, { [field]: words });
+  const refuse = (field: string, words: string) => badRequest('invalid_fields', { [field]: words });
   const tooBig = () =>
-    tooLarge(messages.checkFields, {
+    tooLarge('invalid_fields', {
       [fileField]: `Each ${noun} can have at most ${maxFileBytes / megabyte} MB`,
     });
   const limits = {
@@ -68,10 +66,10 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<For
 
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
-    if (!name) throw badRequest('The form could not be read.');
+    if (!name) throw badRequest('unreadable_form');
     if (part.type === 'field') {
       if (part.valueTruncated)
-        throw tooLarge(messages.checkFields, {
+        throw tooLarge('invalid_fields', {
           [name]: `At most ${maxFieldBytes / kilobyte} kB are possible here`,
         });
       const known = fields.get(name);

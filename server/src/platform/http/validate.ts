@@ -1,7 +1,5 @@
-import { messages } from '@teduh/shared/messages';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { unexpectedShape } from './error-handler.ts';
 
 /** For what no route schema can check, such as the fields of a form: the same answer as a route schema would give. */
 export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -12,6 +10,6 @@ export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, input: un
     const field = path.join('.');
     if (field && !(field in fields)) fields[field] = message;
   }
-  if (Object.keys(fields).length === 0) throw badRequest(unexpectedShape);
-  throw badRequest(messages.checkFields, fields);
+  if (Object.keys(fields).length === 0) throw badRequest('unexpected_shape');
+  throw badRequest('invalid_fields', fields);
 }

@@ -1,6 +1,7 @@
 /** A PDF that is drawn when somebody needs it: a mail's row only says which. */
 export type Attachment = {
-  kind: 'receipt';
+  /** Which drawing function makes it. */
+  kind: string;
   id: string;
   /** The file's, without its ending. */
   name: string;

@@ -33,7 +33,7 @@ export function sendMail(
     async run({ mailId }) {
       const mail = await mails.findUnsent(db, mailId);
       if (!mail) return;
-      const { attachment, ...letter } = mails.letterOf(mail);
+      const { attachment, ...letter } = mails.mailOf(mail);
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
       await smtp.send(mail.id, letter, files);
       await db.write((tx) => mails.markSent(tx, mail.id, clock.wall()));

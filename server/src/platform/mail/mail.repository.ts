@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../db/db.ts';
 import type { Mails } from '../db/schema.ts';
 import type { Attachment } from './attachment.ts';
-import type { Letter } from './write-mail.ts';
+import type { Mail } from './write-mail.ts';
 
 type MailRow = Selectable<Mails>;
 
@@ -10,7 +10,7 @@ type MailRow = Selectable<Mails>;
 const attachmentOf = ({ attachment_kind: kind, attachment_id: id, attachment_name: name }: MailRow) =>
   kind === null ? undefined : ({ kind, id, name } as Attachment);
 
-export function letterOf(row: MailRow): Letter {
+export function mailOf(row: MailRow): Mail {
   const attachment = attachmentOf(row);
   return {
     to: row.recipient,

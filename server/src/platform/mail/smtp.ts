@@ -1,6 +1,6 @@
-import type { Letter } from './write-mail.ts';
+import type { Mail } from './write-mail.ts';
 
-type Words = Omit<Letter, 'attachment'>;
+type Words = Omit<Mail, 'attachment'>;
 type Pdf = { name: string; bytes: Buffer };
 export type Smtp = { send(id: string, words: Words, attached: Pdf[]): Promise<void>; close(): void };
 

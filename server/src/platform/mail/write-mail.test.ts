@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { writeLetter } from './write-mail.ts';
+import { writeMail } from './write-mail.ts';
 
 it('says the same in plain text and in HTML, and treats what people typed as text', () => {
-  const letter = writeLetter({
+  const letter = writeMail({
     to: 'siti@example.my',
     subject: 'Hello & welcome',
     greeting: 'Hello <b>Siti</b>,',

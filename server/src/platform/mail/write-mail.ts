@@ -1,6 +1,6 @@
 import type { Attachment } from './attachment.ts';
 
-export type Letter = { to: string; subject: string; text: string; html: string; attachment?: Attachment };
+export type Mail = { to: string; subject: string; text: string; html: string; attachment?: Attachment };
 
 type Draft = {
   to: string;
@@ -24,7 +24,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** One look for all mails, plain text and HTML from the same words. */
-export function writeLetter(draft: Draft): Letter {
+export function writeMail(draft: Draft): Mail {
   const { to, subject, greeting, paragraphs, action, afterwards = [], attachment } = draft;
   const text = [
     greeting,

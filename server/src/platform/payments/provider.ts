@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import { AppError } from '../errors.ts';
 
 /** What became of an intent, in the provider's own words. */
@@ -32,19 +31,19 @@ export type NewIntent = {
 /** The provider does not answer, or not in a way that says anything about the payment. */
 export class PaymentsUnavailable extends AppError {
   constructor(reason: string) {
-    super(503, messages.paymentsUnavailable);
+    super(503, 'payments_unavailable');
     this.cause = reason;
   }
 }
 
 /** A clear no. Of the provider's words only the code is kept: they carry client secrets with them. */
 export class PaymentRefused extends AppError {
-  readonly code: string;
-  constructor(code: string) {
-    const isTooSmall = code === 'amount_too_small';
-    super(isTooSmall ? 409 : 502, isTooSmall ? messages.amountTooSmall : messages.paymentsRefused);
-    this.code = code;
-    this.cause = `payments: refused with ${code}`;
+  readonly providerCode: string;
+  constructor(providerCode: string) {
+    const isTooSmall = providerCode === 'amount_too_small';
+    super(isTooSmall ? 409 : 502, isTooSmall ? 'amount_too_small' : 'payments_refused');
+    this.providerCode = providerCode;
+    this.cause = `payments: refused with ${providerCode}`;
   }
 }
 

@@ -48,7 +48,7 @@ describe('intents', () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create({ idempotencyKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     await expect(create({ idempotencyKey, amountSen: 1 })).rejects.toMatchObject({
-      code: 'StripeIdempotencyError',
+      providerCode: 'StripeIdempotencyError',
     });
   });
 
@@ -64,7 +64,9 @@ describe('intents', () => {
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
     const paid = await createPaid();
     expect(await payments.cancelIntent(paid.id)).toMatchObject({ id: paid.id, status: 'succeeded' });
-    await expect(payments.cancelIntent('pi_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(payments.cancelIntent('pi_nobody')).rejects.toMatchObject({
+      providerCode: 'resource_missing',
+    });
   });
 
   it('can be cancelled later although it was too early the first time', async () => {
@@ -114,7 +116,7 @@ describe('refunds', () => {
   it('need something to give back', async () => {
     const { id } = await create();
     await expect(test.deps.payments.refund(id)).rejects.toMatchObject({
-      code: 'payment_intent_unexpected_state',
+      providerCode: 'payment_intent_unexpected_state',
     });
   });
 });

@@ -136,7 +136,7 @@ export function createStripePayments(options: Options): Payments {
     try {
       return toIntent(await ask((stripe) => stripe.paymentIntents.retrieve(id)));
     } catch (error) {
-      if (error instanceof PaymentRefused && error.code === 'resource_missing') return undefined;
+      if (error instanceof PaymentRefused && error.providerCode === 'resource_missing') return undefined;
       throw error;
     }
   }
@@ -154,7 +154,7 @@ export function createStripePayments(options: Options): Payments {
       try {
         return toIntent(await ask((stripe) => stripe.paymentIntents.create(wish, { idempotencyKey })));
       } catch (error) {
-        if (error instanceof PaymentRefused) log.warn({ reason: error.code }, 'payment refused');
+        if (error instanceof PaymentRefused) log.warn({ reason: error.providerCode }, 'payment refused');
         throw error;
       }
     },
@@ -163,7 +163,7 @@ export function createStripePayments(options: Options): Payments {
         // A key of its own for each call: under a lasting one Stripe would repeat the no it gave while the card was processing.
         return toIntent(await ask((stripe) => stripe.paymentIntents.cancel(id)));
       } catch (error) {
-        if (!(error instanceof PaymentRefused) || error.code !== 'payment_intent_unexpected_state')
+        if (!(error instanceof PaymentRefused) || error.providerCode !== 'payment_intent_unexpected_state')
           throw error;
         const intent = await findIntent(id);
         if (!intent) throw error;
@@ -177,7 +177,8 @@ export function createStripePayments(options: Options): Payments {
         );
         read(RefundAnswer, refund);
       } catch (error) {
-        if (!(error instanceof PaymentRefused) || error.code !== 'charge_already_refunded') throw error;
+        if (!(error instanceof PaymentRefused) || error.providerCode !== 'charge_already_refunded')
+          throw error;
       }
     },
     async readWebhook(body, signature) {

@@ -1,14 +1,15 @@
 import type { FindApplications } from '@teduh/shared/applications';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
-import { maySee, reasonNotToApply } from '../../domain/applications/applications.policy.ts';
+import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as lists from '../../domain/applications/applications-list.repository.ts';
 import * as standings from '../../domain/applications/eligibility.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 
 export async function listApplications({ db }: Deps, actor: Actor, find: FindApplications) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
@@ -18,17 +19,17 @@ export const listAppliedRooms = ({ db }: Deps, propertyId: string) => lists.list
 
 export async function getApplication({ db }: Deps, actor: Actor, id: string) {
   const application = await applications.getById(db, id);
-  if (!maySee(actor, application)) throw notFound(messages.applicationNotFound);
+  if (!isOwnerOrAdmin(actor, application.user_id)) throw notFound('application_not_found');
   return application;
 }
 
 function refuseOthers(actor: Actor, userId: string) {
-  if (actor.userType !== 'admin' && actor.id !== userId) throw forbidden(messages.notAllowed);
+  if (!isOwnerOrAdmin(actor, userId)) throw forbidden('not_allowed');
 }
 
 const answer = (standing: standings.Eligibility) => {
-  const message = reasonNotToApply(standing);
-  return message ? { canApply: false, message } : { canApply: true };
+  const reason = reasonNotToApply(standing);
+  return reason ? { canApply: false, message: errorMessages[reason] } : { canApply: true };
 };
 
 /** Whether somebody may apply anywhere at all. */
@@ -51,21 +52,19 @@ export async function eligibility(
 export async function withdrawApplication(deps: Deps, actor: Actor, id: string) {
   return deps.db.begin(async (tx) => {
     const before = await applications.getById(tx, id);
-    if (!maySee(actor, before)) throw notFound(messages.applicationNotFound);
+    if (!isOwnerOrAdmin(actor, before.user_id)) throw notFound('application_not_found');
     const [moved] = await applications.move(tx, [id], 'Cancelled', deps.clock.now(), [
       'Waiting for Response',
     ]);
-    if (!moved) throw conflict(messages.applicationAnswered);
-    await audit(
-      tx,
-      actor.id,
-      'application.cancelled',
-      { type: 'application', id },
-      { status: before.status },
-      {
+    if (!moved) throw conflict('application_answered');
+    await audit(tx, actor.id, {
+      action: 'application.cancelled',
+      subject: { type: 'application', id },
+      before: { status: before.status },
+      after: {
         status: 'Cancelled',
       },
-    );
+    });
     await deps.outbox.announce(tx, {
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [before.user_id] } },
     });
@@ -77,20 +76,17 @@ export async function rejectApplication(deps: Deps, actor: Actor, id: string) {
   return deps.db.begin(async (tx) => {
     const before = await applications.getById(tx, id);
     const [moved] = await applications.move(tx, [id], 'Rejected', deps.clock.now());
-    if (!moved) throw conflict(messages.applicationAnswered);
-    await audit(
-      tx,
-      actor.id,
-      'application.rejected',
-      { type: 'application', id },
-      { status: before.status },
-      {
+    if (!moved) throw conflict('application_answered');
+    await audit(tx, actor.id, {
+      action: 'application.rejected',
+      subject: { type: 'application', id },
+      before: { status: before.status },
+      after: {
         status: 'Rejected',
       },
-    );
-    const { user_id, email, firstname } = before;
+    });
     await deps.outbox.announce(tx, {
-      notes: [mail.rejected({ id: user_id, email, firstname }, before)],
+      messages: [mail.rejected(recipientOf(before), before)],
       change: { tags: ['Application', 'Property'], to: { admins: true } },
     });
     return applications.getById(tx, id);

@@ -1,12 +1,10 @@
 import type { NewApplication } from '@teduh/shared/applications';
 import { addMonths } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -16,17 +14,17 @@ import { lockParties } from '../steps/lock-parties.ts';
 /** Asks for a place. The same wish twice at once is one application. */
 export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const { user = actor.id, property, room, startDate, stayLength } = input;
-  if (user !== actor.id) throw forbidden(messages.notAllowed);
+  if (user !== actor.id) throw forbidden('not_allowed');
   const problem = startDateProblem(startDate, deps.clock.today());
-  if (problem) throw badRequest(messages.checkFields, { startDate: problem });
+  if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
 
   return deps.db.begin(async (tx) => {
     const parties = await lockParties(tx, { userId: actor.id, unitId });
-    if (!parties.is_offered) throw notFound(messages.propertyNotFound);
+    if (!parties.is_offered) throw notFound('property_not_found');
     const reason = reasonNotToApply(parties);
     if (reason) throw conflict(reason);
-    if (parties.is_taken) throw conflict(messages.unitTaken);
+    if (parties.is_taken) throw conflict('unit_taken');
 
     const stay = { startDate, endDate: addMonths(startDate, stayLength), stayMonths: stayLength };
     const application = await applications.insert(tx, {
@@ -36,10 +34,9 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
       createdAt: deps.clock.now(),
     });
     const subject = { type: 'application', id: application.id };
-    await audit(tx, actor.id, 'application.made', subject, null, { unitId, ...stay });
-    const admins = await users.listActiveAdmins(tx);
+    await audit(tx, actor.id, { action: 'application.made', subject, after: { unitId, ...stay } });
     await deps.outbox.announce(tx, {
-      notes: admins.map((admin) => mail.applied(admin, parties, parties, stay)),
+      toAdmins: [mail.applied(parties, parties, stay)],
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
     });
     return application;

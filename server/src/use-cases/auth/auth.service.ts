@@ -1,5 +1,4 @@
 import type { Login } from '@teduh/shared/auth';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { readAccessToken, signAccessToken } from '../../domain/auth/access-token.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
@@ -32,7 +31,7 @@ function newRefreshToken({ clock }: Deps, loginId: string) {
 export async function authenticate(deps: Deps, token: string) {
   const { userId, until } = await readAccessToken(deps, token);
   const person = await auth.findActor(deps.db, userId);
-  if (person?.status !== 'active') throw forbidden(messages.sessionExpired);
+  if (person?.status !== 'active') throw forbidden('session_expired');
   return { actor: { id: person.id, userType: person.user_type, name: nameOf(person) }, until };
 }
 
@@ -42,10 +41,10 @@ export async function login(deps: Deps, { email, password }: Login, ip: string):
   await consume(deps, wrongPasswordsPerAccount, email);
   const person = await auth.findCredentials(deps.db, email);
   if (!(await isPassword(password, person?.password_hash)) || !person)
-    throw unauthorized(messages.wrongCredentials);
+    throw unauthorized('wrong_credentials');
   await refund(deps, wrongPasswordsPerAddress, ip);
   await refund(deps, wrongPasswordsPerAccount, email);
-  if (person.status !== 'active') throw unauthorized(messages.pendingAccount);
+  if (person.status !== 'active') throw unauthorized('account_pending');
 
   const refreshToken = await deps.db.begin(async (tx) => {
     const { id } = await auth.insertLogin(tx, person.id);
@@ -61,7 +60,7 @@ export async function login(deps: Deps, { email, password }: Login, ip: string):
  * gets one of its own, or stolen: then the whole login ends, for the thief and for the owner, who logs in again.
  */
 export async function refresh(deps: Deps, cookie: string | undefined): Promise<Session> {
-  if (!cookie) throw unauthorized(messages.loginRequired);
+  if (!cookie) throw unauthorized('login_required');
   const now = deps.clock.wall();
   const tokenHash = hashToken(cookie);
   const renewed = await deps.db.begin(async (tx) => {
@@ -78,7 +77,7 @@ export async function refresh(deps: Deps, cookie: string | undefined): Promise<S
     await auth.insertRefreshToken(tx, row);
     return { person, token };
   });
-  if (!renewed) throw forbidden(messages.sessionExpired);
+  if (!renewed) throw forbidden('session_expired');
   return { accessToken: await accessTokenFor(deps, renewed.person), refreshToken: renewed.token };
 }
 

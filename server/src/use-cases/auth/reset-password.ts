@@ -43,14 +43,12 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
     const before = await users.getForUpdate(tx, userId);
     const user = await users.update(tx, userId, { passwordHash, status: 'active' }, now);
     await auth.endLoginsOf(tx, userId, now);
-    await audit(
-      tx,
-      userId,
-      'user.password-reset',
-      { type: 'user', id: userId },
-      { status: before.status },
-      { status: user.status },
-    );
+    await audit(tx, userId, {
+      action: 'user.password-reset',
+      subject: { type: 'user', id: userId },
+      before: { status: before.status },
+      after: { status: user.status },
+    });
     await deps.outbox.announce(tx, {
       mails: [passwordChanged(user)],
       change: { tags: ['User'], to: { admins: true } },

@@ -1,5 +1,4 @@
 import type { ResendVerification } from '@teduh/shared/auth';
-import { messages } from '@teduh/shared/messages';
 import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
@@ -17,15 +16,13 @@ const resendsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
 export async function verifyEmail(deps: Deps, code: string) {
   await deps.db.begin(async (tx) => {
     const userId = await redeemCode(tx, deps, code, 'verify-email');
-    if (!(await users.activate(tx, userId, deps.clock.wall()))) throw conflict(messages.noChanges);
-    await audit(
-      tx,
-      userId,
-      'user.verified',
-      { type: 'user', id: userId },
-      { status: 'pending' },
-      { status: 'active' },
-    );
+    if (!(await users.activate(tx, userId, deps.clock.wall()))) throw conflict('no_changes');
+    await audit(tx, userId, {
+      action: 'user.verified',
+      subject: { type: 'user', id: userId },
+      before: { status: 'pending' },
+      after: { status: 'active' },
+    });
     await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
   });
 }
@@ -50,7 +47,7 @@ export async function resendVerification(deps: Deps, who: ResendVerification, ip
 /** Whoever holds a code, even an expired one, holds the mail it came in: to them we may say what became of the account. */
 async function emailBehind({ db }: Deps, code: string): Promise<string> {
   const user = await auth.findUserByCode(db, hashToken(code));
-  if (!user?.email) throw notFound(messages.userNotFound);
-  if (user.status === 'active') throw conflict(messages.noChanges);
+  if (!user?.email) throw notFound('user_not_found');
+  if (user.status === 'active') throw conflict('no_changes');
   return user.email;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { complaining } from '../../../test/complaining.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     expect((await steps.comment(tenant, id, 'The last word')).status).toBe(201);
     expect(await steps.comment(tenant, id, 'One more')).toMatchObject({
       status: 409,
-      body: { message: messages.commentsFull },
+      body: { message: errorMessages.comments_full },
     });
   });
 });

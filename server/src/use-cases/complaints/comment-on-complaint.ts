@@ -1,40 +1,36 @@
 import { commentRules } from '@teduh/shared/complaints.constants';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { assertCanView } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import type { Note } from '../../platform/outbox.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 
-/** The tenant hears an admin; a tenant is heard by the admin who has the complaint, or by all while nobody has it. */
-async function notesFor(
-  tx: Tx,
-  actor: Actor,
-  complaint: complaints.ComplaintRow,
-  body: string,
-): Promise<Note[]> {
-  if (actor.userType === 'admin') return [mail.answered(complaint, actor.name, body)];
-  const admins = await users.listActiveAdmins(tx);
-  const handler = admins.filter(({ id }) => id === complaint.admin_id);
-  return (handler.length > 0 ? handler : admins).map((admin) => mail.commented(admin, complaint, body));
+/** An admin's comment goes to the tenant; a tenant's goes to the admin who handles the complaint, or else to all admins. */
+async function messagesFor(tx: Tx, actor: Actor, complaint: complaints.ComplaintRow, body: string) {
+  if (actor.userType === 'admin') return { messages: [mail.answered(complaint, actor.name, body)] };
+  const text = mail.commented(complaint, body);
+  const handler = complaint.admin_id ? await users.findActiveAdmin(tx, complaint.admin_id) : undefined;
+  return handler ? { messages: [{ ...text, to: handler }] } : { toAdmins: [text] };
 }
 
 export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, body: string) {
   return deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, complaint);
+    if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     const position = complaint.comments.length;
-    if (position >= commentRules.maxCount) throw conflict(messages.commentsFull);
+    if (position >= commentRules.maxCount) throw conflict('comments_full');
     const createdAt = deps.clock.now();
     await complaints.insertComment(tx, { complaintId: id, authorId: actor.id, position, body, createdAt });
-    await audit(tx, actor.id, 'complaint.commented', { type: 'complaint', id }, null, { position });
+    await audit(tx, actor.id, {
+      action: 'complaint.commented',
+      subject: { type: 'complaint', id },
+      after: { position },
+    });
     await deps.outbox.announce(tx, {
-      notes: await notesFor(tx, actor, complaint, body),
+      ...(await messagesFor(tx, actor, complaint, body)),
       change: { tags: ['Complaint'], to: { admins: true, userIds: [complaint.customer_id] } },
     });
     return complaints.getById(tx, id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { complaining } from '../../../test/complaining.ts';
 import { tracesOf } from '../../../test/complaint-traces.ts';
@@ -60,7 +60,11 @@ describe('handling', () => {
     const second = await steps.admin();
     expect(await steps.take(second, id)).toMatchObject({
       status: 409,
-      body: { message: 'This complaint is already being handled.', isError: true },
+      body: {
+        code: 'complaint_already_taken',
+        message: 'This complaint is already being handled.',
+        isError: true,
+      },
     });
     expect(await rowOf(id)).toMatchObject({ status: 'In Handling', admin_id: admin.id });
     expect(await subjectsTo(tenant.email)).toHaveLength(1);
@@ -80,12 +84,12 @@ describe('handling', () => {
   });
 
   it.each([
-    ['finishing what nobody took', 'waiting', 'Handled', messages.complaintNotTaken],
-    ['going back to waiting', 'taken', 'Waiting for Response', messages.complaintAlreadyTaken],
-    ['waiting for what waits', 'waiting', 'Waiting for Response', messages.noChanges],
-    ['taking what is handled', 'handled', 'In Handling', messages.complaintHandled],
-    ['finishing twice', 'handled', 'Handled', messages.complaintHandled],
-    ['opening it again', 'handled', 'Waiting for Response', messages.complaintHandled],
+    ['finishing what nobody took', 'waiting', 'Handled', errorMessages.complaint_not_taken],
+    ['going back to waiting', 'taken', 'Waiting for Response', errorMessages.complaint_already_taken],
+    ['waiting for what waits', 'waiting', 'Waiting for Response', errorMessages.no_changes],
+    ['taking what is handled', 'handled', 'In Handling', errorMessages.complaint_handled],
+    ['finishing twice', 'handled', 'Handled', errorMessages.complaint_handled],
+    ['opening it again', 'handled', 'Waiting for Response', errorMessages.complaint_handled],
   ] as const)('refuses %s', async (_what, state, status, message) => {
     const { admin, id } = await steps[state]();
     const before = await rowOf(id);

@@ -1,23 +1,22 @@
 import type { FindComplaints, PatchComplaint } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { keyOf } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { assertCanView, refuseToMove } from '../../domain/complaints/complaints.policy.ts';
+import { refuseToMove } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as lists from '../../domain/complaints/complaints-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
-import type { Note } from '../../platform/outbox.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import type { Message } from '../../platform/outbox.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
 
 /** Its owner and the admins, and nobody else, look at it again. */
-const announce = (tx: Tx, { outbox }: Deps, customerId: string, notes: Note[] = []) =>
+const announce = (tx: Tx, { outbox }: Deps, customerId: string, messages: Message[] = []) =>
   outbox.announce(tx, {
-    notes,
+    messages,
     change: { tags: ['Complaint'], to: { admins: true, userIds: [customerId] } },
   });
 
@@ -27,7 +26,7 @@ export async function listComplaints({ db }: Deps, actor: Actor, find: FindCompl
 
 export async function getComplaint({ db }: Deps, actor: Actor, id: string) {
   const complaint = await complaints.getById(db, id);
-  assertCanView(actor, complaint);
+  if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
   return complaint;
 }
 
@@ -36,7 +35,7 @@ export async function getComplaintImage({ db, storage }: Deps, id: string, posit
   const { photographs } = await complaints.getById(db, id);
   const photograph = photographs[position];
   const file = photograph && (await storage.get(keyOf(photograph, width)));
-  if (!file) throw notFound(messages.complaintNotFound);
+  if (!file) throw notFound('complaint_not_found');
   return file;
 }
 
@@ -48,15 +47,19 @@ export async function editComplaint(
 ) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, before);
+    if (!isOwnerOrAdmin(actor, before.customer_id)) throw notFound('complaint_not_found');
     if (title === undefined && description === undefined)
-      throw badRequest(messages.checkFields, { title: 'Title is required' });
+      throw badRequest('invalid_fields', { title: 'Title is required' });
     const changes = { title, description };
-    if (!(await complaints.edit(tx, id, changes, deps.clock.now())))
-      throw conflict(messages.complaintHandled);
+    if (!(await complaints.edit(tx, id, changes, deps.clock.now()))) throw conflict('complaint_handled');
     const after = await complaints.getById(tx, id);
     const words = (row: complaints.ComplaintRow) => ({ title: row.title, description: row.description });
-    await audit(tx, actor.id, 'complaint.edited', subjectOf(id), words(before), words(after));
+    await audit(tx, actor.id, {
+      action: 'complaint.edited',
+      subject: subjectOf(id),
+      before: words(before),
+      after: words(after),
+    });
     await announce(tx, deps, before.customer_id);
     return after;
   });
@@ -68,14 +71,12 @@ export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
     const before = await complaints.getForUpdate(tx, id);
     const moved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
     if (!moved) refuseToMove(before.status, 'In Handling');
-    await audit(
-      tx,
-      actor.id,
-      'complaint.taken',
-      subjectOf(id),
-      { status: before.status },
-      { status: 'In Handling', adminId: actor.id },
-    );
+    await audit(tx, actor.id, {
+      action: 'complaint.taken',
+      subject: subjectOf(id),
+      before: { status: before.status },
+      after: { status: 'In Handling', adminId: actor.id },
+    });
     await announce(tx, deps, before.customer_id, [mail.taken(before, actor.name)]);
     return complaints.getById(tx, id);
   });
@@ -88,14 +89,12 @@ export async function finishComplaint(deps: Deps, actor: Actor, id: string, reso
     const at = deps.clock.now();
     const moved = await complaints.move(tx, id, 'Handled', { adminId: actor.id, resolutionDetails, at });
     if (!moved) refuseToMove(before.status, 'Handled');
-    await audit(
-      tx,
-      actor.id,
-      'complaint.handled',
-      subjectOf(id),
-      { status: before.status, adminId: before.admin_id },
-      { status: 'Handled', adminId: actor.id, resolutionDetails },
-    );
+    await audit(tx, actor.id, {
+      action: 'complaint.handled',
+      subject: subjectOf(id),
+      before: { status: before.status, adminId: before.admin_id },
+      after: { status: 'Handled', adminId: actor.id, resolutionDetails },
+    });
     await announce(tx, deps, before.customer_id, [mail.handled(before, actor.name, resolutionDetails)]);
     return complaints.getById(tx, id);
   });
@@ -105,10 +104,14 @@ export async function finishComplaint(deps: Deps, actor: Actor, id: string, reso
 export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     const complaint = await complaints.getForUpdate(tx, id);
-    assertCanView(actor, complaint);
+    if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     await complaints.hide(tx, id, deps.clock.now());
     const { title, description, status } = complaint;
-    await audit(tx, actor.id, 'complaint.deleted', subjectOf(id), { title, description, status }, null);
+    await audit(tx, actor.id, {
+      action: 'complaint.deleted',
+      subject: subjectOf(id),
+      before: { title, description, status },
+    });
     await announce(tx, deps, complaint.customer_id);
   });
 }

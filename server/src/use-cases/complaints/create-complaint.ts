@@ -1,10 +1,8 @@
 import type { CreateComplaint } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { storeComplaintImages } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
@@ -13,7 +11,7 @@ import type { ProcessedImage } from '../../platform/images.ts';
 
 async function getRental(on: Sql, userId: string): Promise<string> {
   const contractId = await complaints.findLiveContract(on, userId);
-  if (!contractId) throw conflict(messages.complaintNeedsRental);
+  if (!contractId) throw conflict('complaint_needs_rental');
   return contractId;
 }
 
@@ -24,7 +22,7 @@ export async function createComplaint(
   { customer = actor.id, title, description }: CreateComplaint,
   readPhotographs: () => Promise<ProcessedImage[]>,
 ) {
-  if (customer !== actor.id) throw forbidden(messages.notAllowed);
+  if (customer !== actor.id) throw forbidden('not_allowed');
   await getRental(deps.db, actor.id);
   const photographs = await storeComplaintImages(deps.storage, await readPhotographs());
 
@@ -41,10 +39,9 @@ export async function createComplaint(
     });
     const subject = { type: 'complaint', id: complaint.id };
     const after = { contractId, ...texts, photographs: photographs.length };
-    await audit(tx, actor.id, 'complaint.added', subject, null, after);
-    const admins = await users.listActiveAdmins(tx);
+    await audit(tx, actor.id, { action: 'complaint.added', subject, after });
     await deps.outbox.announce(tx, {
-      notes: admins.map((admin) => mail.added(admin, complaint)),
+      toAdmins: [mail.added(complaint)],
       change: { tags: ['Complaint'], to: { admins: true, userIds: [actor.id] } },
     });
     return complaint;

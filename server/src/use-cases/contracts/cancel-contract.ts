@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -6,6 +5,7 @@ import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { makeRefund } from '../payments/refund-payment.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
 
@@ -16,16 +16,16 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     const now = deps.clock.now();
     await parties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
-    if (!(await releaseUnit(tx, actor.id, contract, now))) throw conflict(messages.contractNotAwaiting);
+    if (!(await releaseUnit(tx, actor.id, contract, now))) throw conflict('contract_not_awaiting');
     const owed =
       contract.is_deposit_paid && contract.deposit_id
         ? await intents.askRefund(tx, contract.deposit_id, deps.clock.wall())
         : undefined;
-    const tenant = { id: contract.user_id, email: contract.email, firstname: contract.firstname };
+    const tenant = recipientOf(contract);
     await deps.outbox.announce(tx, {
-      notes: [mail.cancelled(tenant, contract, owed !== undefined)],
+      messages: [mail.cancelled(tenant, contract, owed !== undefined)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-      occupancy: true,
+      publicTags: ['Property'],
     });
     return owed;
   });

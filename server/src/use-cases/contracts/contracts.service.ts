@@ -1,12 +1,10 @@
 import type { ExportContracts, FindContracts } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
-import { assertCanView } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as lists from '../../domain/contracts/contracts-list.repository.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 
 export async function listContracts({ db }: Deps, actor: Actor, find: FindContracts) {
   return lists.list(db, { ...find, userId: actor.userType === 'admin' ? undefined : actor.id });
@@ -18,7 +16,7 @@ export const exportContracts = ({ db }: Deps, find: ExportContracts) =>
 
 export async function getContract({ db }: Deps, actor: Actor, id: string) {
   const contract = await contracts.getById(db, id);
-  assertCanView(actor, contract);
+  if (!isOwnerOrAdmin(actor, contract.user_id)) throw notFound('contract_not_found');
   return contract;
 }
 
@@ -27,6 +25,6 @@ export async function readContractFile({ db, storage }: Deps, id: string, kind: 
   const { original_key, signed_key } = await contracts.getById(db, id);
   const key = kind === 'original' ? original_key : signed_key;
   const file = key ? await storage.get(key) : undefined;
-  if (!file) throw notFound(messages.contractNotFound);
+  if (!file) throw notFound('contract_not_found');
   return file.bytes;
 }

@@ -1,5 +1,4 @@
 import type { NewContract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -12,7 +11,7 @@ import { leaseUnit } from './lease-unit.ts';
 export async function makeContract(deps: Deps, actor: Actor, input: NewContract) {
   const { user, property, room, startDate, stayLength } = input;
   const problem = startDateProblem(startDate, deps.clock.today());
-  if (problem) throw badRequest(messages.checkFields, { startDate: problem });
+  if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
   const id = await leaseUnit(deps, actor, {
     applicationId: null,

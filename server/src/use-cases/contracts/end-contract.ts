@@ -6,38 +6,27 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-
-const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
-  id: user_id,
-  email,
-  firstname,
-});
+import { recipientOf } from '../../platform/outbox.ts';
 
 async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contracts.ContractRow) {
   if (!(await contracts.move(tx, contract.id, 'Ended', deps.clock.now()))) return;
-  await audit(
-    tx,
-    actorId,
-    'contract.ended',
-    { type: 'contract', id: contract.id },
-    { status: 'Active' },
-    {
+  await audit(tx, actorId, {
+    action: 'contract.ended',
+    subject: { type: 'contract', id: contract.id },
+    before: { status: 'Active' },
+    after: {
       status: 'Ended',
     },
-  );
-  const admins = await users.listActiveAdmins(tx);
+  });
   await deps.outbox.announce(tx, {
-    notes: [
-      mail.ended(tenantOf(contract), contract),
-      ...admins.map((admin) => mail.endedForAdmins(admin, fullName(contract), contract)),
-    ],
+    messages: [mail.ended(recipientOf(contract), contract)],
+    toAdmins: [mail.endedForAdmins(fullName(contract), contract)],
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
-    occupancy: true,
+    publicTags: ['Property'],
   });
 }
 
@@ -58,33 +47,31 @@ export async function endContracts(deps: Deps) {
 export async function endContractEarly(deps: Deps, actor: Actor, id: string, input: PatchContract) {
   const today = deps.clock.today();
   const wanted = input.endDate ?? today;
-  if (wanted < today) throw badRequest(messages.checkFields, { endDate: messages.endDatePassed });
+  if (wanted < today) throw badRequest('invalid_fields', { endDate: messages.endDatePassed });
   const { user_id: userId, unit_id: unitId } = await contracts.getById(deps.db, id);
   return deps.db.begin(async (tx) => {
     await parties.lock(tx, { userId, unitId });
     const contract = await contracts.getById(tx, id);
-    if (contract.status !== 'Active') throw conflict(messages.contractNotActive);
+    if (contract.status !== 'Active') throw conflict('contract_not_active');
     if (wanted > contract.end_date)
-      throw badRequest(messages.checkFields, { endDate: 'A contract cannot be made longer' });
+      throw badRequest('invalid_fields', { endDate: 'A contract cannot be made longer' });
     const now = deps.clock.now();
     // One that has not begun ends on the day it would have.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await contracts.shorten(tx, id, endDate, now);
     await transactions.cancelRentFrom(tx, id, endDate, now);
-    await audit(
-      tx,
-      actor.id,
-      'contract.shortened',
-      { type: 'contract', id },
-      { endDate: contract.end_date },
-      {
+    await audit(tx, actor.id, {
+      action: 'contract.shortened',
+      subject: { type: 'contract', id },
+      before: { endDate: contract.end_date },
+      after: {
         endDate,
       },
-    );
+    });
     if (wanted <= today) await end(tx, deps, actor.id, contract);
     else
       await deps.outbox.announce(tx, {
-        notes: [mail.shortened(tenantOf(contract), contract, endDate)],
+        messages: [mail.shortened(recipientOf(contract), contract, endDate)],
         change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
       });
     return contracts.getById(tx, id);

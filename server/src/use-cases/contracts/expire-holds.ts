@@ -6,17 +6,11 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
-import type { Note } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
 
-const noticeBefore = 'P1D';
-const tenantOf = ({ user_id, email, firstname }: contracts.ContractRow) => ({
-  id: user_id,
-  email,
-  firstname,
-});
+const reminderLead = 'P1D';
 
 /** Money that is here but not yet noticed counts: the provider is asked before anybody loses their place. */
 async function noticePayment(deps: Deps, { deposit_id }: contracts.ContractRow) {
@@ -34,14 +28,11 @@ async function expireHold(deps: Deps, id: string) {
     const contract = await contracts.getById(tx, id);
     const isOver = contract.hold_expires_at !== null && contract.hold_expires_at <= now;
     if (!isOver || contract.is_deposit_paid || !(await releaseUnit(tx, null, contract, now))) return;
-    const admins = await users.listActiveAdmins(tx);
     await deps.outbox.announce(tx, {
-      notes: [
-        mail.holdOver(tenantOf(contract), contract),
-        ...admins.map((admin) => mail.holdOverForAdmins(admin, fullName(contract), contract)),
-      ],
+      messages: [mail.holdOver(recipientOf(contract), contract)],
+      toAdmins: [mail.holdOverForAdmins(fullName(contract), contract)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-      occupancy: true,
+      publicTags: ['Property'],
     });
   });
 }
@@ -54,21 +45,22 @@ export async function expireHolds(deps: Deps) {
 /** A day before the hold ends its tenant hears of it, once; whoever has paid is asked for the signature instead. */
 export async function remindOfHolds(deps: Deps) {
   const { db, clock, outbox } = deps;
-  const ending = await contracts.listHoldsEnding(db, advance(clock.now(), noticeBefore));
+  const ending = await contracts.listHoldsEnding(db, advance(clock.now(), reminderLead));
   for (const contract of ending) {
     const { id, is_deposit_paid: isPaid, hold_expires_at } = contract;
     await db.begin(async (tx) => {
       const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
       if ((await claimReminders(tx, kind, [id], clock.now())).size === 0) return;
-      const notes: Note[] = isPaid
-        ? [
-            mail.paidNotSigned(tenantOf(contract), contract, id),
-            ...(await users.listActiveAdmins(tx)).map((admin) =>
-              mail.waitsForSignature(admin, fullName(contract), contract),
-            ),
-          ]
-        : [mail.holdEnding(tenantOf(contract), contract, id, hold_expires_at ?? clock.now())];
-      await outbox.announce(tx, { notes });
+      const tenant = recipientOf(contract);
+      await outbox.announce(
+        tx,
+        isPaid
+          ? {
+              messages: [mail.paidNotSigned(tenant, contract, id)],
+              toAdmins: [mail.waitsForSignature(fullName(contract), contract)],
+            }
+          : { messages: [mail.holdEnding(tenant, contract, id, hold_expires_at ?? clock.now())] },
+      );
     });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -128,7 +128,7 @@ describe('accepting', () => {
     };
     const answer = await steps.answer(admin, id, 'Accepted');
     test.deps.storage.put = put;
-    expect(answer).toMatchObject({ status: 409, body: { message: messages.termsChanged } });
+    expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.terms_changed } });
     expect(await contractsOf(house.unitId)).toEqual([]);
     expect((await steps.answer(admin, id, 'Accepted')).status).toBe(200);
     expect((await contractsOf(house.unitId))[0]?.rent_sen).toBe(160_000);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as applicationMail from '../../domain/applications/applications.mail.ts';
@@ -11,10 +10,11 @@ import { keepFile } from '../../domain/contracts/contract-files.ts';
 import * as contractMail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 
 export type Lease = {
@@ -27,11 +27,11 @@ export type Lease = {
 };
 
 function assertCanRent(found: parties.Parties | undefined): asserts found is parties.Parties {
-  if (!found) throw notFound(messages.tenantNotFound);
-  if (found.user_type !== 'customer') throw conflict('Only a customer can rent.');
-  if (!found.is_offered) throw conflict(messages.propertyNotFound);
-  if (found.is_taken) throw conflict(messages.unitTaken);
-  if (found.is_renting) throw conflict(messages.tenantIsRenting);
+  if (!found) throw notFound('tenant_not_found');
+  if (found.user_type !== 'customer') throw conflict('only_tenants_rent');
+  if (!found.is_offered) throw conflict('property_not_found');
+  if (found.is_taken) throw conflict('unit_taken');
+  if (found.is_renting) throw conflict('tenant_is_renting');
 }
 
 /** What the agreement says. Nobody signs for terms that changed while it was drawn up. */
@@ -79,7 +79,7 @@ async function drawUp({ db, clock, storage, pdf }: Deps, lease: Lease) {
 /** Takes the application out of those that wait, or fails: somebody else answered it meanwhile. */
 function splitWaiting(waiting: applications.WaitingRow[], applicationId: string | null) {
   if (applicationId !== null && !waiting.some(({ id }) => id === applicationId))
-    throw conflict(messages.applicationAnswered);
+    throw conflict('application_answered');
   return waiting.filter(({ id }) => id !== applicationId);
 }
 
@@ -91,18 +91,18 @@ async function announceContract(
   found: parties.Parties,
   rivals: applications.WaitingRow[],
 ) {
-  const tenant = { id: found.user_id, email: found.email, firstname: found.firstname };
+  const tenant = recipientOf(found);
   const news = applicationId ? applicationMail.accepted : contractMail.prepared;
   const toRival = (rival: applications.WaitingRow) => {
-    const person = { id: rival.user_id, email: rival.email, firstname: rival.firstname };
+    const person = recipientOf(rival);
     return rival.user_id === userId
       ? applicationMail.closedByOwnRental(person, rival)
       : applicationMail.takenByAnother(person, rival);
   };
   await outbox.announce(tx, {
-    notes: [news(tenant, found, contract.id, contract.signBy), ...rivals.map(toRival)],
+    messages: [news(tenant, found, contract.id, contract.signBy), ...rivals.map(toRival)],
     change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-    occupancy: true,
+    publicTags: ['Property'],
   });
 }
 
@@ -125,7 +125,7 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
       applicationId,
     );
     assertCanRent(found);
-    if (termsOf(found) !== draft.terms) throw conflict(messages.termsChanged);
+    if (termsOf(found) !== draft.terms) throw conflict('terms_changed');
 
     if (applicationId) await applications.move(tx, [applicationId], 'Accepted', now);
     const terms = { rentSen: found.price_sen, depositSen: found.deposit_sen };
@@ -155,13 +155,12 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
         before: { status: 'Waiting for Response' },
         after: { status },
       }));
-    await auditAll(tx, actor.id, [
+    await audit(tx, actor.id, [
       ...answered(applicationId ? [applicationId] : [], 'application.accepted', 'Accepted'),
       ...answered(rivalIds, 'application.rejected', 'Rejected'),
       {
         action: 'contract.made',
         subject: { type: 'contract', id },
-        before: null,
         after: { ...terms, unitId, startDate, endDate },
       },
     ]);

@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -22,7 +21,7 @@ const tellOwnPages = (tx: Tx, { outbox }: Deps, actor: Actor) =>
 export async function readNotification(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     if (!(await notifications.markRead(tx, actor.id, id, deps.clock.now())))
-      throw notFound(messages.notificationNotFound);
+      throw notFound('notification_not_found');
     await tellOwnPages(tx, deps, actor);
   });
 }

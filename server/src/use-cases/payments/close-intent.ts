@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -11,9 +10,9 @@ export async function closeIntent(deps: Deps, intentId: string) {
     await deps.db.write((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
     return;
   }
-  if (status !== 'succeeded') throw conflict(messages.transactionsOpen);
+  if (status !== 'succeeded') throw conflict('payment_under_way');
   const settled = await settlePayment(deps, intentId);
-  if (settled?.record === 'settled') throw conflict(messages.alreadyPaid);
+  if (settled?.record === 'settled') throw conflict('already_paid');
 }
 
 export async function closeIntentOf(deps: Deps, transactionId: string) {

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -24,7 +24,7 @@ describe('opening a payment', () => {
     const { tenant, contractId } = await steps.accepted();
     expect(await steps.openPayment(tenant, { contractId, amount: 2 })).toMatchObject({
       status: 400,
-      body: { errorFields: { amount: messages.wrongAmount } },
+      body: { errorFields: { amount: errorMessages.wrong_amount } },
     });
     expect((await steps.openPayment(tenant, { contractId, amount: 'much' })).status).toBe(400);
     expect((await steps.openPayment(tenant, {})).status).toBe(400);
@@ -41,13 +41,13 @@ describe('opening a payment', () => {
     const { tenant, contractId } = await steps.begun();
     expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
       status: 409,
-      body: { message: messages.alreadyPaid },
+      body: { message: errorMessages.already_paid },
     });
     const other = await steps.accepted();
     await test.call('DELETE', `/api/contracts/${other.contractId}`, { token: other.admin.token });
     expect(await steps.openPayment(other.tenant, { contractId: other.contractId })).toMatchObject({
       status: 409,
-      body: { message: messages.notPayable },
+      body: { message: errorMessages.not_payable },
     });
   });
 
@@ -58,14 +58,14 @@ describe('opening a payment', () => {
       test.provider.fault = fault;
       const answer = await steps.openPayment(tenant, { contractId });
       test.provider.fault = undefined;
-      expect(answer).toMatchObject({ status: 503, body: { message: messages.paymentsUnavailable } });
+      expect(answer).toMatchObject({ status: 503, body: { message: errorMessages.payments_unavailable } });
       expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
     },
   );
 
   it.each([
-    ['refuse the amount', 409, messages.amountTooSmall, 'amount_too_small'],
-    ['refuse the currency', 502, messages.paymentsRefused, 'StripeInvalidRequestError'],
+    ['refuse the amount', 409, errorMessages.amount_too_small, 'amount_too_small'],
+    ['refuse the currency', 502, errorMessages.payments_refused, 'StripeInvalidRequestError'],
   ] as const)(
     'says so when the provider would %s, and leaves a line for the operator',
     async (fault, status, message, reason) => {

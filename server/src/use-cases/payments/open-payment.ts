@@ -1,13 +1,12 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { toSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
 import type { CreatePaymentIntent } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import { assertCanView } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { badRequest, conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
 import { closeIntent } from './close-intent.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -18,10 +17,10 @@ async function findDue({ db }: Deps, actor: Actor, { transactionId, contractId }
   const found = transactionId
     ? await transactions.findById(db, transactionId)
     : await transactions.findDeposit(db, contractId ?? '');
-  if (!found) throw notFound(transactionId ? messages.transactionNotFound : messages.contractNotFound);
-  assertCanView(actor, found, transactionId ? messages.transactionNotFound : messages.contractNotFound);
-  if (found.status === 'Paid') throw conflict(messages.alreadyPaid);
-  if (found.status === 'Cancelled') throw conflict(messages.notPayable);
+  if (!found || !isOwnerOrAdmin(actor, found.user_id))
+    throw notFound(transactionId ? 'transaction_not_found' : 'contract_not_found');
+  if (found.status === 'Paid') throw conflict('already_paid');
+  if (found.status === 'Cancelled') throw conflict('not_payable');
   return found;
 }
 
@@ -34,7 +33,7 @@ async function reuse(deps: Deps, due: Due, open: intents.PaymentIntentRow): Prom
   }
   if (intent.status === 'succeeded') {
     const settled = await settlePayment(deps, open.id);
-    if (settled?.record === 'settled') throw conflict(messages.alreadyPaid);
+    if (settled?.record === 'settled') throw conflict('already_paid');
     return undefined;
   }
   if (intent.amountSen === due.amount_sen) return intent;
@@ -49,7 +48,7 @@ async function reuse(deps: Deps, due: Due, open: intents.PaymentIntentRow): Prom
 export async function openPayment(deps: Deps, actor: Actor, input: CreatePaymentIntent): Promise<Intent> {
   const due = await findDue(deps, actor, input);
   if (typeof input.amount === 'number' && toSen(input.amount) !== due.amount_sen)
-    throw badRequest(messages.wrongAmount, { amount: messages.wrongAmount });
+    throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
 
   const known = await intents.listOf(deps.db, due.id);
   const open = known.find(({ status }) => status === 'open');
@@ -77,5 +76,5 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
   if (isKept) return intent;
   // It was paid, cancelled or changed while the provider was asked: this intent must never be paid.
   await deps.payments.cancelIntent(intent.id);
-  throw conflict(messages.transactionsOpen);
+  throw conflict('payment_under_way');
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -117,7 +117,7 @@ describe('settling', () => {
     const [rich, poor] = [await steps.accepted(), await steps.accepted()];
     const richIntent = await steps.payByCard(rich.tenant, { contractId: rich.contractId });
     const steal = await steps.processDeposit(poor.tenant, poor.contractId, richIntent);
-    expect(steal).toMatchObject({ status: 409, body: { message: messages.paymentMismatch } });
+    expect(steal).toMatchObject({ status: 409, body: { message: errorMessages.payment_mismatch } });
     const cheap = await test.deps.payments.createIntent({
       amountSen: 200,
       description: 'RM 2',
@@ -147,7 +147,7 @@ describe('settling', () => {
     await confirmCard(test.app, clientSecret);
     expect(await steps.processDeposit(tenant, contractId, paymentIntentId)).toMatchObject({
       status: 409,
-      body: { message: messages.paymentRefunded },
+      body: { message: errorMessages.payment_refunded },
     });
     expect((await depositOf(contractId)).status).toBe('Pending');
     expect(await refundsOf(paymentIntentId)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('settling', () => {
     expect((await confirmCard(test.app, clientSecret, { number: cards.declined })).status).toBe(402);
     expect(await steps.processDeposit(tenant, contractId, paymentIntentId)).toMatchObject({
       status: 409,
-      body: { message: messages.paymentNotDone },
+      body: { message: errorMessages.payment_not_done },
     });
     expect((await confirmCard(test.app, clientSecret, { number: cards.slow })).status).toBe(200);
     expect((await steps.processDeposit(tenant, contractId, paymentIntentId)).status).toBe(409);
@@ -176,7 +176,7 @@ describe('settling', () => {
     test.provider.fault = 'answer 500';
     expect(await steps.processDeposit(tenant, contractId, intentId)).toMatchObject({
       status: 503,
-      body: { message: messages.paymentsUnavailable },
+      body: { message: errorMessages.payments_unavailable },
     });
     expect((await webhook(intentId)).statusCode).toBe(503);
     test.clock.pass(16);
@@ -222,7 +222,7 @@ describe('late money', () => {
       Array.from({ length: 5 }, () => steps.processDeposit(tenant, contractId, paymentIntentId)),
     );
     for (const answer of answers)
-      expect(answer).toMatchObject({ status: 409, body: { message: messages.paymentRefunded } });
+      expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.payment_refunded } });
     expect(await refundsOf(paymentIntentId)).toHaveLength(1);
     expect(await intentOf(paymentIntentId)).toMatchObject({ status: 'refunded' });
     const told = (await mailsTo(test, tenant.email)).filter(({ subject }) =>

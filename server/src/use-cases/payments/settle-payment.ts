@@ -5,8 +5,8 @@ import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
 import { completeRental } from '../steps/complete-rental.ts';
 import { makeRefund } from './refund-payment.ts';
@@ -42,25 +42,24 @@ async function record(
       return found.payment_intent_id === known.id ? found : undefined;
     }
     await intents.close(tx, known.id, 'settled', deps.clock.wall());
-    const { id, email, firstname, receipt_number: receiptNumber } = transaction;
+    const { id, receipt_number: receiptNumber } = transaction;
     const begun =
       transaction.type === 'Deposit' && transaction.is_signed
         ? await completeRental(tx, deps, { ...transaction, id: transaction.contract_id })
-        : { notes: [], history: [] };
+        : { messages: [], history: [] };
     const paid = {
       action: 'transaction.paid',
       subject: { type: 'transaction', id },
       before: { status: 'Pending' },
       after: { status: 'Paid', paymentIntentId: known.id, receiptNumber },
     };
-    await auditAll(tx, null, [paid, ...begun.history]);
-    const admins = await users.listActiveAdmins(tx);
+    await audit(tx, null, [paid, ...begun.history]);
     await deps.outbox.announce(tx, {
-      notes: [
-        mail.paid({ id: userId, email, firstname }, transaction, receiptNumber ?? 0, dayOf(now)),
-        ...begun.notes,
-        ...admins.map((admin) => mail.paidForAdmins(admin, fullName(transaction), transaction)),
+      messages: [
+        mail.paid(recipientOf(transaction), transaction, receiptNumber ?? 0, dayOf(now)),
+        ...begun.messages,
       ],
+      toAdmins: [mail.paidForAdmins(fullName(transaction), transaction)],
       change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
     });
     return transaction;

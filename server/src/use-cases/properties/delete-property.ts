@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
@@ -15,11 +14,15 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
   await deps.db.begin(async (tx) => {
     await properties.lockUnits(tx, id);
     const property = await properties.getForUpdate(tx, id);
-    if (isRented(property)) throw conflict(messages.propertyHasContract);
+    if (isRented(property)) throw conflict('property_has_contract');
     const unitIds = property.units.map((unit) => unit.id);
     const waiting = await applications.lockWaiting(tx, { unitIds });
     await properties.archive(tx, id, deps.clock.wall());
-    await audit(tx, actor.id, 'property.deleted', { type: 'property', id }, { name: property.name }, null);
+    await audit(tx, actor.id, {
+      action: 'property.deleted',
+      subject: { type: 'property', id },
+      before: { name: property.name },
+    });
     await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
     await announceProperties(tx, deps);
   });

@@ -33,7 +33,7 @@ function readCursor(sort: FindProperties['sort'], cursor: string): lists.Place {
   } catch {
     // Told below: whatever is wrong with it, it is not a cursor of this list.
   }
-  throw badRequest('This cursor is not valid.', { cursor: 'Not a cursor of this list' });
+  throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
 }
 
 export async function listProperties({ db }: Deps, find: FindProperties) {
@@ -92,7 +92,11 @@ export async function createProperty(
   return deps.db.begin(async (tx) => {
     const id = await insertProperty(tx, actor.id, input, images);
     const { name, type } = input;
-    await audit(tx, actor.id, 'property.added', { type: 'property', id }, null, { name, type });
+    await audit(tx, actor.id, {
+      action: 'property.added',
+      subject: { type: 'property', id },
+      after: { name, type },
+    });
     await announceProperties(tx, deps);
     return properties.getById(tx, id);
   });
@@ -140,14 +144,12 @@ export async function writeUpdate(
   if (rooms && roomPlan) await changeRooms(tx, before, rooms, roomPlan, now);
   if (before.type === 'Unit Rental') await changeUnit(tx, before, changes);
   await properties.replaceImages(tx, id, images);
-  await audit(
-    tx,
-    actor.id,
-    'property.updated',
-    { type: 'property', id },
-    { name: before.name },
-    { fields: Object.keys(changes) },
-  );
+  await audit(tx, actor.id, {
+    action: 'property.updated',
+    subject: { type: 'property', id },
+    before: { name: before.name },
+    after: { fields: Object.keys(changes) },
+  });
   return roomPlan?.removed.map((unit) => unit.id) ?? [];
 }
 

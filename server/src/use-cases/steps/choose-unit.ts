@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
@@ -7,8 +6,8 @@ import { badRequest, notFound } from '../../platform/errors.ts';
 export async function chooseUnit(on: Sql, propertyId: string, roomId: string | undefined): Promise<string> {
   const units = await properties.listUnits(on, propertyId);
   const [first] = units;
-  if (!first) throw notFound(messages.propertyNotFound);
-  const refuse = (room: string) => badRequest(messages.checkFields, { room });
+  if (!first) throw notFound('property_not_found');
+  const refuse = (room: string) => badRequest('invalid_fields', { room });
   if (first.type === 'Unit Rental') {
     if (roomId !== undefined && roomId !== first.id) throw refuse('This property has no rooms');
     return first.id;

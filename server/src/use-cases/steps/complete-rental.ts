@@ -4,7 +4,7 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import type { AuditLine } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Note } from '../../platform/outbox.ts';
+import { type Message, recipientOf } from '../../platform/outbox.ts';
 
 type Complete = Pick<
   contracts.ContractRow,
@@ -19,10 +19,10 @@ export async function completeRental(
   tx: Tx,
   { clock }: Deps,
   contract: Complete,
-): Promise<{ notes: Note[]; history: AuditLine[] }> {
+): Promise<{ messages: Message[]; history: AuditLine[] }> {
   const { id, application_id } = contract;
   const now = clock.now();
-  if (!(await contracts.move(tx, id, 'Active', now))) return { notes: [], history: [] };
+  if (!(await contracts.move(tx, id, 'Active', now))) return { messages: [], history: [] };
   if (application_id) await applications.move(tx, [application_id], 'Completed', now);
   const line = (type: string, subject: string, before: string, after: string) => ({
     action: `${type}.${after === 'Active' ? 'begun' : 'completed'}`,
@@ -34,6 +34,6 @@ export async function completeRental(
     line('contract', id, 'Awaiting', 'Active'),
     ...(application_id ? [line('application', application_id, 'Accepted', 'Completed')] : []),
   ];
-  const tenant = { id: contract.user_id, email: contract.email, firstname: contract.firstname };
-  return { notes: [mail.begun(tenant, contract, contract.start_date)], history };
+  const tenant = recipientOf(contract);
+  return { messages: [mail.begun(tenant, contract, contract.start_date)], history };
 }

@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,6 +6,6 @@ import { notFound } from '../../platform/errors.ts';
 export async function lockParties(tx: Tx, ids: parties.PartyIds): Promise<parties.Parties> {
   await parties.lock(tx, ids);
   const found = await parties.find(tx, ids);
-  if (!found) throw notFound(messages.tenantNotFound);
+  if (!found) throw notFound('tenant_not_found');
   return found;
 }

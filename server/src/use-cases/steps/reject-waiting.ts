@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Note } from '../../platform/outbox.ts';
+import { type Message, recipientOf } from '../../platform/outbox.ts';
 
-type Tell = (person: Note['to'], place: applications.WaitingRow) => Note;
+type Tell = (person: Message['to'], place: applications.WaitingRow) => Message;
 
 /** Turns down what waits, kindly: each of them hears why. */
 export async function rejectWaiting(
@@ -24,7 +24,7 @@ export async function rejectWaiting(
     ),
   );
   const rejected = waiting.filter(({ id }) => moved.has(id));
-  await auditAll(
+  await audit(
     tx,
     actorId,
     rejected.map(({ id }) => ({
@@ -35,7 +35,7 @@ export async function rejectWaiting(
     })),
   );
   await outbox.announce(tx, {
-    notes: rejected.map((row) => tell({ id: row.user_id, email: row.email, firstname: row.firstname }, row)),
+    messages: rejected.map((row) => tell(recipientOf(row), row)),
     change: { tags: ['Application', 'Property'], to: { admins: true } },
   });
 }

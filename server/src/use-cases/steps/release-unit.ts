@@ -1,7 +1,7 @@
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { auditAll } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
 type Awaiting = { id: string; application_id: string | null };
@@ -22,7 +22,7 @@ export async function releaseUnit(
     before: { status: before },
     after: { status: 'Cancelled' },
   });
-  await auditAll(tx, actorId, [
+  await audit(tx, actorId, [
     line('contract', id, 'Awaiting'),
     ...(application_id ? [line('application', application_id, 'Accepted')] : []),
     ...cancelled.map((transaction) => line('transaction', transaction, 'Pending')),

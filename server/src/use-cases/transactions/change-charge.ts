@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import type { TransactionChanges } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 import { closeIntentOf } from '../payments/close-intent.ts';
 
 type Pending = transactions.TransactionRow;
@@ -23,13 +23,11 @@ async function change(deps: Deps, id: string, work: (tx: Tx, pending: Pending) =
     const pending = await transactions.getById(tx, id);
     assertEditable(pending);
     if ((await intents.listOf(tx, id)).some(({ status }) => status === 'open'))
-      throw conflict(messages.transactionsOpen);
+      throw conflict('payment_under_way');
     await work(tx, pending);
     return transactions.getById(tx, id);
   });
 }
-
-const tenantOf = ({ user_id, email, firstname }: Pending) => ({ id: user_id, email, firstname });
 
 export function changeCharge(deps: Deps, actor: Actor, id: string, changes: TransactionChanges) {
   return change(deps, id, async (tx, before) => {
@@ -42,17 +40,15 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
       dueDate: due_date,
       description,
     });
-    await audit(
-      tx,
-      actor.id,
-      'transaction.changed',
-      { type: 'transaction', id },
-      terms(before),
-      terms(after),
-    );
+    await audit(tx, actor.id, {
+      action: 'transaction.changed',
+      subject: { type: 'transaction', id },
+      before: terms(before),
+      after: terms(after),
+    });
     const isNews = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
     await deps.outbox.announce(tx, {
-      notes: isNews ? [mail.due(tenantOf(after), after)] : [],
+      messages: isNews ? [mail.due(recipientOf(after), after)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
     });
   });
@@ -61,18 +57,16 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
 export function withdrawCharge(deps: Deps, actor: Actor, id: string) {
   return change(deps, id, async (tx, pending) => {
     await transactions.cancel(tx, id, deps.clock.now());
-    await audit(
-      tx,
-      actor.id,
-      'transaction.cancelled',
-      { type: 'transaction', id },
-      { status: 'Pending' },
-      {
+    await audit(tx, actor.id, {
+      action: 'transaction.cancelled',
+      subject: { type: 'transaction', id },
+      before: { status: 'Pending' },
+      after: {
         status: 'Cancelled',
       },
-    );
+    });
     await deps.outbox.announce(tx, {
-      notes: [mail.withdrawn(tenantOf(pending), pending)],
+      messages: [mail.withdrawn(recipientOf(pending), pending)],
       change: { tags: ['Transaction'], to: { admins: true } },
     });
   });

@@ -1,5 +1,4 @@
 import { addDays } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { toSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import type { ExportTransactions, FindTransactions, NewTransaction } from '@teduh/shared/transactions';
@@ -8,13 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
-import { assertCanView } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import * as lists from '../../domain/transactions/transactions-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { recipientOf } from '../../platform/outbox.ts';
 
 export async function listTransactions({ db, clock }: Deps, actor: Actor, find: FindTransactions) {
   const userId = actor.userType === 'admin' ? undefined : actor.id;
@@ -27,7 +26,7 @@ export const exportTransactions = ({ db, clock }: Deps, find: ExportTransactions
 
 export async function getTransaction({ db }: Deps, actor: Actor, id: string) {
   const transaction = await transactions.getById(db, id);
-  assertCanView(actor, transaction);
+  if (!isOwnerOrAdmin(actor, transaction.user_id)) throw notFound('transaction_not_found');
   return transaction;
 }
 
@@ -36,19 +35,23 @@ export async function addCharge(deps: Deps, actor: Actor, input: NewTransaction)
   const { contractId, amount, dueDate, description } = input;
   return deps.db.begin(async (tx) => {
     const status = await transactions.findContractStatus(tx, contractId);
-    if (!status) throw notFound(messages.contractNotFound);
-    if (status === 'Cancelled') throw conflict('This contract was cancelled: nothing can be charged on it.');
+    if (!status) throw notFound('contract_not_found');
+    if (status === 'Cancelled') throw conflict('contract_cancelled');
     const now = deps.clock.now();
     const charge = { contractId, amountSen: toSen(amount), dueDate, description };
     const id = await transactions.insertFee(tx, { ...charge, createdBy: actor.id, createdAt: now });
     // Whoever hears of it now is not reminded a minute later.
     if (dueDate <= addDays(deps.clock.today(), rentReminderDays))
       await claimReminders(tx, 'due-soon', [id], now);
-    await audit(tx, actor.id, 'transaction.charged', { type: 'transaction', id }, null, charge);
+    await audit(tx, actor.id, {
+      action: 'transaction.charged',
+      subject: { type: 'transaction', id },
+      after: charge,
+    });
     const row = await transactions.getById(tx, id);
-    const tenant = { id: row.user_id, email: row.email, firstname: row.firstname };
+    const tenant = recipientOf(row);
     await deps.outbox.announce(tx, {
-      notes: [mail.due(tenant, row)],
+      messages: [mail.due(tenant, row)],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [row.user_id] } },
     });
     return row;
@@ -67,7 +70,7 @@ const itemsOf = (row: transactions.TransactionRow) =>
 export async function makeReceipt({ db, pdf }: Deps, id: string) {
   const row = await transactions.getById(db, id);
   const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = row;
-  if (!paidAt || number === null || !paymentReference) throw notFound(messages.transactionNotFound);
+  if (!paidAt || number === null || !paymentReference) throw notFound('transaction_not_found');
   const plan = planReceipt({
     number,
     paidAt,

@@ -1,4 +1,3 @@
-import { messages } from '@teduh/shared/messages';
 import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
@@ -20,7 +19,7 @@ export async function registerUser(deps: Deps, input: NewUser, ip: string) {
 }
 
 export async function addUser(deps: Deps, actor: Actor, input: NewUser) {
-  if (actor.userType !== 'admin') throw forbidden(messages.notAllowed);
+  if (actor.userType !== 'admin') throw forbidden('not_allowed');
   return create(deps, actor, input);
 }
 
@@ -36,14 +35,11 @@ async function create(deps: Deps, actor: Actor | null, input: NewUser) {
       await hit({ db: tx, clock: deps.clock }, verificationCooldown, user.email);
     }
     const { user_type: userType, status } = user;
-    await audit(
-      tx,
-      actor?.id ?? user.id,
-      actor ? 'user.added' : 'user.registered',
-      { type: 'user', id: user.id },
-      null,
-      { userType, status },
-    );
+    await audit(tx, actor?.id ?? user.id, {
+      action: actor ? 'user.added' : 'user.registered',
+      subject: { type: 'user', id: user.id },
+      after: { userType, status },
+    });
     await deps.outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });
     return user;
   });

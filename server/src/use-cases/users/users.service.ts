@@ -1,16 +1,14 @@
-import { messages } from '@teduh/shared/messages';
 import type { ExportUsers, FindUsers } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
-import { maySee } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import * as lists from '../../domain/users/users-list.repository.ts';
 import { eachPage } from '../../platform/db/keyset.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 
 export async function getUser({ db }: Deps, actor: Actor, id: string) {
-  const user = maySee(actor, id) ? await users.findById(db, id) : undefined;
-  if (!user) throw notFound(messages.userNotFound);
+  const user = isOwnerOrAdmin(actor, id) ? await users.findById(db, id) : undefined;
+  if (!user) throw notFound('user_not_found');
   return user;
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationMessageAnswer } from '@teduh/shared/applications';
 import { addMonths } from '@teduh/shared/days';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -155,7 +156,7 @@ test('a guest is asked to register and login, and the login leads back to the ch
   await user.selectOptions(screen.getByLabelText('Stay length'), '8');
   await user.click(submit());
   const notice = within(await screen.findByRole('alert'));
-  expect(notice.getByText(messages.loginToApply)).toBeVisible();
+  expect(notice.getByText(errorMessages.login_to_apply)).toBeVisible();
   expect(notice.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   const next = `/listing/p-2?startDate=${start}&stayLength=8&room=r-2`;
   expect(notice.getByRole('link', { name: 'Login' })).toHaveAttribute(

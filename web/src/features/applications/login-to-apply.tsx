@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
 /** What a guest who wants to apply is told; the login leads back to the same choice. */
 export function LoginToApply({ next }: { next: string }) {
   return (
-    <Alert color="yellow" role="alert" title={messages.loginToApply}>
+    <Alert color="yellow" role="alert" title={errorMessages.login_to_apply}>
       <Group gap="sm" mt="xs">
         <Button component={Link} to={paths.loginThen(next)} size="sm">
           Login

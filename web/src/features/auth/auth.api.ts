@@ -1,10 +1,10 @@
 import type { ResendVerification, ResetPassword, VerificationStatus } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
-import { toApiError } from '../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 
 /** What the confirmation page needs beyond the usual error: the words of the HTTP status itself. */
-export type CodeFailure = { status: number; statusText: string; message: string };
+export type CodeFailure = Pick<ApiError, 'status' | 'code' | 'message'> & { statusText: string };
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,9 +20,10 @@ export const authApi = baseApi.injectEndpoints({
     verifyUser: build.query<MessageAnswer, string>({
       query: (code) => `/auth/verify-user/${encodeURIComponent(code)}`,
       transformErrorResponse: (error, meta): CodeFailure => {
-        const { status, message } = toApiError(error);
+        const { status, code, message } = toApiError(error);
         const isUnreadable = error.status === 'PARSING_ERROR';
-        return { status, statusText: meta?.response?.statusText ?? '', message: isUnreadable ? '' : message };
+        const statusText = meta?.response?.statusText ?? '';
+        return { status, code, statusText, message: isUnreadable ? '' : message };
       },
     }),
     forgotPassword: build.mutation<MessageAnswer, { email: string }>({

@@ -1,5 +1,4 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import type { CodeFailure } from './auth.api.ts';
@@ -23,14 +22,14 @@ export function ConfirmationFailure({ failure, code, onRetry }: ConfirmationFail
   const text = failureText(failure);
   return (
     <Stack gap="lg">
-      <Alert color={failure.message === messages.noChanges ? 'yellow' : 'red'} title={text} role="alert" />
+      <Alert color={failure.code === 'no_changes' ? 'yellow' : 'red'} title={text} role="alert" />
       <NextStep failure={failure} code={code} onRetry={onRetry} />
     </Stack>
   );
 }
 
 function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
-  if (failure.message === messages.userNotFound) {
+  if (failure.code === 'user_not_found') {
     return (
       <>
         <Text c="dimmed">
@@ -41,7 +40,7 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
       </>
     );
   }
-  if (failure.message === messages.codeExpired) {
+  if (failure.code === 'code_expired') {
     return (
       <>
         <Text c="dimmed">The link was valid for one hour. We can send you a new one.</Text>
@@ -49,7 +48,7 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
       </>
     );
   }
-  if (failure.message === messages.noChanges) {
+  if (failure.code === 'no_changes') {
     return (
       <>
         <Text c="dimmed">This link has been used already. You can log in.</Text>

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Login } from '@teduh/shared/auth';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
@@ -32,7 +33,7 @@ export function LoginForm() {
       dispatch(startSession(accessToken));
     },
     onError: (error, { email }) => {
-      setPendingEmail(toApiError(error).message === messages.pendingAccount ? email : '');
+      setPendingEmail(toApiError(error).code === 'account_pending' ? email : '');
     },
   });
 
@@ -40,7 +41,7 @@ export function LoginForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {pendingEmail && (
-          <Alert color="yellow" title={messages.pendingAccount}>
+          <Alert color="yellow" title={errorMessages.account_pending}>
             <TextLink to={paths.emailVerification} state={{ email: pendingEmail }}>
               Go to email verification
             </TextLink>

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -43,10 +44,10 @@ test('a logout says so, goes home, forgets the login, and empties the cache a se
 });
 
 test('a logout that fails shows the server’s message and stays logged in', async () => {
-  stubApi({ 'POST /auth/logout': () => failure(500, messages.unexpected) });
+  stubApi({ 'POST /auth/logout': () => failure(500, errorMessages.unexpected_error) });
   const { user, store } = await open('dashboard', 'customer');
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(await screen.findByText(messages.unexpected)).toBeVisible();
+  expect(await screen.findByText(errorMessages.unexpected_error)).toBeVisible();
   expect(store.getState().session.token).not.toBeNull();
 });
 
@@ -54,7 +55,7 @@ test('a refresh that is refused during the logout is not mistaken for an expired
   const { promise, resolve } = Promise.withResolvers<Response>();
   stubApi({
     'POST /auth/logout': () => promise,
-    'GET /auth/refresh': () => failure(401, messages.loginRequired),
+    'GET /auth/refresh': () => failure(401, errorMessages.login_required),
   });
   const { user, store } = await open('dashboard', 'customer');
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
@@ -62,7 +63,7 @@ test('a refresh that is refused during the logout is not mistaken for an expired
   expect(store.getState().session.token).not.toBeNull();
   resolve(json<MessageAnswer>(200, { message: messages.loggedOut }));
   expect(await screen.findByText(messages.loggedOut)).toBeVisible();
-  expect(screen.queryByText(messages.sessionExpired)).not.toBeInTheDocument();
+  expect(screen.queryByText(errorMessages.session_expired)).not.toBeInTheDocument();
 });
 
 test('a login that is over already is left without a complaint', async () => {

@@ -1,6 +1,6 @@
 import { Drawer, Text } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { dialogProps } from '../../ui/dialog.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
@@ -29,7 +29,7 @@ export default function ComplaintDrawer({ complaint, isOpen, onClose, ...rest }:
       {complaint ? (
         <ComplaintDetails key={complaint.id} complaint={complaint} onDeleted={onClose} {...rest} />
       ) : (
-        isOpen && <Text>{messages.complaintNotFound}</Text>
+        isOpen && <Text>{errorMessages.complaint_not_found}</Text>
       )}
     </Drawer>
   );

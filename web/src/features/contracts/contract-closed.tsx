@@ -1,7 +1,7 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { IconCircleOff, IconFileText, IconHomeCheck } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +11,8 @@ const words = {
     text: 'Your rental is active',
     hint: 'The contract is signed and the deposit is paid: there is nothing left to do here.',
   },
-  Ended: { text: 'This contract has ended.', hint: messages.contractClosed },
-  Cancelled: { text: 'This contract has been cancelled.', hint: messages.contractClosed },
+  Ended: { text: 'This contract has ended.', hint: errorMessages.contract_closed },
+  Cancelled: { text: 'This contract has been cancelled.', hint: errorMessages.contract_closed },
 } as const;
 
 type ContractClosedProps = { status: keyof typeof words; contractFile: Contract['contractFile'] };

@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
@@ -18,7 +18,7 @@ import { type DepositPayment, SignSteps } from './sign-steps.tsx';
 function UnknownContract() {
   return (
     <Paper withBorder p="lg">
-      <EmptyState text={messages.contractNotFound} icon={<IconFileOff stroke={1.75} aria-hidden />}>
+      <EmptyState text={errorMessages.contract_not_found} icon={<IconFileOff stroke={1.75} aria-hidden />}>
         <Button component={Link} to={paths.application} variant="light">
           Back to applications
         </Button>

@@ -1,5 +1,6 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
@@ -91,7 +92,7 @@ export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): S
     clear: () => setFile(undefined),
     isPossible: () => {
       if (file || isSigned || isReceived) return true;
-      fail(messages.contractUploadMissing);
+      fail(errorMessages.signed_contract_missing);
       return false;
     },
     run,

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Notification, NotificationsAnswer } from '@teduh/shared/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -104,9 +104,9 @@ test('all can be marked as read at once', async () => {
 test('a failure to mark them shows the server’s words', async () => {
   stubNotifications(aNotification());
   const { user, panel } = await open();
-  stubApi({ 'POST /notifications/read-all': () => failure(500, messages.unexpected) });
+  stubApi({ 'POST /notifications/read-all': () => failure(500, errorMessages.unexpected_error) });
   await user.click(panel.getByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByText(messages.unexpected)).toBeVisible();
+  expect(await screen.findByText(errorMessages.unexpected_error)).toBeVisible();
 });
 
 test('Escape closes the panel and gives the focus back to the bell', async () => {
@@ -143,9 +143,9 @@ test('without any it says so', async () => {
 });
 
 test('a list that does not load says Error and can be asked for again', async () => {
-  stubApi({ 'GET /notifications': () => failure(500, messages.unexpected) });
+  stubApi({ 'GET /notifications': () => failure(500, errorMessages.unexpected_error) });
   const { user, panel } = await open();
-  expect(await panel.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await panel.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   stubNotifications(aNotification());
   await user.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByRole('link')).toBeVisible();

@@ -1,4 +1,4 @@
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
 import { unreachable } from '../../api/api-error.ts';
 import { type CardOutcome, confirmation, type ProviderError, refusal } from './card-entry.ts';
@@ -39,7 +39,7 @@ export async function confirmInSandbox(
     });
     const answer: ProviderAnswer = await response.json();
     if (answer.error) return refusal(answer.error);
-    if (!answer.status) return refusal({ message: messages.paymentsUnavailable });
+    if (!answer.status) return refusal({ message: errorMessages.payments_unavailable });
     const url = answer.next_action?.redirect_to_url?.url;
     return answer.status === 'requires_action' && url
       ? { kind: 'leaving', url }

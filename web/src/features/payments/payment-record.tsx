@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Transaction } from '@teduh/shared/transactions';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../lib/instants.ts';
@@ -21,7 +21,7 @@ export function PaymentRecord({ transaction, isRefunded, renderAfterDeposit }: P
     <Stack gap="lg">
       {isRefunded && (
         <Alert color="yellow" icon={<IconReceiptRefund aria-hidden />}>
-          {messages.paymentRefunded}
+          {errorMessages.payment_refunded}
         </Alert>
       )}
       <Facts

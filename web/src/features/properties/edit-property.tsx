@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function EditProperty({ property }: { property: Property }) {
 
   async function send(values: PropertyValues, onProgress: (share: number) => void) {
     const body = toChanges(values, before.values);
-    if (!body) return messages.noChanges;
+    if (!body) return errorMessages.no_changes;
     await keepTrack(update({ id: property.id, body, onProgress })).unwrap();
     return messages.propertyUpdated;
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ export function ManagedProperty({ id, header, skeleton, children }: ManagedPrope
 
   if (!property && (status === 404 || status === 400))
     return (
-      <NotFound title="Property not found" text={messages.propertyNotFound}>
+      <NotFound title="Property not found" text={errorMessages.property_not_found}>
         <Button component={Link} to={paths.manageProperties}>
           Back to properties
         </Button>

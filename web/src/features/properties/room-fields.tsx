@@ -1,5 +1,5 @@
 import { Badge, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { nameMaxLength } from '@teduh/shared/users.constants';
 import { AmountInput } from '../../ui/amount-input.tsx';
@@ -44,7 +44,7 @@ export function RoomFields({ form, index, id, isOccupied, controls }: RoomFields
       </Group>
       {isOccupied && (
         <Text id={reasonId} c="dimmed" size="sm" mb="sm">
-          {messages.roomHasContract}
+          {errorMessages.room_has_contract}
         </Text>
       )}
       {error && (

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { User } from '@teduh/shared/users';
@@ -90,7 +91,7 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
             color="red"
             size="lg"
             aria-label={`Delete ${fullName(user)}`}
-            title={user.id === userId ? messages.ownAccountDelete : undefined}
+            title={user.id === userId ? errorMessages.own_account_delete : undefined}
             disabled={user.id === userId}
             bg={user.id === userId ? 'transparent' : undefined}
             loading={user.id === deletion.pending?.id}

@@ -4,7 +4,7 @@ import type {
   DashboardAnswer,
   RentCollectedAnswer,
 } from '@teduh/shared/dashboard';
-import { messages } from '@teduh/shared/messages';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
@@ -123,9 +123,9 @@ test('it says what loads, and then that there is nothing', async () => {
 });
 
 test('a page that does not load says so once', async () => {
-  stubApi({ ...configOn('2026-11-19'), [read]: () => failure(500, messages.unexpected) });
+  stubApi({ ...configOn('2026-11-19'), [read]: () => failure(500, errorMessages.unexpected_error) });
   open();
-  expect(await screen.findAllByText(`Error: ${messages.unexpected}`)).toHaveLength(1);
+  expect(await screen.findAllByText(`Error: ${errorMessages.unexpected_error}`)).toHaveLength(1);
 });
 
 test('occupancy and what is overdue are told in a figure and a sentence', async () => {
@@ -179,10 +179,11 @@ test('a chart that does not load can be tried again by itself', async () => {
   stubApi({
     ...configOn('2026-11-19'),
     [read]: () => json<DashboardAnswer>(200, anAdminDashboard()),
-    [readMonths]: () => (isUp ? json(200, { months: collected }) : failure(500, messages.unexpected)),
+    [readMonths]: () =>
+      isUp ? json(200, { months: collected }) : failure(500, errorMessages.unexpected_error),
   });
   const { user: person } = open();
-  expect(await screen.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   expect(screen.getByText('No payments found')).toBeVisible();
   isUp = true;
   await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,5 @@
 import type { ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contracts';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PropertiesAnswer } from '@teduh/shared/properties';
 import type { UsersAnswer } from '@teduh/shared/users';
@@ -81,14 +82,14 @@ test('a walk-in tenant gets a contract for a free room', async () => {
 });
 
 test('a unit names no room, and a refusal keeps what was entered', async () => {
-  const calls = stubApi({ ...lists, 'POST /contracts': () => failure(409, messages.tenantIsRenting) });
+  const calls = stubApi({ ...lists, 'POST /contracts': () => failure(409, errorMessages.tenant_is_renting) });
   const { user, dialog, choose, chooseStart } = await open();
   await choose('Tenant', 'Aisyah Rahman, aisyah@example.com');
   await choose('Property', 'Suria Residence');
   chooseStart('2027-05-10');
   expect(dialog.queryByLabelText('Room')).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
-  expect(await screen.findByText(messages.tenantIsRenting)).toBeVisible();
+  expect(await screen.findByText(errorMessages.tenant_is_renting)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     user: 'u-1',
     property: 'p-1',
@@ -122,11 +123,11 @@ test('a search that fails says so instead of showing what an earlier one found',
   stubApi({
     ...lists,
     'GET /users': (call) =>
-      call.search.includes('q=') ? failure(500, messages.unexpected) : lists['GET /users'](call),
+      call.search.includes('q=') ? failure(500, errorMessages.unexpected_error) : lists['GET /users'](call),
   });
   const { user, dialog } = await open();
   await user.type(dialog.getByRole('combobox', { name: 'Tenant' }), 'zul');
-  expect(await dialog.findByText(messages.unexpected)).toBeInTheDocument();
+  expect(await dialog.findByText(errorMessages.unexpected_error)).toBeInTheDocument();
   expect(screen.queryByRole('option', { name: /Aisyah/, hidden: true })).not.toBeInTheDocument();
 });
 
@@ -144,10 +145,10 @@ test('when tenants or properties cannot be had, it says why and tries again', as
   let isUp = false;
   stubApi({
     ...lists,
-    'GET /users': (call) => (isUp ? lists['GET /users'](call) : failure(500, messages.unexpected)),
+    'GET /users': (call) => (isUp ? lists['GET /users'](call) : failure(500, errorMessages.unexpected_error)),
   });
   const { user, dialog } = await open();
-  expect(await dialog.findByText(`Error: ${messages.unexpected}`)).toBeVisible();
+  expect(await dialog.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByRole('combobox', { name: 'Tenant' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import type { Transaction } from '@teduh/shared/transactions';
@@ -45,7 +46,7 @@ function NothingDue({ status, receiptFile }: Transaction) {
   return (
     <Paper withBorder p="lg">
       <EmptyState
-        text={isPaid ? messages.alreadyPaid : messages.notPayable}
+        text={isPaid ? errorMessages.already_paid : errorMessages.not_payable}
         icon={<Icon stroke={1.75} aria-hidden />}
       >
         <Group justify="center">

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ResetPassword } from '@teduh/shared/auth';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-const brokenLink: string[] = [messages.userNotFound, messages.noChanges, messages.codeExpired];
+const brokenLinkCodes: (ErrorCode | undefined)[] = ['user_not_found', 'no_changes', 'code_expired'];
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
@@ -31,8 +32,8 @@ export function ResetPasswordForm({ code }: { code: string }) {
       await navigate(paths.login);
     },
     onError: (error) => {
-      const { message } = toApiError(error);
-      setProblem(brokenLink.includes(message) ? message : '');
+      const { code, message } = toApiError(error);
+      setProblem(brokenLinkCodes.includes(code) ? message : '');
     },
   });
 

@@ -75,7 +75,7 @@ describe('anything else is 404, in JSON', () => {
   ])('%s', async (_, url) => {
     const response = await test.app.inject({ url: url() });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is nothing here.', isError: true });
+    expect(response.json()).toEqual({ code: 'not_found', message: 'There is nothing here.', isError: true });
     expect(response.headers).not.toHaveProperty('etag');
     expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
   });

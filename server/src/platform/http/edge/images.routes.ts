@@ -18,7 +18,7 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
     const known = cache.get(key);
     if (known) return known;
     const found = await storage.get(key);
-    if (!found) throw notFound('There is nothing here.');
+    if (!found) throw notFound('not_found');
     cache.set(key, found);
     return found;
   }
@@ -28,7 +28,7 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const { hash, file } = request.params;
-      if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('There is nothing here.');
+      if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('not_found');
       const etag = `"${hash}/${file}"`;
       const { bytes, contentType } = await find(`images/${hash}/${file}`);
       reply

@@ -110,7 +110,7 @@ export async function registerWebApp(
 
   async function makePage(pathname: string): Promise<string> {
     const head = await describe(pathname);
-    if (head.status !== 200) throw notFound('There is nothing here.');
+    if (head.status !== 200) throw notFound('not_found');
     return render(withHead(index, head), pathname, await collect(pathname));
   }
 
@@ -118,8 +118,7 @@ export async function registerWebApp(
     const [pathname = '/', query] = request.url.split('?', 2);
     const asset = assets.get(pathname);
     if (asset) return send(request, reply, asset);
-    if (pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
-      throw notFound('There is nothing here.');
+    if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) throw notFound('not_found');
     if (isRendered(pathname, new URLSearchParams(query))) {
       try {
         return await cache.send(request, reply, `page ${pathname}`, () => makePage(pathname));
