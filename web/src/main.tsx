@@ -28,7 +28,7 @@ const createApp = () => (
 );
 
 /** Takes over what the server has rendered: in slices, so that the page stays responsive meanwhile. */
-async function bringAlive(container: HTMLElement, data: PageData) {
+async function hydrate(container: HTMLElement, data: PageData) {
   fillStore(store, data);
   await loadMatched(routes, location.pathname);
   const app = createApp();
@@ -39,7 +39,7 @@ async function bringAlive(container: HTMLElement, data: PageData) {
 
 const embedded = document.getElementById(pageDataId)?.textContent;
 if (embedded) {
-  void bringAlive(root, JSON.parse(embedded));
+  void hydrate(root, JSON.parse(embedded));
 } else {
   // Asked before anything is drawn, so that a returning user does not first see a guest's top bar.
   if (hasSignedInBefore()) void store.dispatch(refreshSession());

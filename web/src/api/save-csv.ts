@@ -1,7 +1,7 @@
 import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 
-type Answer = { data?: unknown; error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta };
-type Send = (request: FetchArgs) => Answer | PromiseLike<Answer>;
+type FetchResult = { data?: unknown; error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta };
+type Send = (request: FetchArgs) => FetchResult | PromiseLike<FetchResult>;
 
 /** Years of payments take their time. */
 const timeoutMs = 10 * 60_000;

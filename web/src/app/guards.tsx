@@ -40,7 +40,7 @@ export function RestoreSession() {
   useEffect(() => {
     // Set before the first paint of a rendered page; from now on the session itself says what to show.
     document.documentElement.removeAttribute('data-returning');
-    dispatchEvent(new Event('teduh:alive'));
+    dispatchEvent(new Event('teduh:hydrated'));
   }, []);
 
   return <Outlet />;

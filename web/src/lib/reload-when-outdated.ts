@@ -1,5 +1,5 @@
 const key = 'teduh-reloaded-at';
-const quietMs = 30_000;
+const minIntervalMs = 30_000;
 
 async function isServed(): Promise<boolean> {
   try {
@@ -13,7 +13,7 @@ async function isServed(): Promise<boolean> {
 export function reloadWhenOutdated(): void {
   addEventListener('vite:preloadError', async () => {
     const reloadedAt = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - reloadedAt < quietMs || !(await isServed())) return;
+    if (Date.now() - reloadedAt < minIntervalMs || !(await isServed())) return;
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   });

@@ -31,7 +31,7 @@ type SearchedSelectProps<T> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 
   onChange: (item: T | null) => void;
 };
 
-const quietMs = 250;
+const debounceMs = 250;
 
 /** One of many: the server searches while one types, however many there are. */
 export function SearchedSelect<T extends { id: string }>({
@@ -43,7 +43,7 @@ export function SearchedSelect<T extends { id: string }>({
   nothingFoundMessage,
   ...props
 }: SearchedSelectProps<T>) {
-  const search = useDebouncedCallback(onSearch, quietMs);
+  const search = useDebouncedCallback(onSearch, debounceMs);
   const isFound = found?.some(({ id }) => id === value?.id);
   const known = [...(value && !isFound ? [value] : []), ...(found ?? [])];
 

@@ -13,7 +13,7 @@ type SubmitOptions<Values, Result> = {
 };
 
 /** RTK Query's own `abort()`: who gave a call up needs no toast about it. */
-export function isGivenUp(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
@@ -50,7 +50,7 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
     try {
       result = await send(values);
     } catch (error) {
-      if (isGivenUp(error)) return;
+      if (isAborted(error)) return;
       showError(error);
       onError?.(error, values);
       return;

@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
@@ -28,7 +28,7 @@ type Notice = 'login' | 'sent' | null;
 export function ApplyForm({ property }: { property: Property }) {
   const { token, userId, isRestoring } = useSession();
   const today = useToday();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
@@ -43,7 +43,7 @@ export function ApplyForm({ property }: { property: Property }) {
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
   // What is entered before the page has come alive would be lost.
-  const isReady = isAvailable && isAlive;
+  const isReady = isAvailable && isHydrated;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
 
@@ -90,7 +90,7 @@ export function ApplyForm({ property }: { property: Property }) {
           type="date"
           label="Start date"
           required
-          min={isAlive ? today : undefined}
+          min={isHydrated ? today : undefined}
           disabled={!isReady}
           {...form.getInputProps('startDate')}
         />

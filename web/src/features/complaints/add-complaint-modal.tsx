@@ -4,7 +4,7 @@ import { CreateComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
@@ -37,7 +37,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
   const { userId } = useSession();
   const [add] = useAddComplaintMutation();
   const [share, setShare] = useState<number>();
-  const keepTrack = useUpload();
+  const abortOnUnmount = useAbortOnUnmount();
   const form = useForm({
     initialValues: { title: '', description: '', photographs: [] as Photograph[] },
     validate: validateWith(CreateComplaint),
@@ -49,7 +49,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
         body.set(name, text);
       for (const { file } of photographs) body.append('photographs', file);
       setShare(photographs.length > 0 ? 0 : undefined);
-      return keepTrack(add({ body, onProgress: setShare }))
+      return abortOnUnmount(add({ body, onProgress: setShare }))
         .unwrap()
         .finally(() => setShare(undefined));
     },

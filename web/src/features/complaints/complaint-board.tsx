@@ -9,7 +9,7 @@ import { TableControls } from '../../ui/table-controls.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
 import { ComplaintColumn } from './complaint-column.tsx';
-import { columns } from './complaint-words.ts';
+import { columns } from './complaint-columns.ts';
 import { useComplaintQuery, useComplaintsInfiniteQuery } from './complaints.api.ts';
 import { useOpenComplaint } from './use-open-complaint.ts';
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
 import { ComplaintCard } from './complaint-card.tsx';
-import type { columns } from './complaint-words.ts';
+import type { columns } from './complaint-columns.ts';
 
 type Pages = { pages: ComplaintsAnswer[] };
 

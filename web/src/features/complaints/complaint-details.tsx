@@ -6,8 +6,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
+import { columns } from './complaint-columns.ts';
 import classes from './complaint-details.module.css';
-import { columns } from './complaint-words.ts';
 
 function factsOf(complaint: Complaint, viewer: Viewer) {
   const { customer, property, roomName, admin, status, createdAt } = complaint;

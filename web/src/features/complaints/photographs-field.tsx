@@ -21,7 +21,7 @@ const limit: ImageLimit = { max: photographsMax, noun: 'photographs' };
 export function PhotographsField({ value, onChange, error }: PhotographsFieldProps) {
   const id = useId();
   const [problems, setProblems] = useState<string[]>([]);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keysGiven = useRef(0);
   const chooseId = `${id}-choose`;
   const rulesId = `${id}-rules`;
@@ -40,7 +40,7 @@ export function PhotographsField({ value, onChange, error }: PhotographsFieldPro
     // The button that was pressed goes away; the focus must not go with it.
     document.getElementById(chooseId)?.focus();
     setProblems([]);
-    setNews(`${file.name} removed`);
+    setAnnouncement(`${file.name} removed`);
     onChange(value.filter((photograph) => photograph.key !== key));
   }
 
@@ -75,7 +75,7 @@ export function PhotographsField({ value, onChange, error }: PhotographsFieldPro
           ))}
         </ImageTiles>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

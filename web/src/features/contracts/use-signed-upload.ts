@@ -4,9 +4,9 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { toast } from '../../ui/toast.ts';
-import { isGivenUp } from '../../ui/use-submit.ts';
+import { isAborted } from '../../ui/use-submit.ts';
 import { useUploadSignedContractMutation } from './contracts.api.ts';
 
 const megabyte = 1024 * 1024;
@@ -47,7 +47,7 @@ export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): S
   const [problems, setProblems] = useState<string[]>([]);
   const [share, setShare] = useState<number>();
   const [send] = useUploadSignedContractMutation();
-  const keepTrack = useUpload();
+  const abortOnUnmount = useAbortOnUnmount();
 
   function fail(message: string, details: string[] = []) {
     setProblems([message, ...details]);
@@ -69,14 +69,14 @@ export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): S
     setShare(0);
     setProblems([]);
     try {
-      await keepTrack(send({ contractId: id, body, onProgress: setShare })).unwrap();
+      await abortOnUnmount(send({ contractId: id, body, onProgress: setShare })).unwrap();
       setReceived(true);
       setFile(undefined);
       return true;
     } catch (error) {
       const { message, fields } = toApiError(error);
       const words = fields.signedContract ?? message;
-      if (!isGivenUp(error)) fail(messages.contractUploadFailed, words ? [words] : []);
+      if (!isAborted(error)) fail(messages.contractUploadFailed, words ? [words] : []);
       return false;
     } finally {
       setShare(undefined);

@@ -14,17 +14,17 @@ import classes from './current-rental.module.css';
 import { Panel } from './panel.tsx';
 import { relativeDay } from './relative-day.ts';
 
-export type Rental = NonNullable<CustomerDashboard['currentRental']>;
+export type CurrentRentalData = NonNullable<CustomerDashboard['currentRental']>;
 type CurrentRentalProps = {
   dashboard: CustomerDashboard | undefined;
-  renderPicture: (rental: Rental) => ReactNode;
+  renderPicture: (rental: CurrentRentalData) => ReactNode;
 };
 
 export function CurrentRental({ dashboard, renderPicture }: CurrentRentalProps) {
   const rental = dashboard?.currentRental;
   return (
     <Panel title="Current Rental">
-      {!dashboard && <Bones />}
+      {!dashboard && <RentalSkeleton />}
       {rental === null && (
         <Paper withBorder>
           <EmptyState
@@ -43,7 +43,7 @@ export function CurrentRental({ dashboard, renderPicture }: CurrentRentalProps) 
   );
 }
 
-function Home({ rental }: { rental: Rental }) {
+function Home({ rental }: { rental: CurrentRentalData }) {
   const { property, roomName, startDate, endDate, rentAmount } = rental;
   return (
     <div className={classes.body}>
@@ -89,7 +89,7 @@ function Home({ rental }: { rental: Rental }) {
 }
 
 /** How far the stay has come. */
-function Progress({ startDate, endDate }: Pick<Rental, 'startDate' | 'endDate'>) {
+function Progress({ startDate, endDate }: Pick<CurrentRentalData, 'startDate' | 'endDate'>) {
   const today = useToday();
   const length = Math.max(1, daysBetween(startDate, endDate));
   const lived = Math.min(length, Math.max(0, daysBetween(startDate, today)));
@@ -107,7 +107,7 @@ function Progress({ startDate, endDate }: Pick<Rental, 'startDate' | 'endDate'>)
   );
 }
 
-function Bones() {
+function RentalSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading rental...</VisuallyHidden>

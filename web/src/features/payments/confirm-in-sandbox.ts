@@ -10,7 +10,7 @@ type ProviderAnswer = {
   error?: ProviderError;
 };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Straight from the form to the provider, past the store: a card's digits are kept nowhere. */
 export async function confirmInSandbox(
@@ -35,7 +35,7 @@ export async function confirmInSandbox(
       body,
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: ProviderAnswer = await response.json();
     if (answer.error) return refusal(answer.error);

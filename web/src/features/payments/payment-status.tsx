@@ -29,12 +29,12 @@ type PaymentStatusProps = {
 };
 
 export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentStatusProps) {
-  const { refetch, ...asked } = usePaymentStatus(paymentIntentId);
-  const { kind, message } = viewOf(asked);
-  const { transaction, isRefunded = false } = asked.answer ?? {};
+  const { refetch, ...query } = usePaymentStatus(paymentIntentId);
+  const { kind, message } = viewOf(query);
+  const { transaction, isRefunded = false } = query.answer ?? {};
   const isRetryable =
     kind === 'failed' && transaction && canMove(transactionMoves, transaction.status, 'Paid');
-  const isAskedAgain = kind === 'failed' && !asked.answer && asked.isAskable;
+  const canCheckAgain = kind === 'failed' && !query.answer && query.hasIntent;
 
   return (
     <Paper withBorder p={{ base: 'lg', sm: 'xl' }} maw={600}>
@@ -59,12 +59,12 @@ export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentSt
                 Try again
               </Button>
             )}
-            {isAskedAgain && <Button onClick={() => void refetch()}>Check again</Button>}
+            {canCheckAgain && <Button onClick={() => void refetch()}>Check again</Button>}
             {transaction && <ReceiptLink receiptFile={transaction.receiptFile} />}
             <Button
               component={Link}
               to={paths.dashboard}
-              variant={isRetryable || isAskedAgain ? 'default' : 'filled'}
+              variant={isRetryable || canCheckAgain ? 'default' : 'filled'}
             >
               Return to Dashboard
             </Button>

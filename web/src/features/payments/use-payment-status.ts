@@ -39,5 +39,5 @@ export function usePaymentStatus(paymentIntentId: string) {
     void settle(paymentIntentId, type === 'Deposit' ? { contractId } : { transactionId: id });
   }, [shouldSettle, transaction, settle, paymentIntentId]);
 
-  return { answer, hasFailed: isError && !isFetching, isAskable: paymentIntentId !== '', refetch };
+  return { answer, hasFailed: isError && !isFetching, hasIntent: paymentIntentId !== '', refetch };
 }

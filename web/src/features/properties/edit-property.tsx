@@ -4,7 +4,7 @@ import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdatePropertyMutation } from './manage-properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
@@ -19,13 +19,13 @@ export function EditProperty({ property }: { property: Property }) {
   // What the admin began with: a refetch meanwhile must not look like a change of theirs.
   const [before] = useState(() => ({ values: valuesOf(property), pictures: property.pictures }));
   const [update] = useUpdatePropertyMutation();
-  const keepTrack = useUpload();
+  const abortOnUnmount = useAbortOnUnmount();
   const details = paths.propertyDetails(property.id);
 
   async function send(values: PropertyValues, onProgress: (share: number) => void) {
     const body = toChanges(values, before.values);
     if (!body) return errorMessages.no_changes;
-    await keepTrack(update({ id: property.id, body, onProgress })).unwrap();
+    await abortOnUnmount(update({ id: property.id, body, onProgress })).unwrap();
     return messages.propertyUpdated;
   }
 

@@ -46,7 +46,7 @@ type ImagesFieldProps = { form: PropertyForm; pictures: Picture[] };
 export function ImagesField({ form, pictures }: ImagesFieldProps) {
   const id = useId();
   const [problems, setProblems] = useState<string[]>([]);
-  const { news, afterMove, afterRemove } = useOrderedList();
+  const { announcement, afterMove, afterRemove } = useOrderedList();
   const items = itemsOf(form, pictures, id);
   const hasBoth = new Set(items.map(({ list }) => list)).size === 2;
   const chooseId = `${id}-choose`;
@@ -121,7 +121,7 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
           New images are added after the present ones. Save first to move them further to the front.
         </Text>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const attribute = 'data-mantine-color-scheme';
 
 /** Paper is white, whatever the screen is. */
-export function useLightPaper(): void {
+export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;
     let onScreen = root.getAttribute(attribute) ?? 'light';

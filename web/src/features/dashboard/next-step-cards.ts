@@ -7,7 +7,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { relativeDay } from './relative-day.ts';
 
 type Step<Kind extends NextStep['kind']> = Extract<NextStep, { kind: Kind }>;
-type Words = {
+type StepCard = {
   key: string;
   icon: 'sign' | 'pay' | 'wait';
   tone: 'calm' | 'action' | 'urgent';
@@ -16,19 +16,19 @@ type Words = {
   button: { label: string; to: string };
 };
 
-/** An amount or a day inside a sentence is never torn in two. */
-const whole = (text: string) => text.replaceAll(' ', '\u00a0');
-const dayWords = (day: Day) => whole(formatDay(day));
+/** Keeps an amount or a day on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+const unbrokenDay = (day: Day) => unbroken(formatDay(day));
 
 const unitOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
   unitName(property.name, roomName);
 
-function wordsOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): Words {
+function cardOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): StepCard {
   const lastDay = step.holdExpiresAt && dayOf(new Date(step.holdExpiresAt));
   const held = lastDay
-    ? `It is held for you until ${dayWords(lastDay)} (${relativeDay(lastDay, today)}).`
+    ? `It is held for you until ${unbrokenDay(lastDay)} (${relativeDay(lastDay, today)}).`
     : 'It is held for you.';
-  const amount = whole(formatRinggit(step.amount));
+  const amount = unbroken(formatRinggit(step.amount));
   return {
     key: step.contractId,
     icon: 'sign',
@@ -44,7 +44,7 @@ function wordsOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): Words {
   };
 }
 
-const wordsOfSign = (step: Step<'sign'>): Words => ({
+const cardOfSign = (step: Step<'sign'>): StepCard => ({
   key: step.contractId,
   icon: 'sign',
   tone: 'action',
@@ -53,9 +53,9 @@ const wordsOfSign = (step: Step<'sign'>): Words => ({
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
 
-function wordsOfPay(step: Step<'pay'>, today: Day): Words {
+function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
   const { type, description, dueDate, isOverdue } = step;
-  const due = `${dayWords(dueDate)} (${relativeDay(dueDate, today)})`;
+  const due = `${unbrokenDay(dueDate)} (${relativeDay(dueDate, today)})`;
   return {
     key: step.transactionId,
     icon: 'pay',
@@ -66,13 +66,13 @@ function wordsOfPay(step: Step<'pay'>, today: Day): Words {
   };
 }
 
-/** Several that wait are one thing to know, not several. */
-function wordsOfWaiting(steps: Step<'wait'>[]): Words[] {
+/** All waiting applications share one card. */
+function cardsOfWaiting(steps: Step<'wait'>[]): StepCard[] {
   const [first] = steps;
   if (!first) return [];
   const isOne = steps.length === 1;
   const text = isOne
-    ? `${unitOf(first)}, from ${dayWords(first.startDate)}. Applied on ${dayWords(dayOf(new Date(first.createdAt)))}.`
+    ? `${unitOf(first)}, from ${unbrokenDay(first.startDate)}. Applied on ${unbrokenDay(dayOf(new Date(first.createdAt)))}.`
     : `${steps.map(unitOf).join('; ')}.`;
   return [
     {
@@ -94,15 +94,15 @@ const ofKind = <Kind extends NextStep['kind']>(steps: NextStep[], kind: Kind) =>
 
 const chargesShown = 3;
 
-/** The cards, and the charges that stand in the payment history alone. */
-export function cardsOf(steps: NextStep[], today: Day): { cards: Words[]; unshown: Step<'pay'>[] } {
+/** The cards, and the transactions beyond them, which only the payment history shows. */
+export function cardsOf(steps: NextStep[], today: Day): { cards: StepCard[]; unshown: Step<'pay'>[] } {
   const charges = ofKind(steps, 'pay');
   return {
     cards: [
-      ...ofKind(steps, 'sign-and-pay').map((step) => wordsOfSignAndPay(step, today)),
-      ...ofKind(steps, 'sign').map(wordsOfSign),
-      ...charges.slice(0, chargesShown).map((step) => wordsOfPay(step, today)),
-      ...wordsOfWaiting(ofKind(steps, 'wait')),
+      ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
+      ...ofKind(steps, 'sign').map(cardOfSign),
+      ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
+      ...cardsOfWaiting(ofKind(steps, 'wait')),
     ],
     unshown: charges.slice(chargesShown),
   };
