@@ -27,7 +27,7 @@ const createApp = () => (
   </StrictMode>
 );
 
-/** Takes over what the server has rendered: in slices, so that the page stays responsive meanwhile. */
+/** Hydrates what the server has rendered, in a transition so that the page stays responsive. */
 async function hydrate(container: HTMLElement, data: PageData) {
   fillStore(store, data);
   await loadMatched(routes, location.pathname);
@@ -41,7 +41,7 @@ const embedded = document.getElementById(pageDataId)?.textContent;
 if (embedded) {
   void hydrate(root, JSON.parse(embedded));
 } else {
-  // Asked before anything is drawn, so that a returning user does not first see a guest's top bar.
+  // The refresh starts before the first render, so that a returning user does not see a guest's top bar.
   if (hasSignedInBefore()) void store.dispatch(refreshSession());
   createRoot(root).render(createApp());
 }

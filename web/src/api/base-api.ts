@@ -10,7 +10,7 @@ import { cacheTags } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
 import { refreshSession } from './refresh-session.ts';
 
-/** Rendered on the server there is no location, and nothing is asked for. */
+/** On the server there is no location, and nothing is requested. */
 export const apiUrl = `${globalThis.location?.origin ?? ''}/api`;
 
 const request = fetchBaseQuery({
@@ -49,9 +49,9 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Every list: polled, and a success only with 200. */
+/** For lists: they are polled, and only 200 counts as success. */
 export const listOptions = { pollingInterval: 60_000 } as const;
 
-/** What has come with the page, or a moment ago, is not asked for again. */
+/** Data that came with the page, or a moment ago, is not requested again. */
 export const publicOptions = { ...listOptions, refetchOnMountOrArgChange: 10 } as const;
 export const only200 = (response: Response) => response.status === 200;

@@ -53,7 +53,7 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
       if (response.status === 403 && !(await store.dispatch(refreshSession()))) failures += 1;
       if (response.ok && response.body) {
         failures = 0;
-        // Whatever changed while the stream was down has been missed.
+        // Changes were missed while the stream was down.
         if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...cacheTags]));
         hasBeenOpen = true;
         for await (const data of readEvents(response.body)) {
@@ -70,7 +70,7 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Refetches what the server says has changed, for as long as it is not stopped. */
+/** Refetches what the server reports as changed, until it is stopped. */
 export function startLiveEvents(store: Store): () => void {
   const controller = new AbortController();
   void follow(store, controller.signal);

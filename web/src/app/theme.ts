@@ -107,7 +107,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const fontFamily = "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans Fallback', system-ui, sans-serif";
-/** Every field is as high as a finger needs, and says in words what is wrong instead of marking what is required. */
+/** Fields are large enough for touch, and required fields have no asterisk. */
 const field = { defaultProps: { size: 'md', withAsterisk: false } };
 const closeButtonProps = { 'aria-label': 'Close' };
 

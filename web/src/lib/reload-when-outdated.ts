@@ -9,7 +9,7 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** After a new release the old page's lazy chunks are gone: load the page anew, but never in a loop, and never into the void. */
+/** After a release the lazy chunks of an old page are gone, so the page is reloaded, but not in a loop and not while the server is down. */
 export function reloadWhenOutdated(): void {
   addEventListener('vite:preloadError', async () => {
     const reloadedAt = Number(sessionStorage.getItem(key) ?? 0);

@@ -13,7 +13,7 @@ export type SessionState = {
   failure: RefreshFailure | null;
   /** The server refused to refresh a session that was open in this tab. */
   hasExpired: boolean;
-  /** From the click on Logout until a public page is shown: meanwhile nothing is refreshed, and no login page appears. */
+  /** True from the click on Logout until a public page is shown. Meanwhile nothing is refreshed and no login page appears. */
   isLeaving: boolean;
 };
 
@@ -29,7 +29,7 @@ const initialState: SessionState = {
   isLeaving: false,
 };
 
-/** The server itself refused the login; anything else (offline, 5xx) may pass and keeps the session. */
+/** Whether the server refused the refresh. Other failures (offline, 5xx) may be temporary and keep the session. */
 export function isRefused({ status }: Pick<RefreshFailure, 'status'>): boolean {
   return status === 401 || status === 403;
 }

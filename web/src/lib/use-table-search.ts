@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 type FilterValues = Record<string, readonly string[]>;
 
-/** What a list can be sorted by and narrowed to. */
+/** The sort keys and filters of a list. */
 type Options<Sort extends string, Filters extends FilterValues> = {
   sorts: readonly Sort[];
   filters: Filters;
@@ -16,12 +16,12 @@ type Search<Sort extends string, Filters extends FilterValues> = {
   cursor?: string;
 } & { [Name in keyof Filters]?: Filters[Name][number] };
 
-/** The state of any table, as its controls need it. */
+/** The state of a table, as its controls need it. */
 export type TableSearch = {
   search: Readonly<Record<string, string | undefined>>;
-  /** Something is searched or filtered for, so that an empty list may be the search's fault. */
+  /** Whether something is searched or filtered for, which may be why a list is empty. */
   isNarrowed: boolean;
-  /** Back to the first page with it. `isTyping`: another letter of the same text, not worth an entry in the browser's history. */
+  /** Also returns to the first page. `isTyping`: a further letter of the same text, which gets no history entry of its own. */
   change: (changes: Record<string, string | undefined>, isTyping?: boolean) => void;
   clear: () => void;
   turnTo: (cursor: string | undefined) => void;
@@ -44,7 +44,7 @@ function readTable<Sort extends string, Filters extends FilterValues>(
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Search<Sort, Filters>;
 }
 
-/** Search, filters, order and page of a table, kept in the URL: a link shows the same rows. What in it is not understood is left out. */
+/** Search, filters, order and page of a table are kept in the URL, so that a link shows the same rows. Values that are not valid are ignored. */
 export function useTableSearch<const Sort extends string, const Filters extends FilterValues>(
   options: Options<Sort, Filters>,
 ): TableSearch & { search: Search<Sort, Filters> } {

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   const { paymentIntentId = '' } = useParams();
   const { search } = useLocation();
-  // The bank's page comes back with the payment's secret in the address, where it need not stay.
+  // The bank's page returns with the secret of the payment in the URL, which is removed.
   if (search) return <Navigate to={paths.paymentSuccess(paymentIntentId)} replace />;
   return (
     <>

@@ -4,7 +4,7 @@ import { amountRange } from '@teduh/shared/properties.constants';
 
 type AmountInputProps = NumberInputProps & { withSen?: boolean };
 
-/** Ringgit, 1 to 100000, whole ones unless sen are allowed: what is outside cannot be typed. */
+/** An amount from RM 1 to RM 100,000. Other values cannot be typed, and sen only with `withSen`. */
 export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
   return (
     <NumberInput

@@ -3,16 +3,16 @@ import type { Key, ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   render: (row: Row, index: number) => ReactNode;
-  /** Breaks only where there is no other way: an amount, a day. */
+  /** The value should stay on one line, as an amount or a day. */
   isOneLine?: boolean;
-  /** On a phone: `title` heads the card, `actions` close it, `hidden` is left out, anything else is a labelled line. */
+  /** On a phone the row is a card: `title` is its heading, `actions` its last line, `hidden` is left out, and every other column is a labelled line. */
   onPhone?: 'title' | 'actions' | 'hidden';
-  /** The word that the server sorts by it. */
+  /** The key by which the server sorts this column. */
   sort?: string;
 };
 
 export type DataTableProps<Row> = {
-  /** What a screen reader calls the table. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   rows: Row[] | undefined;
@@ -21,11 +21,11 @@ export type DataTableProps<Row> = {
   onRetry: () => unknown;
   empty: string;
   emptyAction?: ReactNode;
-  /** What is said while loading, where the label alone would say it wrong. */
+  /** The loading text, where the one made from the label would be wrong. */
   loading?: string | undefined;
-  /** The rows are those of a former search; an answer to the new one is on its way. */
+  /** The rows belong to the previous search; the new one has not been answered yet. */
   isBusy?: boolean;
-  /** A column's word, `-` in front for descending. */
+  /** The key of a column, with `-` in front for descending. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
 };

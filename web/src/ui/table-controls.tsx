@@ -9,16 +9,16 @@ import classes from './table-controls.module.css';
 type Option = { value: string; label: string };
 
 export type Controls = {
-  /** What can be searched for, in the empty search box. */
+  /** The placeholder, which says what can be searched for. */
   searchHint: string;
-  /** `all` is the choice that filters nothing. */
+  /** `all` is the label of the choice without a filter. */
   filters?: { name: string; label: string; all: string; options: readonly (string | Option)[] }[];
-  /** Besides newest first. */
+  /** The orders besides newest first. */
   sorts: readonly Option[];
 };
 
 type TableControlsProps = Controls & {
-  /** What is searched. */
+  /** The name of what is searched. */
   label: string;
   table: TableSearch;
   /** Columns sort themselves, from the size on where there are columns. */

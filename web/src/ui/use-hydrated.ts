@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes over what the server has rendered: for what only the browser knows. */
+/** False on the server and during hydration, for output that only the browser can know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

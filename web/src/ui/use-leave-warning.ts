@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { confirm } from './confirm.ts';
 
-/** Asks before a page is left, in the app or with the tab, while there is something that would be lost. */
+/** Asks for confirmation before the user leaves a page with unsaved input, by navigation or by closing the tab. */
 export function useLeaveWarning(hasUnsavedInput: () => boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -8,11 +8,11 @@ type SubmitOptions<Values, Result> = {
   send: (values: Values) => Promise<Result>;
   onSuccess: (result: Result, values: Values) => unknown;
   onError?: (error: unknown, values: Values) => void;
-  /** The toast's words when the server gave none. */
+  /** The text of the toast when the server gave no message. */
   fallback?: string;
 };
 
-/** RTK Query's own `abort()`: who gave a call up needs no toast about it. */
+/** Whether the call was ended by RTK Query's `abort()`, which is no failure to report. */
 export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
@@ -25,7 +25,7 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   form: UseFormReturnType<Values>,
   { send, onSuccess, onError, fallback = errorMessages.unexpected_error }: SubmitOptions<Values, Result>,
 ) {
-  /** The first on the page, not the first in the answer. `rooms.0.price` is a field like any other. */
+  /** Focuses the first field on the page, which need not be the first in the answer. */
   function focusFirst(errors: Record<string, unknown>) {
     const nodes = Object.keys(errors).flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? []);
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Paper is white, whatever the screen is. */
+/** Prints the page in the light color scheme, whichever is on the screen. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -4,7 +4,7 @@ import { isStayLength } from '@teduh/shared/stays.rules';
 
 export type ApplyDraft = { startDate: string; stayLength: string; room: string };
 
-/** What a guest had chosen before the login, from the URL that the login leads back to. */
+/** Reads what a guest had chosen before the login from the URL that the login leads back to. */
 export function readDraft(params: URLSearchParams): ApplyDraft {
   const startDate = params.get('startDate') ?? '';
   const stayLength = params.get('stayLength') ?? '';

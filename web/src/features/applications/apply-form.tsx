@@ -39,10 +39,10 @@ export function ApplyForm({ property }: { property: Property }) {
     validate: { startDate: (day) => startDateProblem(day, today) },
   });
   const { startDate, stayLength, room: roomId } = form.values;
-  // A room may be taken while the page is open: nothing is then chosen in its stead.
+  // A room may be taken while the page is open; then no other room is chosen automatically.
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
-  // What is entered before the page has come alive would be lost.
+  // Input from before the hydration would be lost.
   const isReady = isAvailable && isHydrated;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;

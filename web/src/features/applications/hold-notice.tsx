@@ -26,7 +26,7 @@ function Step({ isDone, done, missing }: { isDone: boolean; done: string; missin
   );
 }
 
-/** What an accepted application still needs, and until when the place is kept for it. */
+/** What an accepted application still needs, and until when the unit is held. */
 export function HoldNotice({ contract }: { contract: NonNullable<Application['contract']> }) {
   const today = useToday();
   const { isSigned, isDepositPaid, holdExpiresAt } = contract;

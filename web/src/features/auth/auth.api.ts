@@ -3,7 +3,7 @@ import type { MessageAnswer } from '@teduh/shared/errors';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 
-/** What the confirmation page needs beyond the usual error: the words of the HTTP status itself. */
+/** The confirmation page also shows the text of the HTTP status. */
 export type CodeFailure = Pick<ApiError, 'status' | 'code' | 'message'> & { statusText: string };
 
 export const authApi = baseApi.injectEndpoints({

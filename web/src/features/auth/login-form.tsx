@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-/** The page behind it leaves by itself once there is a session: the guard knows where to. */
+/** The guard of the page redirects once there is a session. */
 export function LoginForm() {
   const dispatch = useSessionDispatch();
   const [login] = useLoginMutation();

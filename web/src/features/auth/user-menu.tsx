@@ -4,7 +4,7 @@ import type { UserMenuProps } from './user-menu-dropdown.tsx';
 
 const UserMenuDropdown = lazy(() => import('./user-menu-dropdown.tsx'));
 
-/** Loaded only for people who are logged in: guests never pay for the menu's code. */
+/** The menu is loaded for logged-in users only. */
 export function UserMenu({ area }: UserMenuProps) {
   return (
     <Suspense fallback={<UserMenuFallback />}>

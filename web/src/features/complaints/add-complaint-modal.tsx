@@ -23,7 +23,7 @@ export default function AddComplaintModal({ isOpen, onClose }: AddComplaintModal
       {...dialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
-      // A slip beside the form would throw away what was written.
+      // A click beside the form would discard what was written.
       closeOnClickOutside={false}
       title="Add Complaint"
       size="lg"

@@ -9,7 +9,7 @@ type CommentThreadProps = { comments: Complaint['comments']; viewer: Viewer };
 
 const roles = { customer: 'Tenant', admin: 'Admin' } as const;
 
-/** The conversation; what is new is read out while it is open. */
+/** The conversation. New comments are announced to screen readers. */
 export function CommentThread({ comments, viewer }: CommentThreadProps) {
   return (
     <div role="log" aria-label="Conversation">

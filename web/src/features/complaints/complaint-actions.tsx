@@ -9,7 +9,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useDeleteComplaintMutation, usePatchComplaintMutation } from './complaints.api.ts';
 
 export type Viewer = 'customer' | 'admin';
-/** What opens a form of its own. */
+/** The actions that open a form. */
 export type ComplaintForms = {
   onEdit: (complaint: Complaint) => void;
   onFinish: (complaint: Complaint) => void;

@@ -14,7 +14,7 @@ type Pages = { pages: ComplaintsAnswer[] };
 type ComplaintColumnProps = {
   column: (typeof columns)[number];
   query: {
-    /** Still those of the former search while a new one is under way. */
+    /** The pages of the previous search while a new one is pending. */
     data?: Pages | undefined;
     currentData?: Pages | undefined;
     error?: unknown;

@@ -37,7 +37,7 @@ export function PhotographsField({ value, onChange, error }: PhotographsFieldPro
   }
 
   function remove({ key, file }: Photograph) {
-    // The button that was pressed goes away; the focus must not go with it.
+    // The pressed button is removed, so the focus is moved first.
     document.getElementById(chooseId)?.focus();
     setProblems([]);
     setAnnouncement(`${file.name} removed`);

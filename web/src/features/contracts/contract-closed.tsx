@@ -17,7 +17,7 @@ const words = {
 
 type ContractClosedProps = { status: keyof typeof words; contractFile: Contract['contractFile'] };
 
-/** A contract that waits for nothing any more: what became of it, and the ways on. */
+/** A contract that is no longer open for signing: its state, and links to other pages. */
 export function ContractClosed({ status, contractFile }: ContractClosedProps) {
   const isActive = status === 'Active';
   const Icon = isActive ? IconHomeCheck : IconCircleOff;

@@ -11,11 +11,11 @@ type PdfDropzoneProps = {
   buttonId: string;
   describedBy: string;
   isDisabled: boolean;
-  /** It has just been asked for. */
+  /** Focuses the button, after the user asked to replace the file. */
   isFocused: boolean;
 };
 
-/** The button is for the keyboard and the screen reader; a click anywhere reaches the zone, which opens the file picker. */
+/** The button serves keyboards and screen readers. A click anywhere in the zone opens the file picker. */
 export default function PdfDropzone(props: PdfDropzoneProps) {
   const { label, onFiles, buttonId, describedBy, isDisabled, isFocused } = props;
   const button = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,7 @@ function Step({ number, title, isDone = false, children }: StepProps) {
   );
 }
 
-/** How the deposit is paid, which the page takes from the payments. */
+/** How the deposit is paid. The page provides it from the payments feature. */
 export type DepositPayment = {
   isPossible: boolean;
   /** The signed contract is uploaded before the card is charged. */

@@ -11,7 +11,7 @@ import { useUploadSignedContractMutation } from './contracts.api.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Rounded up, so that a file that is too large never looks as if it were not. */
+/** Rounded up, so that a file that is too large never shows an allowed size. */
 export function sizeOf({ size }: File): string {
   if (size < megabyte) return `${Math.ceil(size / 1024)} kB`;
   return `${(Math.ceil((size / megabyte) * 10) / 10).toFixed(1)} MB`;
@@ -26,15 +26,15 @@ function problemOf(file: File): string | undefined {
 }
 
 export type SignedUpload = {
-  /** Says itself what is missing when it answers false. */
+  /** Shows what is missing before it returns false. */
   isPossible: () => boolean;
-  /** Sends the chosen file, if there is one. Says itself what went wrong when it answers false. */
+  /** Sends the chosen file, if there is one. Shows what went wrong before it resolves with false. */
   run: () => Promise<boolean>;
   file: File | undefined;
-  /** Received by the server, now or earlier. */
+  /** Whether the server has received a signed contract, now or earlier. */
   isSigned: boolean;
   problems: string[];
-  /** What has been sent, from 0 to 1, while it is being sent. */
+  /** The share that has been sent, from 0 to 1, during the upload. */
   share: number | undefined;
   choose: (files: File[]) => void;
   clear: () => void;

@@ -2,7 +2,7 @@ import type { CollectedMonth } from '@teduh/shared/dashboard';
 
 const steps = [1, 2, 4, 5, 10];
 
-/** The lowest round number that nothing stands above, whose half and quarters are round as well. */
+/** The lowest round number that is not below the highest value, and whose half and quarters are round as well. */
 export function roundUp(highest: number): number {
   if (highest <= 0) return 100;
   const power = 10 ** Math.floor(Math.log10(highest));

@@ -11,8 +11,8 @@ const barShare = 0.64;
 type CollectedChartProps = { months: CollectedMonth[] };
 
 /**
- * Drawn for the eye; the months over it are ordinary radio buttons, so that pointer, touch and arrow keys all choose whose amounts
- * are told.
+ * The months over the chart are ordinary radio buttons, so that pointer, touch and arrow keys all choose the month whose amounts
+ * are shown.
  */
 export function CollectedChart({ months }: CollectedChartProps) {
   const [chosen, setChosen] = useState<string>();

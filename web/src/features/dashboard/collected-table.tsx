@@ -3,7 +3,7 @@ import type { CollectedMonth } from '@teduh/shared/dashboard';
 import { formatRinggit } from '../../ui/money.ts';
 import { formatMonth, sumsOf } from './chart-scale.ts';
 
-/** The chart in words and numbers, for those who do not see it. */
+/** The chart as a table, for screen readers. */
 export function CollectedTable({ months }: { months: CollectedMonth[] }) {
   return (
     <VisuallyHidden>

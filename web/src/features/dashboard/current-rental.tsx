@@ -88,7 +88,7 @@ function Home({ rental }: { rental: CurrentRentalData }) {
   );
 }
 
-/** How far the stay has come. */
+/** How much of the stay has passed. */
 function Progress({ startDate, endDate }: Pick<CurrentRentalData, 'startDate' | 'endDate'>) {
   const today = useToday();
   const length = Math.max(1, daysBetween(startDate, endDate));

@@ -13,7 +13,7 @@ type LatestPaymentsProps = { payments: Payment[] | undefined; renderStatus: (pay
 
 const isPlainlyPaid = ({ status, isRefunded }: Payment) => status === 'Paid' && !isRefunded;
 
-/** The specification gives it no status of its own, so that whatever is not money in hand says so beside its type. */
+/** The specification has no status column here, so a payment that is not simply paid shows its status beside its type. */
 export function LatestPayments({ payments, renderStatus }: LatestPaymentsProps) {
   const columns: Column<Payment>[] = [
     {

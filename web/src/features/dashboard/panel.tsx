@@ -7,7 +7,7 @@ import classes from './panel.module.css';
 
 type PanelProps = {
   title: string;
-  /** Where the whole of it is. */
+  /** The link to the whole list. */
   more?: { label: string; to: string };
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function Panel({ title, more, children }: PanelProps) {
 
 type PanelTableProps<Row> = Omit<DataTableProps<Row>, 'rowKey' | 'error' | 'onRetry'>;
 
-/** A page that does not load says so once, not in every table. */
+/** An error is shown once for the page, not in every table. */
 export function PanelTable<Row extends { id: string }>({ rows, ...props }: PanelTableProps<Row>) {
   return <DataTable {...props} rows={rows} rowKey={({ id }) => id} onRetry={() => undefined} />;
 }

@@ -12,7 +12,7 @@ type ProviderAnswer = {
 
 const timeoutMs = 60_000;
 
-/** Straight from the form to the provider, past the store: a card's digits are kept nowhere. */
+/** The card goes directly from the form to the provider and is not stored anywhere. */
 export async function confirmInSandbox(
   apiBase: string,
   card: Card,
@@ -45,7 +45,7 @@ export async function confirmInSandbox(
       ? { kind: 'leaving', url }
       : confirmation(answer.status);
   } catch {
-    // It may have been charged or not: the same intent tells when it is tried again.
+    // Whether the card was charged is unknown; the same intent shows it at the next attempt.
     return refusal({ message: unreachable });
   }
 }

@@ -15,7 +15,7 @@ const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createPaymentIntent: build.mutation<PaymentIntentAnswer, CreatePaymentIntent>({
       query: (body) => ({ url: '/transactions/create-payment-intent', method: 'POST', body }),
-      // Refused means that what the page shows is out of date.
+      // A refusal means that the page is out of date.
       invalidatesTags: (_intent, error) => (error ? ['Transaction', 'Contract'] : []),
     }),
     processPayment: build.mutation<

@@ -10,13 +10,13 @@ import { useUpdatePropertyMutation } from './manage-properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
 import { type PropertyValues, toChanges, valuesOf } from './property-values.ts';
 
-/** A page that was opened by its address has nothing of ours behind it. */
+/** The key of the first history entry, behind which there is no page of this app. */
 const firstEntryKey = 'default';
 
 export function EditProperty({ property }: { property: Property }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // What the admin began with: a refetch meanwhile must not look like a change of theirs.
+  // The values at the start: a refetch must not look like a change by the admin.
   const [before] = useState(() => ({ values: valuesOf(property), pictures: property.pictures }));
   const [update] = useUpdatePropertyMutation();
   const abortOnUnmount = useAbortOnUnmount();

@@ -42,7 +42,7 @@ function moved<Value>(values: Value[], from: number, to: number): Value[] {
 
 type ImagesFieldProps = { form: PropertyForm; pictures: Picture[] };
 
-/** The server appends new files to the pictures that stay, so each of the two keeps to its own part of the row. */
+/** The server appends new files to the images that stay, so each kind is ordered within its own part of the row. */
 export function ImagesField({ form, pictures }: ImagesFieldProps) {
   const id = useId();
   const [problems, setProblems] = useState<string[]>([]);

@@ -1,6 +1,6 @@
 import classes from './property-card.module.css';
 
-/** As tall as a card, so that nothing moves when the cards arrive. */
+/** As tall as a card, so that the layout does not shift when the cards are loaded. */
 export function PropertyCardSkeleton() {
   return (
     <div className={classes.card} data-skeleton aria-hidden="true">

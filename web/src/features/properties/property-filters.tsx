@@ -19,7 +19,7 @@ const sorts: { value: PropertySort; label: string }[] = [
 
 type PropertyFiltersProps = {
   search: PropertySearch;
-  /** `isTyping`: another letter of the same text, not worth an entry in the browser's history. */
+  /** `isTyping`: a further letter of the same text, which gets no history entry of its own. */
   onChange: (search: PropertySearch, isTyping?: boolean) => void;
 };
 
@@ -53,7 +53,7 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
         for (const draft of [q, minPrice, maxPrice]) draft.flush();
       }}
     >
-      {/* A form with several fields is sent by Enter only if it has such a button. */}
+      {/* Enter submits a form with several fields only if it has a submit button. */}
       <button type="submit" hidden />
       <TextInput
         type="search"

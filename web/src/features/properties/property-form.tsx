@@ -47,7 +47,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 type PropertyFormProps<Result> = {
   initialValues: PropertyValues;
   isTypeFixed: boolean;
-  /** Of the images that are there already. */
+  /** The images that the property already has. */
   pictures: Picture[];
   occupiedIds: Set<string>;
   submitLabel: string;

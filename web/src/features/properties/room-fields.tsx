@@ -17,7 +17,7 @@ type RoomFieldsProps = {
 
 export const roomNameId = (id: string) => `${id}-name`;
 
-/** The inputs need no keys of their own: each room has one, and keeps its inputs when it moves. */
+/** The inputs need no keys: each room has a key and keeps its inputs when it is moved. */
 export function RoomFields({ form, index, id, isOccupied, controls }: RoomFieldsProps) {
   const titleId = `${id}-title`;
   const reasonId = `${id}-reason`;

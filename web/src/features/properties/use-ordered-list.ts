@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { controlIds } from './item-controls.tsx';
 
-/** Says what has moved, and keeps the focus with it: a button that has moved or gone would lose it. */
+/** Announces moves, and restores the focus, which a button loses when it is moved or removed. */
 export function useOrderedList() {
   const [announcement, setAnnouncement] = useState('');
   const wanted = useRef<string[]>([]);

@@ -12,7 +12,7 @@ const jumps = [
   { label: 'Jump a month', advance: 'P1M' },
 ];
 
-/** Only where the server runs as a sandbox: moves the business clock, so that a tenancy can be tried in minutes. */
+/** Moves the business clock, where the server runs as a sandbox, so that a tenancy can be tried in minutes. */
 export function ClockBar() {
   const { data: config } = useConfigQuery();
   const isSandbox = config?.mailbox === true;

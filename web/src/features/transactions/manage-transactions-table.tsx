@@ -22,7 +22,7 @@ type ActionsProps = {
   onDelete: (transaction: Transaction) => void;
 };
 
-/** A paid one is never changed, and a deposit follows from its contract. */
+/** A paid transaction is never changed, and a deposit follows from its contract. */
 function Actions({ transaction, isDeleting, onEdit, onDelete }: ActionsProps) {
   const { status, type, amount, user } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} isIcon />;

@@ -13,7 +13,7 @@ export const useTransactionTable = () =>
   useTableSearch({ sorts: transactionSorts, filters: { status: statusChoices, type: transactionTypes } });
 export type TransactionTable = ReturnType<typeof useTransactionTable>;
 
-/** Overdue is no status of its own: it follows from one and the day. */
+/** Overdue is not a status: it follows from the status and the day. */
 export function toSearch({ status: choice, ...search }: TransactionTable['search']) {
   const status = transactionStatuses.find((word) => word === choice);
   return { ...search, ...(status && { status }), ...(choice === 'Overdue' && { overdue: true }) };

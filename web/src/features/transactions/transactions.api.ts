@@ -17,7 +17,7 @@ const urlOf = (id: string) => `/transactions/${encodeURIComponent(id)}`;
 
 const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    /** Page by page. A poll refetches all loaded pages. */
     transactions: build.infiniteQuery<TransactionsAnswer, TransactionSearch, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
@@ -30,7 +30,7 @@ const transactionsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Transaction'],
     }),
-    /** One page of many. */
+    /** One page of the list. */
     transactionPage: build.query<TransactionsAnswer, Partial<FindTransactions>>({
       query: (search) => ({ url: '/transactions', params: search, validateStatus: only200 }),
       providesTags: ['Transaction'],

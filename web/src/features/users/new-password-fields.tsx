@@ -12,7 +12,7 @@ type NewPasswordFieldsProps = {
   label?: string;
 };
 
-/** A password that is chosen, and typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ form, label = 'Password' }: NewPasswordFieldsProps) {
   return (
     <>

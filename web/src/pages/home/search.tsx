@@ -11,7 +11,7 @@ import classes from './search.module.css';
 
 const types = [{ value: '', label: 'All types' }, ...propertyTypes.map((value) => ({ value, label: value }))];
 
-/** A first question to the listings: what, of which type, up to which price. */
+/** The search on the home page: text, type and highest price. */
 export default function HomeSearch() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState({ q: '', type: '', maxPrice: '' });

@@ -29,7 +29,7 @@ function termsText({ price, depositAmount }: Pick<Property, 'price' | 'depositAm
   return `${formatRinggit(price)} a month, deposit ${formatRinggit(depositAmount)}, ${formatRinggit(price + depositAmount)} to move in.`;
 }
 
-/** For a tenant who came in person: what an accepted application makes, without the application. */
+/** Creates for a walk-in tenant what an accepted application creates. */
 export function AddContractForm({ tenants, properties, onClose }: AddContractFormProps) {
   const today = useToday();
   const [add] = useAddContractMutation();

@@ -60,7 +60,7 @@ function NothingDue({ status, receiptFile }: Transaction) {
 
 export function PayTransaction({ id }: { id: string }) {
   const { currentData: transaction, error, refetch } = useTransactionQuery(id, listOptions);
-  // While a payment is under way the list may already know that it is paid: the form stays until it has finished.
+  // During a payment the transaction may already be paid; the form stays until the payment has finished.
   const [isPaying, setPaying] = useState(false);
 
   if (!transaction && error) return <LoadFailed onRetry={refetch} />;
