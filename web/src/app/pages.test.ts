@@ -9,6 +9,6 @@ function pathsOf(route: RouteObject): string[] {
   return route.path && route.path !== '*' ? [`/${route.path}`] : [];
 }
 
-it('the router draws exactly the pages that the server knows', () => {
+it('the router has exactly the pages that the server knows', () => {
   expect(routes.flatMap(pathsOf).toSorted()).toEqual([...pagePatterns].toSorted());
 });

@@ -64,7 +64,7 @@ test.each([
   expect(toast).toHaveTextContent(words);
 });
 
-test('a field that fails our own check is focused and nothing is sent', async () => {
+test('focuses a field that fails validation and sends nothing', async () => {
   const send = vi.fn(() => Promise.resolve('ok'));
   const { user } = renderAt(<TestForm send={send} />);
   await user.clear(screen.getByLabelText('Name'));
@@ -74,7 +74,7 @@ test('a field that fails our own check is focused and nothing is sent', async ()
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the button is disabled while the call is under way, and success is told once', async () => {
+test('disables the button while the call is pending and reports success once', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const send = vi.fn(() => promise);
   const onSuccess = vi.fn();
