@@ -1,43 +1,26 @@
-const id = '11111111-1111-4111-8111-111111111111';
+import { allPages, type Page, paths } from '@teduh/shared/pages';
+
+/** A value for each page's parameter under which nothing exists. */
+const unknownValues: Record<string, string> = {
+  ':confirmationCode': 'invented',
+  ':code': 'invented',
+  ':paymentIntentId': 'pi_none',
+};
+const unknownId = '11111111-1111-4111-8111-111111111111';
+
+function addressOf({ name, path }: Page): string {
+  const address = paths[name];
+  if (typeof address === 'string') return address;
+  const param = /:\w+/.exec(path)?.[0] ?? '';
+  return address(unknownValues[param] ?? unknownId);
+}
+
+const screensFor = (...accesses: Page['access'][]) =>
+  allPages.filter(({ access }) => accesses.includes(access)).map(addressOf);
 
 /** Every screen, by who sees it. */
 export const screens = {
-  guest: [
-    '/',
-    '/listing',
-    `/listing/${id}`,
-    '/faq',
-    '/about-us',
-    '/login',
-    '/register',
-    '/email-verification',
-    '/register-confirmation/invented',
-    '/forgot-password',
-    '/reset-password/invented',
-    '/mailbox',
-    '/no-such-page',
-  ],
-  tenant: [
-    '/dashboard',
-    '/profile',
-    '/application',
-    `/application/sign-and-pay/${id}`,
-    '/contract',
-    '/complaint',
-    `/payment/${id}`,
-    '/payment-history',
-    '/payment-success/pi_none',
-  ],
-  admin: [
-    '/dashboard',
-    '/manage-users',
-    '/manage-contracts',
-    '/manage-complaints',
-    '/manage-transactions',
-    '/manage-properties',
-    '/manage-properties/add',
-    `/manage-properties/details/${id}`,
-    `/manage-properties/edit/${id}`,
-    `/manage-properties/applications/${id}`,
-  ],
-} as const;
+  guest: [...screensFor('public', 'guest'), '/no-such-page'],
+  tenant: screensFor('signed-in', 'customer'),
+  admin: screensFor('signed-in', 'admin'),
+};

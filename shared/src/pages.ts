@@ -1,33 +1,145 @@
-/** Every page of the web app, as URL patterns: the router draws them, the server knows by them which path is a 404. */
-export const pagePatterns = [
-  '/',
-  '/faq',
-  '/about-us',
-  '/listing',
-  '/listing/:propertyId',
-  '/login',
-  '/register',
-  '/email-verification',
-  '/register-confirmation/:confirmationCode',
-  '/forgot-password',
-  '/reset-password/:code',
-  '/mailbox',
-  '/dashboard',
-  '/profile',
-  '/application',
-  '/application/sign-and-pay/:contractId',
-  '/contract',
-  '/complaint',
-  '/payment/:transactionId',
-  '/payment-history',
-  '/payment-success/:paymentIntentId',
-  '/manage-users',
-  '/manage-contracts',
-  '/manage-complaints',
-  '/manage-transactions',
-  '/manage-properties',
-  '/manage-properties/add',
-  '/manage-properties/details/:propertyId',
-  '/manage-properties/edit/:propertyId',
-  '/manage-properties/applications/:propertyId',
-] as const;
+import { draftParams } from './applications.constants.ts';
+import { searchParams } from './properties.constants.ts';
+
+/** `guest`: only without a login. `customer` and `admin`: only that type of user. */
+export type PageAccess = 'public' | 'guest' | 'signed-in' | 'customer' | 'admin';
+
+type PageDefinition = {
+  path: `/${string}`;
+  /** Shown in the browser's tab, and in the top bar of the dashboard. */
+  title: string;
+  access: PageAccess;
+  /** Pages with a description are offered to search engines. */
+  description?: string;
+  layout?: 'auth';
+  /** Rendered on the server, the same for everybody, unless the address has one of these parameters. */
+  renderedUnless?: readonly string[];
+  /** Exists only where mail stays in the mailbox. */
+  isSandbox?: boolean;
+};
+
+const definePages = <const Pages extends Record<string, PageDefinition>>(pages: Pages) => pages;
+
+/** Every page of the web app, in one list. Page `listingDetail` is drawn by `web/src/pages/listing-detail.page.tsx`. */
+export const pages = definePages({
+  home: {
+    path: '/',
+    title: 'Rooms and homes to rent in Malaysia',
+    access: 'public',
+    description:
+      'Find a room or a whole home to rent in Malaysia, apply online, sign and pay safely by card, all in one place.',
+    renderedUnless: [],
+  },
+  faq: {
+    path: '/faq',
+    title: 'FAQ',
+    access: 'public',
+    description:
+      'How renting with Teduh works, from choosing a home to paying the rent, and answers to what people ask most.',
+    renderedUnless: [],
+  },
+  aboutUs: {
+    path: '/about-us',
+    title: 'About Us',
+    access: 'public',
+    description: 'Who we are, what we value and how to reach us.',
+    renderedUnless: [],
+  },
+  listing: {
+    path: '/listing',
+    title: 'Property Listings',
+    access: 'public',
+    description: 'Discover your dream properties here: houses, apartments and rooms to rent across Malaysia.',
+    renderedUnless: searchParams,
+  },
+  listingDetail: {
+    path: '/listing/:propertyId',
+    title: 'Property',
+    access: 'public',
+    renderedUnless: draftParams,
+  },
+  mailbox: { path: '/mailbox', title: 'Mailbox', access: 'public', isSandbox: true },
+
+  login: { path: '/login', title: 'Login', access: 'guest', layout: 'auth' },
+  register: { path: '/register', title: 'Register', access: 'guest', layout: 'auth' },
+  emailVerification: {
+    path: '/email-verification',
+    title: 'Email verification',
+    access: 'public',
+    layout: 'auth',
+  },
+  registerConfirmation: {
+    path: '/register-confirmation/:confirmationCode',
+    title: 'Email verification',
+    access: 'public',
+    layout: 'auth',
+  },
+  forgotPassword: { path: '/forgot-password', title: 'Forgot password', access: 'public', layout: 'auth' },
+  resetPassword: { path: '/reset-password/:code', title: 'Reset password', access: 'public', layout: 'auth' },
+
+  dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
+  profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
+
+  application: { path: '/application', title: 'Application', access: 'customer' },
+  signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },
+  contract: { path: '/contract', title: 'Contract', access: 'customer' },
+  complaint: { path: '/complaint', title: 'Complaint', access: 'customer' },
+  payment: { path: '/payment/:transactionId', title: 'Payment', access: 'customer' },
+  paymentHistory: { path: '/payment-history', title: 'Payment History', access: 'customer' },
+  paymentSuccess: { path: '/payment-success/:paymentIntentId', title: 'Payment Status', access: 'customer' },
+
+  manageUsers: { path: '/manage-users', title: 'Users', access: 'admin' },
+  manageContracts: { path: '/manage-contracts', title: 'Contracts', access: 'admin' },
+  manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
+  manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
+  manageProperties: { path: '/manage-properties', title: 'Properties', access: 'admin' },
+  addProperty: { path: '/manage-properties/add', title: 'Add New Property', access: 'admin' },
+  propertyDetails: {
+    path: '/manage-properties/details/:propertyId',
+    title: 'Property Details',
+    access: 'admin',
+  },
+  editProperty: { path: '/manage-properties/edit/:propertyId', title: 'Edit Property', access: 'admin' },
+  propertyApplications: {
+    path: '/manage-properties/applications/:propertyId',
+    title: 'Applications',
+    access: 'admin',
+  },
+});
+
+export type PageName = keyof typeof pages;
+export type Page = PageDefinition & { name: PageName };
+
+export const allPages: readonly Page[] = Object.entries(pages).map(([name, page]) => ({
+  ...(page as PageDefinition),
+  name: name as PageName,
+}));
+
+type Href<Path extends string> = Path extends `${string}:${string}` ? (value: string) => string : Path;
+
+const paramOf = /:\w+/;
+
+/** The address of each page: `paths.login`, `paths.payment(transactionId)`. */
+export const paths = Object.fromEntries(
+  allPages.map(({ name, path }) => [
+    name,
+    paramOf.test(path) ? (value: string) => path.replace(paramOf, () => encodeURIComponent(value)) : path,
+  ]),
+) as { [Name in PageName]: Href<(typeof pages)[Name]['path']> };
+
+const patterns = allPages.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(paramOf, '([^/]+)')}$`),
+}));
+
+/** The page at an address, and the value of its parameter if it has one. */
+export function matchPage(pathname: string): { page: Page; value: string | undefined } | undefined {
+  for (const { page, pattern } of patterns) {
+    const match = pattern.exec(pathname);
+    if (match) return { page, value: match[1] };
+  }
+  return undefined;
+}
+
+/** The file that draws a page, without its ending. */
+export const pageFile = (name: PageName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

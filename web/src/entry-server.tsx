@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { matchPage, pageFile } from '@teduh/shared/pages';
 import type { PageData, RenderedPage, RenderPage } from '@teduh/shared/rendering';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -14,10 +15,10 @@ const always = ['index.html', 'src/app/layouts/public-layout.tsx'];
 
 /** The source files of a page, which the document preloads. */
 function modulesOf(pathname: string): string[] {
-  if (pathname === '/')
-    return [...always, 'src/pages/home.page.tsx', 'src/features/properties/featured-carousel.tsx'];
-  if (pathname.startsWith('/listing/')) return [...always, 'src/pages/listing-detail.page.tsx'];
-  return [...always, `src/pages${pathname}.page.tsx`];
+  const name = matchPage(pathname)?.page.name;
+  if (!name) throw new Error(`There is no page at ${pathname}`);
+  const modules = [...always, `src/pages/${pageFile(name)}.page.tsx`];
+  return name === 'home' ? [...modules, 'src/features/properties/featured-carousel.tsx'] : modules;
 }
 
 function renderToText(element: React.ReactNode): Promise<string> {

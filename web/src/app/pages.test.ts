@@ -1,14 +1,12 @@
-import { pagePatterns } from '@teduh/shared/pages';
-import type { RouteObject } from 'react-router';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { allPages, pageFile } from '@teduh/shared/pages';
 import { expect, it } from 'vitest';
-import { routes } from './router.tsx';
 
-function pathsOf(route: RouteObject): string[] {
-  if (route.children) return route.children.flatMap(pathsOf);
-  if (route.index) return ['/'];
-  return route.path && route.path !== '*' ? [`/${route.path}`] : [];
-}
-
-it('the router has exactly the pages that the server knows', () => {
-  expect(routes.flatMap(pathsOf).toSorted()).toEqual([...pagePatterns].toSorted());
+it('has a file for every page of the registry, and no other pages', () => {
+  const files = readdirSync(join(import.meta.dirname, '../pages'))
+    .filter((file) => file.endsWith('.page.tsx'))
+    .map((file) => file.replace('.page.tsx', ''));
+  const expected = allPages.map(({ name }) => pageFile(name));
+  expect(files.toSorted()).toEqual([...expected, 'not-found'].toSorted());
 });

@@ -1,4 +1,5 @@
 import { IconHeartHandshake, IconSofa, IconSparkles } from '@tabler/icons-react';
+import { pages } from '@teduh/shared/pages';
 import { FeatureCards } from '../ui/feature-cards.tsx';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -27,7 +28,7 @@ const values = [
 ];
 
 export function Component() {
-  usePageTitle('About Us');
+  usePageTitle(pages.aboutUs.title);
   return (
     <>
       <PageIntro

@@ -1,10 +1,11 @@
+import { pages } from '@teduh/shared/pages';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { HowItWorks } from './faq/how-it-works.tsx';
 import { Questions } from './faq/questions.tsx';
 
 export function Component() {
-  usePageTitle('FAQ');
+  usePageTitle(pages.faq.title);
   return (
     <>
       <PageIntro

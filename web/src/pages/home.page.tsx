@@ -1,3 +1,4 @@
+import { pages } from '@teduh/shared/pages';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Featured } from './home/featured.tsx';
@@ -9,7 +10,7 @@ const isSearchShown = () => import.meta.env.VITE_TEDUH_HOME_SEARCH === 'on';
 const HomeSearch = lazy(() => import('./home/search.tsx'));
 
 export function Component() {
-  usePageTitle('Rooms and homes to rent in Malaysia');
+  usePageTitle(pages.home.title);
   return (
     <>
       <Hero />

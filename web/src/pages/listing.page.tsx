@@ -1,5 +1,6 @@
 import '../ui/styles-app.css';
 import { Container } from '@mantine/core';
+import { pages } from '@teduh/shared/pages';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingGrid } from '../features/properties/listing-grid.tsx';
@@ -10,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function Component() {
-  usePageTitle('Property Listings');
+  usePageTitle(pages.listing.title);
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const change = (next: PropertySearch, isTyping = false) =>

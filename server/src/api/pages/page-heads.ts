@@ -1,34 +1,18 @@
 import { pictureUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
-import { pagePatterns } from '@teduh/shared/pages';
+import { matchPage, pages, paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import type { PageHead } from '../../platform/http/edge/page-head.ts';
 import { priceRange } from '../properties.presenter.ts';
 
-const general =
-  'Find a room or a whole home to rent in Malaysia, apply online, sign and pay safely by card, all in one place.';
-
-/** Pages that want to be found, with the titles that the web app gives them. */
-const openPages: Record<string, { title: string; description: string }> = {
-  '/': { title: 'Rooms and homes to rent in Malaysia', description: general },
-  '/listing': {
-    title: 'Property Listings',
-    description: 'Discover your dream properties here: houses, apartments and rooms to rent across Malaysia.',
-  },
-  '/faq': {
-    title: 'FAQ',
-    description:
-      'How renting with Teduh works, from choosing a home to paying the rent, and answers to what people ask most.',
-  },
-  '/about-us': { title: 'About Us', description: 'Who we are, what we value and how to reach us.' },
-};
-
-const patterns = pagePatterns.map((pathname) => new URLPattern({ pathname }));
-const listing = new URLPattern({ pathname: '/listing/:propertyId' });
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const named = (title: string) => `${title} · Teduh`;
-const closed = (status: 200 | 404): PageHead => ({ title: 'Teduh', description: general, status });
+const closed = (status: 200 | 404): PageHead => ({
+  title: 'Teduh',
+  description: pages.home.description,
+  status,
+});
 
 function summary({ description }: properties.PropertyRow, rent: string): string {
   const text = `${rent} a month. ${description.replace(/\s+/g, ' ')}`;
@@ -37,7 +21,7 @@ function summary({ description }: properties.PropertyRow, rent: string): string 
 
 function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
   const { name, address, images, units, description } = property;
-  const canonical = `${publicUrl}/listing/${property.id}`;
+  const canonical = publicUrl + paths.listingDetail(property.id);
   const [cover] = images;
   const image = cover && {
     url: publicUrl + pictureUrl(cover.content_hash, cover.width, 'jpg'),
@@ -45,7 +29,6 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
     height: cover.height,
     alt: name,
   };
-  const isFree = units.some(({ occupant }) => occupant === null);
   return {
     title: named(name),
     description: summary(property, `RM ${priceRange(units)}`),
@@ -73,7 +56,7 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
         price: toRinggit(unit.price_sen),
         priceCurrency: 'MYR',
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-        availability: `https://schema.org/${unit.occupant === null && isFree ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${unit.occupant === null ? 'InStock' : 'OutOfStock'}`,
       })),
     },
   };
@@ -81,16 +64,15 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
 
 /** Title, description and status of a page, before the browser has run anything. */
 export async function describePage({ db, config }: Deps, pathname: string): Promise<PageHead> {
-  if (pathname === '/mailbox' && !config.sandbox) return closed(404);
-  const open = openPages[pathname];
-  if (open) {
-    const image = { url: `${config.publicUrl}/icon-512.png`, width: 512, height: 512, alt: 'Teduh' };
-    return { ...open, title: named(open.title), canonical: config.publicUrl + pathname, image, status: 200 };
-  }
-  const propertyId = listing.exec({ pathname })?.pathname.groups.propertyId;
-  if (propertyId) {
-    const property = isUuid(propertyId) ? await properties.findById(db, propertyId) : undefined;
+  const match = matchPage(pathname);
+  if (!match || (match.page.isSandbox && !config.sandbox)) return closed(404);
+  const { page, value } = match;
+  if (page.name === 'listingDetail') {
+    const property = value && isUuid(value) ? await properties.findById(db, value) : undefined;
     return property ? headOf(config.publicUrl, property) : closed(404);
   }
-  return closed(patterns.some((pattern) => pattern.test({ pathname })) ? 200 : 404);
+  if (page.description === undefined) return closed(200);
+  const image = { url: `${config.publicUrl}/icon-512.png`, width: 512, height: 512, alt: 'Teduh' };
+  const canonical = config.publicUrl + page.path;
+  return { title: named(page.title), description: page.description, canonical, image, status: 200 };
 }

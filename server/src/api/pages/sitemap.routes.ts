@@ -1,28 +1,21 @@
+import { allPages, paths } from '@teduh/shared/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 
-const openPages = ['/', '/listing', '/faq', '/about-us'];
-const closedPages = [
-  '/dashboard',
-  '/profile',
-  '/application',
-  '/contract',
-  '/complaint',
-  '/payment',
-  '/manage-',
-  '/mailbox',
-  '/api/',
-];
+const offered = allPages.filter(({ description }) => description !== undefined);
+const closed = allPages.filter(({ access, isSandbox }) => isSandbox || !['public', 'guest'].includes(access));
+/** `/manage-properties/add` is closed with everything else under `/manage-properties`. */
+const closedRoots = [...new Set(closed.map(({ path }) => `/${path.split('/')[1]}`)), '/api/'];
 
-/** What search engines ask for first. */
+/** Answers robots.txt and the sitemap. */
 export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
     const lines = [
       'User-agent: *',
-      ...closedPages.map((path) => `Disallow: ${path}`),
+      ...closedRoots.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
       '',
@@ -31,10 +24,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
   });
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const pages = openPages.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
+    const pages = offered.map(({ path }) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
     const listings = (await properties.listForSitemap(db)).map(
       ({ id, updated_at }) =>
-        `<url><loc>${config.publicUrl}/listing/${id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+        `<url><loc>${config.publicUrl}${paths.listingDetail(id)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
     );
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...listings].join('')}</urlset>\n`;
     return reply.type('application/xml; charset=utf-8').send(xml);

@@ -14,7 +14,7 @@ import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { anApplication } from '../test/renting.ts';
-import { Component as ManageApplicationsPage } from './manage-applications.page.tsx';
+import { Component as ManageApplicationsPage } from './property-applications.page.tsx';
 
 const unit = aProperty({ id: 'p-1' });
 const waiting = anApplication({ id: 'a-1' });
