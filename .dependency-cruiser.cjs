@@ -42,8 +42,31 @@ module.exports = {
       name: 'sql-lives-in-repositories',
       severity: 'error',
       comment: 'Routes, use cases, policies, presenters and mails never see the query builder.',
-      from: { path: '^server/src/(api|jobs|use-cases|domain|sandbox)/', pathNot: `${test}|\\.repository\\.ts$` },
+      from: {
+        path: '^(server/src/(api|jobs|use-cases|domain)|sandbox/src)/',
+        pathNot: `${test}|\\.repository\\.ts$|^sandbox/src/tables\\.ts$`,
+      },
       to: { path: 'node_modules/kysely' },
+    },
+    {
+      name: 'server-runs-without-sandbox-and-demo',
+      severity: 'error',
+      comment:
+        'A static import would make production need them. Only load-extensions.ts imports them, dynamically.',
+      from: { path: '^server/src/', pathNot: test },
+      to: { path: '^(sandbox|demo)/', dynamic: false },
+    },
+    {
+      name: 'only-one-place-loads-sandbox-and-demo',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `${test}|^server/src/load-extensions\\.ts$` },
+      to: { path: '^(sandbox|demo)/' },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      severity: 'error',
+      from: { path: '^(sandbox|shared|web)/' },
+      to: { path: '^demo/' },
     },
     {
       name: 'shared-stands-alone',
@@ -75,12 +98,12 @@ module.exports = {
       name: 'web-and-server-meet-in-shared',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|sandbox)/' },
     },
     {
       name: 'server-does-not-know-the-web',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|sandbox)/' },
       to: { path: '^web/' },
     },
   ],
