@@ -52,10 +52,24 @@ module.exports = {
       severity: 'error',
       comment: 'Routes, use cases, policies, presenters and mails never see the query builder.',
       from: {
-        path: '^server/src/(api|jobs|use-cases|domain|sandbox)/',
+        path: '^(server/src/(api|jobs|use-cases|domain)|sandbox/src|demo/src)/',
         pathNot: `${test}|\\.repository\\.ts$`,
       },
-      to: { path: 'node_modules/kysely' },
+      to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-runs-without-sandbox-and-demo',
+      severity: 'error',
+      comment:
+        'A static import would make production need them. Only load-extensions.ts imports them, dynamically.',
+      from: { path: '^server/src/', pathNot: test },
+      to: { path: '^(sandbox|demo)/', dynamic: false },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      severity: 'error',
+      from: { path: '^(sandbox|shared|web)/' },
+      to: { path: '^demo/' },
     },
     {
       name: 'shared-stands-alone',
@@ -75,12 +89,12 @@ module.exports = {
       name: 'web-and-server-meet-in-shared',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|sandbox)/' },
     },
     {
       name: 'server-does-not-know-the-web',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|sandbox)/' },
       to: { path: '^web/' },
     },
   ],

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const here = () => pathToFileURL(`${folder}/`);
+const here = () => ({ directory: pathToFileURL(`${folder}/`) });
 
 it('applies everything once, however many servers start at once', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)));

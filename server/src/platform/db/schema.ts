@@ -221,50 +221,6 @@ export interface Reminders {
   subject_id: string;
 }
 
-export interface SandboxClock {
-  ahead_ms: number;
-  only_row: Generated<boolean>;
-}
-
-export interface SandboxEvents {
-  id: string;
-  next_try_at: Timestamp;
-  payload: Json;
-  tries: Generated<number>;
-}
-
-export interface SandboxIdempotencyKeys {
-  answer: Json;
-  created_at: Timestamp;
-  fingerprint: string;
-  key: string;
-  status: number;
-}
-
-export interface SandboxPaymentIntents {
-  amount_sen: number;
-  canceled_at: Timestamp | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  client_secret: string;
-  created_at: Timestamp;
-  currency: string;
-  description: string | null;
-  id: string;
-  last_error: Json | null;
-  metadata: Json;
-  return_url: string | null;
-  status: Generated<string>;
-  succeeds_at: Timestamp | null;
-}
-
-export interface SandboxRefunds {
-  amount_sen: number;
-  created_at: Timestamp;
-  id: string;
-  payment_intent_id: string;
-}
-
 export interface SearchWords {
   word: string;
 }
@@ -335,11 +291,6 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reminders: Reminders;
-  sandbox_clock: SandboxClock;
-  sandbox_events: SandboxEvents;
-  sandbox_idempotency_keys: SandboxIdempotencyKeys;
-  sandbox_payment_intents: SandboxPaymentIntents;
-  sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
   transactions: Transactions;
   units: Units;
