@@ -1,4 +1,4 @@
--- Derived facts, each in one place. Functions that read no table and views without grouping are merged into the statements that use
+-- Derived facts, each in one place. Views without grouping, and functions that read no table, are merged into the statements that use
 -- them, so that these statements still follow the indexes of the tables.
 
 -- A contract is live while it awaits signature and deposit, or is active. Its unit is occupied and its tenant is renting.
@@ -10,20 +10,18 @@ create function is_renting(tenant uuid) returns boolean stable language sql
   return exists (select from live_contracts where user_id = tenant)
     or exists (select from applications where user_id = tenant and status = 'Accepted');
 
--- The tenant has uploaded a signed copy of the agreement.
-create function is_signed(contract uuid) returns boolean stable language sql
-  return exists (select from contract_files where contract_id = contract and kind = 'signed');
-
-create function is_deposit_paid(contract uuid) returns boolean stable language sql
-  return exists (select from transactions where contract_id = contract and type = 'Deposit' and status = 'Paid');
-
--- Money that came for the transaction went back: its own payment, or one that came too late.
-create function is_refunded(transaction uuid) returns boolean stable language sql
-  return exists (select from payment_intents where transaction_id = transaction and status = 'refunded');
-
 -- An overdue transaction can still be paid.
 create function is_overdue(status text, due_date date, today date) returns boolean immutable language sql
   return status = 'Pending' and due_date < today;
+
+-- Contracts, whether the tenant has uploaded a signed copy of the agreement, and whether the deposit is paid.
+-- No `exists`: for one page of a sorted list PostgreSQL would collect every signed contract and every paid deposit first.
+create view contract_facts as
+  select id, application_id, user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at, created_at,
+    coalesce((select true from contract_files f where f.contract_id = contracts.id and f.kind = 'signed' limit 1), false) as is_signed,
+    coalesce((select t.status = 'Paid' from transactions t where t.contract_id = contracts.id and t.type = 'Deposit'), false)
+      as is_deposit_paid
+  from contracts;
 
 -- Accounts that were not deleted. The rows of deleted ones stay for the contracts that point at them.
 create view existing_users as
@@ -41,12 +39,12 @@ create view application_details as
     p.id as property_id, p.name as property_name, p.type as property_type, p.address, units.name as room_name,
     coalesce(c.rent_sen, units.price_sen) as price_sen,
     c.id as contract_id, c.status as contract_status, c.hold_expires_at,
-    is_signed(c.id) as is_signed, is_deposit_paid(c.id) as is_deposit_paid
+    coalesce(c.is_signed, false) as is_signed, coalesce(c.is_deposit_paid, false) as is_deposit_paid
   from applications a
     join users u on u.id = a.user_id
     join units on units.id = a.unit_id
     join properties p on p.id = units.property_id
-    left join contracts c on c.application_id = a.id;
+    left join contract_facts c on c.application_id = a.id;
 
 create view contract_details as
   select c.id, c.application_id, c.user_id, c.unit_id, c.start_date, c.end_date, c.status, c.rent_sen, c.deposit_sen,
@@ -54,8 +52,8 @@ create view contract_details as
     u.firstname, u.lastname, u.email, u.search_text as tenant_search_text,
     p.id as property_id, p.name as property_name, p.type as property_type, p.address, units.name as room_name,
     original.storage_key as original_key, signed.storage_key as signed_key, signed.sha256 as signed_sha256,
-    deposit.id as deposit_id, is_signed(c.id) as is_signed, is_deposit_paid(c.id) as is_deposit_paid
-  from contracts c
+    deposit.id as deposit_id, c.is_signed, c.is_deposit_paid
+  from contract_facts c
     join users u on u.id = c.user_id
     join units on units.id = c.unit_id
     join properties p on p.id = units.property_id
@@ -73,9 +71,11 @@ create view transaction_details as
     c.user_id, c.unit_id, u.firstname, u.lastname, u.email, u.search_text as tenant_search_text,
     p.id as property_id, p.name as property_name, p.type as property_type, p.address, units.name as room_name,
     c.application_id, c.status as contract_status, c.start_date, c.rent_sen, c.deposit_sen,
-    is_signed(c.id) as is_signed, is_refunded(t.id) as is_refunded
+    c.is_signed,
+    -- Money for it went back: its own payment, or one that came too late.
+    coalesce((select true from payment_intents i where i.transaction_id = t.id and i.status = 'refunded' limit 1), false) as is_refunded
   from transactions t
-    join contracts c on c.id = t.contract_id
+    join contract_facts c on c.id = t.contract_id
     join users u on u.id = c.user_id
     join units on units.id = c.unit_id
     join properties p on p.id = units.property_id;

@@ -26,6 +26,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
     columns: [
       'application_details.contract_status',
       'contract_details.status',
+      'contract_facts.status',
       'contracts.status',
       'live_contracts.status',
       'transaction_details.contract_status',
@@ -76,6 +77,8 @@ const nullableInViews = new Set([
   'contract_details.room_name',
   'contract_details.signed_key',
   'contract_details.signed_sha256',
+  'contract_facts.application_id',
+  'contract_facts.hold_expires_at',
   'transaction_details.application_id',
   'transaction_details.email',
   'transaction_details.paid_at',

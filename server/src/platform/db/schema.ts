@@ -168,6 +168,22 @@ export interface ContractDetails {
   user_id: string;
 }
 
+export interface ContractFacts {
+  application_id: string | null;
+  created_at: Timestamp;
+  deposit_sen: number;
+  end_date: string;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_deposit_paid: boolean;
+  is_signed: boolean;
+  rent_sen: number;
+  start_date: string;
+  status: ContractStatus;
+  unit_id: string;
+  user_id: string;
+}
+
 export interface ContractFiles {
   contract_id: string;
   created_at: Generated<Timestamp>;
@@ -468,6 +484,7 @@ export interface DB {
   complaint_photographs: ComplaintPhotographs;
   complaints: Complaints;
   contract_details: ContractDetails;
+  contract_facts: ContractFacts;
   contract_files: ContractFiles;
   contracts: Contracts;
   demo_seeds: DemoSeeds;
