@@ -13,7 +13,11 @@ import type { Actor } from '../../platform/http/access.ts';
 import { recipientOf } from '../../platform/outbox.ts';
 
 async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contracts.ContractRow) {
-  if (!(await contracts.move(tx, contract.id, 'Ended', deps.clock.now()))) return;
+  await contracts.move(tx, contract.id, {
+    to: 'Ended',
+    at: deps.clock.now(),
+    otherwise: 'contract_not_active',
+  });
   await audit(tx, actorId, {
     action: 'contract.ended',
     subject: { type: 'contract', id: contract.id },
@@ -38,7 +42,8 @@ export async function endContracts(deps: Deps) {
   )) {
     await deps.db.begin(async (tx) => {
       await parties.lock(tx, { userId, unitId });
-      await end(tx, deps, null, await contracts.getById(tx, id));
+      const contract = await contracts.getById(tx, id);
+      if (contract.status === 'Active') await end(tx, deps, null, contract);
     });
   }
 }
