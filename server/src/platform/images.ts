@@ -8,8 +8,8 @@ import {
   widthsOf,
 } from '@teduh/shared/images';
 import type { Channels, Metadata, Sharp } from 'sharp';
+import { createLimiter } from './concurrency.ts';
 import { badRequest, tooLarge, wrongKind } from './errors.ts';
-import { createLimiter } from './limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type ProcessedImage = {

@@ -13,11 +13,14 @@ type Change = { tags: CacheTag[]; to: Audience };
 /** Whoever deleted their account has no address any more and hears nothing. */
 export type Recipient = { id: string; email: string | null; firstname: string };
 
-export const recipientOf = (row: {
-  user_id: string;
-  email: string | null;
-  firstname: string;
-}): Recipient => ({ id: row.user_id, email: row.email, firstname: row.firstname });
+/** A row that names the user it belongs to. */
+export type RecipientRow = { user_id: string; email: string | null; firstname: string };
+
+export const recipientOf = ({ user_id, email, firstname }: RecipientRow): Recipient => ({
+  id: user_id,
+  email,
+  firstname,
+});
 
 /** What a message says: sent as a mail, and shown as a notification. */
 export type MessageText = {

@@ -9,17 +9,20 @@ import { readImage } from '../platform/images.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { acceptApplication } from '../use-cases/applications/accept-application.ts';
-import { rejectApplication, withdrawApplication } from '../use-cases/applications/applications.service.ts';
 import { apply } from '../use-cases/applications/apply.ts';
+import { rejectApplication } from '../use-cases/applications/reject-application.ts';
+import { withdrawApplication } from '../use-cases/applications/withdraw-application.ts';
 import { commentOnComplaint } from '../use-cases/complaints/comment-on-complaint.ts';
 import { finishComplaint, takeComplaint } from '../use-cases/complaints/complaints.service.ts';
 import { createComplaint } from '../use-cases/complaints/create-complaint.ts';
-import { getContract, readContractFile } from '../use-cases/contracts/contracts.service.ts';
+import { getContract } from '../use-cases/contracts/get-contract.ts';
+import { readContractFile } from '../use-cases/contracts/read-contract-file.ts';
 import { signContract } from '../use-cases/contracts/sign-contract.ts';
 import { openPayment } from '../use-cases/payments/open-payment.ts';
 import { processPayment } from '../use-cases/payments/process-payment.ts';
 import { listProperties } from '../use-cases/properties/properties.service.ts';
-import { addCharge, listTransactions } from '../use-cases/transactions/transactions.service.ts';
+import { createTransaction } from '../use-cases/transactions/create-transaction.ts';
+import { listTransactions } from '../use-cases/transactions/list-transactions.ts';
 import { demoPassword } from './demo-data.ts';
 import { createDemoPayments } from './demo-payments.ts';
 import { type PictureKind, renderPicture } from './pictures/draw.ts';
@@ -70,7 +73,7 @@ export function rehearse(given: Deps) {
       const passwordHash = await hashPassword(demoPassword);
       const person = { firstname, lastname, email, phone, passwordHash };
       return actorOf(
-        await deps.db.write((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
+        await deps.db.begin((tx) => users.insert(tx, { ...person, userType: 'customer', status: 'active' })),
       );
     },
 
@@ -104,7 +107,7 @@ export function rehearse(given: Deps) {
     },
     async charge(admin: Actor, contractId: string, amount: number, description: string) {
       const dueDate = addDays(clock.today(), 10);
-      await addCharge(deps, admin, { contractId, type: 'Other Fees', amount, dueDate, description });
+      await createTransaction(deps, admin, { contractId, type: 'Other Fees', amount, dueDate, description });
     },
     async complain(tenant: Actor, { title, description, photographs = [] }: Words): Promise<string> {
       const paint = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createKeyedLimiter, createLimiter } from './limiter.ts';
+import { createKeyedMutex, createLimiter } from './concurrency.ts';
 
-it('runs at most so many at once, in order, also when some fail', async () => {
+it('runs at most the given number at the same time, in order, even when some fail', async () => {
   const limit = createLimiter(2);
   const started: number[] = [];
   let running = 0;
@@ -23,13 +23,13 @@ it('runs at most so many at once, in order, also when some fail', async () => {
   expect(await work(1)).toBe(1);
 });
 
-it('keeps those with the same key apart and lets the others go on', async () => {
-  const limit = createKeyedLimiter();
+it('runs work with the same key one after the other while other keys go on', async () => {
+  const lock = createKeyedMutex();
   const first = Promise.withResolvers<string>();
   const seen: string[] = [];
-  const held = limit('one', () => first.promise);
-  const waiting = limit('one', async () => seen.push('same key'));
-  await limit('other', async () => seen.push('other key'));
+  const held = lock('one', () => first.promise);
+  const waiting = lock('one', async () => seen.push('same key'));
+  await lock('other', async () => seen.push('other key'));
   expect(seen).toEqual(['other key']);
   first.reject(new Error('failed'));
   await expect(held).rejects.toThrow('failed');
