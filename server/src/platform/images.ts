@@ -183,3 +183,10 @@ export async function storeImages(
   for (const { files } of images)
     await Promise.all(files.map(({ key, bytes }) => storage.put(place(key), bytes)));
 }
+
+/** Another width or format of a stored image. */
+export const convertImage = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+  limit(async () => {
+    const sharp = await loadSharp();
+    return encodings.full[format](sharp(bytes).resize({ width })).toBuffer();
+  });
