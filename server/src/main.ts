@@ -4,17 +4,12 @@ import { type Config, readConfig } from './config.ts';
 import type { ServerExtension } from './extension.ts';
 import { loadExtensions } from './load-extensions.ts';
 import { StartError } from './platform/errors.ts';
-import { demoAccounts, demoPassword } from './sandbox/demo-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
 
 function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
   const lines = [`Teduh is ready at ${url}`];
-  if (config.demo)
-    lines.push(
-      `  Demo admin   ${demoAccounts.admin}   Demo tenant  ${demoAccounts.tenant}   Password  ${demoPassword}`,
-    );
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
   if (!config.smtpUrl && !config.sandbox)
     lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');

@@ -77,20 +77,21 @@ function withNotifications(change: Change | undefined, received: Message[]): Cha
   return [{ tags, to: { ...change?.to, userIds: [...userIds] } }];
 }
 
+/** None for somebody without an address. */
+export function mailOf({ to, subject, paragraphs, action, attachment }: Message, publicUrl: string): Mail[] {
+  if (to.email === null) return [];
+  const mail = writeMail({
+    to: to.email,
+    subject,
+    greeting: `Hello ${to.firstname},`,
+    paragraphs,
+    action: { label: action.label, url: `${publicUrl}${action.path}` },
+    ...(attachment && { attachment }),
+  });
+  return [mail];
+}
+
 export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions): Outbox {
-  const mailOf = ({ to, subject, paragraphs, action, attachment }: Message): Mail[] =>
-    to.email === null
-      ? []
-      : [
-          writeMail({
-            to: to.email,
-            subject,
-            greeting: `Hello ${to.firstname},`,
-            paragraphs,
-            action: { label: action.label, url: `${publicUrl}${action.path}` },
-            ...(attachment && { attachment }),
-          }),
-        ];
   const notificationOf = ({ to, subject, paragraphs: [body], action }: Message) => ({
     userId: to.id,
     title: subject,
@@ -106,7 +107,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
       const everyone: Change[] = publicTags.length > 0 ? [{ tags: publicTags, to: { everyone: true } }] : [];
       const writtenAt = clock.wall();
       const mailIds = await rows.insert(tx, {
-        mails: [...mails, ...received.flatMap(mailOf)],
+        mails: [...mails, ...received.flatMap((message) => mailOf(message, publicUrl))],
         notifications: received.map(notificationOf),
         signals: [...everyone, ...withNotifications(change, received)].flatMap(signalsOf),
         writtenAt,

@@ -40,12 +40,7 @@ function unitsOf(input: CreateProperty): properties.Unit[] {
 }
 
 /** The rows of a new property; its pictures are stored already. */
-export async function insertProperty(
-  tx: Tx,
-  createdBy: string,
-  input: CreateProperty,
-  images: ProcessedImage[],
-) {
+async function insertProperty(tx: Tx, createdBy: string, input: CreateProperty, images: ProcessedImage[]) {
   const { name, type, address, description } = input;
   const id = await properties.insert(tx, { name, type, address, description, createdBy });
   for (const [position, unit] of unitsOf(input).entries())
