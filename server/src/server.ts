@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps } from './deps.ts';
-import { createDailyJobs } from './jobs/daily-jobs.ts';
+import type { ServerExtension } from './extension.ts';
 import { startReconciliation } from './jobs/reconciliation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
@@ -12,12 +12,6 @@ import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { startCards } from './sandbox/cards/card-loop.ts';
-import { followClock } from './sandbox/clock.service.ts';
-import { plantDemoData } from './sandbox/demo-data.ts';
-import type { Order } from './sandbox/plant-demo.process.ts';
-import { hasListingsToPlant } from './sandbox/plant-listings.ts';
-import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 
 const finishTimeoutMs = 8_000;
 
@@ -47,19 +41,18 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config
   return error;
 }
 
-/** Drawing two dozen houses takes a while; the server answers meanwhile. Returns the way to stop it. */
-function plantInBackground(order: Order) {
-  const child = fork(new URL('./sandbox/plant-demo.process.ts', import.meta.url));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.send(order);
-  return async () => {
-    if (child.connected) child.disconnect();
-    await gone;
-  };
+/** A request that is never received completely does not delay the stop. */
+async function closeApp(app: FastifyInstance) {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
+  await app.close().finally(() => clearTimeout(cutOff));
 }
 
-/** Opens everything in order and hands back the way to close it all, in reverse. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+/** Opens everything in order. `stop` closes everything in the reverse order. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  extensions: ServerExtension[],
+): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   async function stop() {
     for (const close of closers.splice(0).reverse()) await close();
@@ -68,29 +61,23 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const { databaseUrl, accessTokenSecret, close } = await openDatabase(config, log);
     closers.push(close);
     await migrate(databaseUrl);
-    const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
+    for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
+    const clock = extensions.find((extension) => extension.clock)?.clock;
+    const deps = createDeps({ config, databaseUrl, accessTokenSecret, log, ...(clock && { clock }) });
     closers.push(() => deps.db.destroy());
     closers.push(() => deps.pdf.stop());
-    deps.dailyJobs.push(...createDailyJobs(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
-    if (config.demo) await plantDemoData(deps);
-    if (config.sandbox) await followClock(deps);
-    closers.push(await startJobs(deps));
     const app = await buildApp(deps);
-    closers.push(async () => {
-      // A request that never arrives whole does not hold up the stop.
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
-      await app.close().finally(() => clearTimeout(cutOff));
-    });
+    for (const extension of extensions) await extension.beforeListen?.(app, deps);
+    closers.push(await startJobs(deps));
+    closers.push(() => closeApp(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
     warnAboutPayments(config.payments, config.production, log);
-    if (config.payments.provider === 'sandbox') closers.push(startCards(deps));
+    for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
-    if (config.demo && ((await hasListingsToPlant(deps)) || (await hasTenanciesToPlant(deps))))
-      closers.push(plantInBackground({ config, databaseUrl, accessTokenSecret }));
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The words of the specification's catalogue and their neighbours: one home for both sides. No dependency, so public pages may import it. */
+/** The texts that both sides show: those of the specification's catalogue and others. No dependency, so public pages may import it. */
 export const messages = {
   somethingWrong: 'Something went wrong. Please try again.',
   somethingWrongLater: 'Something went wrong. Please try again later.',
@@ -19,7 +19,9 @@ export const messages = {
   propertyAdded: 'Property added successfully',
   propertyUpdated: 'Property updated successfully',
   propertyDeleted: 'Property deleted successfully',
+  roomNameRepeated: 'Every room needs a name of its own',
   applied: 'Successfully Applied to this property!',
+  startDatePassed: 'Start date cannot be before today',
   applicationAccepted: 'Application accepted successfully',
   applicationRejected: 'Application rejected successfully',
   applicationCancelled: 'Application cancelled successfully',
@@ -28,6 +30,7 @@ export const messages = {
   contractMade: 'Contract added successfully',
   contractEnded: 'Contract updated successfully',
   contractCancelled: 'Contract cancelled successfully',
+  endDatePassed: 'End date cannot be before today',
   contractUploaded: 'Signed contract uploaded successfully',
   contractUploadFailed: 'Failed to upload signed contract',
   transactionAdded: 'Transaction added successfully',

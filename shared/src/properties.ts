@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
-import { Page } from './pagination.ts';
+import { messages } from './messages.ts';
+import { cursors, Page } from './pagination.ts';
 import {
   addressMaxLength,
   amountRange,
@@ -9,6 +10,7 @@ import {
   propertyTypes,
   roomsMax,
 } from './properties.constants.ts';
+import { repeatedNames } from './properties.rules.ts';
 
 export const PropertyType = z.enum(propertyTypes, { error: 'Type must be Unit Rental or Room Rental' });
 export type PropertyType = z.infer<typeof PropertyType>;
@@ -100,9 +102,6 @@ function fromJson(input: unknown) {
   }
 }
 
-const hasOwnNames = (rooms: { name: string }[]) =>
-  new Set(rooms.map(({ name }) => name.toLowerCase())).size === rooms.length;
-
 const Rooms = z.preprocess(
   fromJson,
   z
@@ -111,7 +110,7 @@ const Rooms = z.preprocess(
     })
     .min(1, 'At least one room is required')
     .max(roomsMax, `At most ${roomsMax} rooms are possible`)
-    .refine(hasOwnNames, 'Every room needs a name of its own'),
+    .refine((rooms) => repeatedNames(rooms).length === 0, messages.roomNameRepeated),
 );
 
 const base = {
@@ -192,8 +191,5 @@ export const PropertyAnswer = z.object({ property: Property });
 export type PropertyAnswer = z.infer<typeof PropertyAnswer>;
 export const PropertyMessageAnswer = z.object({ message: z.string(), property: Property });
 export type PropertyMessageAnswer = z.infer<typeof PropertyMessageAnswer>;
-export const PropertiesAnswer = z.object({
-  properties: z.array(Property),
-  nextCursor: z.string().optional(),
-});
+export const PropertiesAnswer = z.object({ properties: z.array(Property), ...cursors });
 export type PropertiesAnswer = z.infer<typeof PropertiesAnswer>;

@@ -44,8 +44,8 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     },
     async (request, reply) => {
       const list = async (present: typeof presentForAdmin) => {
-        const { rows, nextCursor } = await listProperties(deps, request.query);
-        return { properties: rows.map(present), nextCursor };
+        const { rows, ...cursors } = await listProperties(deps, request.query);
+        return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(presentForAdmin);
       return cache.send(request, reply, JSON.stringify(request.query), () => list(presentForGuest));

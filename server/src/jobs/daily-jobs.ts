@@ -1,18 +1,20 @@
 import type { Deps } from '../deps.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
-import { endContracts } from '../use-cases/contracts/end-contract.ts';
-import { expireHolds, remindOfHolds } from '../use-cases/contracts/expire-holds.ts';
-import { chargeRent, remindOfPayments } from '../use-cases/transactions/charge-rent.ts';
+import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
+import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
+import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
+import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
+import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
 
 /** These use cases depend on the date alone. Each does its work once, however often and on however many servers it runs. */
 const useCases = [
   rejectStaleApplications,
   expireHolds,
-  remindOfHolds,
+  remindAboutHolds,
   chargeRent,
-  remindOfPayments,
-  endContracts,
+  remindAboutPayments,
+  endExpiredContracts,
 ];
 
 /** A use case that fails does not stop those after it. */

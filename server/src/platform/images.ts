@@ -8,8 +8,8 @@ import {
   widthsOf,
 } from '@teduh/shared/images';
 import type { Channels, Metadata, Sharp } from 'sharp';
+import { createLimiter } from './concurrency.ts';
 import { badRequest, tooLarge, wrongKind } from './errors.ts';
-import { createLimiter } from './limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type ProcessedImage = {
@@ -101,23 +101,15 @@ async function decode(bytes: Buffer, errors: ImageErrors): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** `quick` takes a third of the time and makes files a fifth larger. */
-type Effort = 'full' | 'quick';
-const encodings: Record<Effort, Record<PictureFormat, (image: Sharp) => Sharp>> = {
-  full: {
-    jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
-    webp: (image) => image.webp({ quality: 75, effort: 3 }),
-  },
-  quick: {
-    jpg: (image) => image.jpeg({ quality: 80 }),
-    webp: (image) => image.webp({ quality: 75, effort: 0 }),
-  },
+const encodings: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
+  webp: (image) => image.webp({ quality: 75, effort: 3 }),
 };
 
-async function encode({ data, ...raw }: Pixels, effort: Effort): Promise<ProcessedImage> {
+async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {
   const sharp = await loadSharp();
   const at = (width: number, format: PictureFormat) =>
-    encodings[effort][format](sharp(data, { raw }).resize({ width })).toBuffer();
+    encodings[format](sharp(data, { raw }).resize({ width })).toBuffer();
   const { width, height } = raw;
   const largest = await at(width, 'jpg');
   const hash = createHash('sha256').update(largest).digest('hex');
@@ -134,21 +126,17 @@ async function encode({ data, ...raw }: Pixels, effort: Effort): Promise<Process
   return { hash, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files };
 }
 
-const prepare = (bytes: Buffer, errors: ImageErrors, effort: Effort, signal?: AbortSignal) =>
+const prepare = (bytes: Buffer, errors: ImageErrors, signal?: AbortSignal) =>
   limit(async () => {
     signal?.throwIfAborted();
-    return encode(await decode(bytes, errors), effort);
+    return encode(await decode(bytes, errors));
   });
 
 /** Checks, rotates and encodes an image in every width and format, without its metadata. Nothing is stored yet. */
-export async function readImage(
-  bytes: Buffer,
-  field = 'images',
-  effort: Effort = 'full',
-): Promise<ProcessedImage> {
+export async function readImage(bytes: Buffer, field = 'images'): Promise<ProcessedImage> {
   const errors = createImageErrors(field, 'The image');
   assertImageFile(bytes, errors);
-  return prepare(bytes, errors, effort);
+  return prepare(bytes, errors);
 }
 
 /** Processes all images in order; the first invalid one rejects them all. */
@@ -162,7 +150,7 @@ export async function readImages(files: Buffer[], field = 'images'): Promise<Pro
   return Promise.all(
     numbered.map(async ({ bytes, errors }) => {
       try {
-        return await prepare(bytes, errors, 'full', rest.signal);
+        return await prepare(bytes, errors, rest.signal);
       } catch (error) {
         rest.abort();
         throw error;
@@ -184,3 +172,10 @@ export async function storeImages(
   for (const { files } of images)
     await Promise.all(files.map(({ key, bytes }) => storage.put(keyIn(key), bytes)));
 }
+
+/** Another width or format of a stored image. */
+export const convertImage = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+  limit(async () => {
+    const sharp = await loadSharp();
+    return encodings[format](sharp(bytes).resize({ width })).toBuffer();
+  });

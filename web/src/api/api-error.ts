@@ -9,7 +9,7 @@ export type ApiError = {
   code: ErrorCode | undefined;
   /** The server's own words, or ours for a failed connection; empty when neither is known. */
   message: string;
-  /** What to write under which field. */
+  /** The message for each field. */
   fields: Record<string, string>;
 };
 

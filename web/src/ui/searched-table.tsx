@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TableSearch } from '../lib/use-table-search.ts';
-import { DataTable, type DataTableProps, isWide } from './data-table.tsx';
+import { DataTable, isWide } from './data-table.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 import { type Controls, TableControls } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 

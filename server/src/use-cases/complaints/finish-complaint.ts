@@ -4,16 +4,19 @@ import * as mail from '../../domain/complaints/complaints.mail.ts';
 import { reasonNotToMove } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import { audit } from '../../platform/audit.ts';
-import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
 /** Any admin may finish a complaint that any admin took; the admin who finishes it is the one it shows from then on. */
 export async function finishComplaint(deps: Deps, actor: Actor, id: string, resolutionDetails: string) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    const at = deps.clock.now();
-    const isMoved = await complaints.move(tx, id, 'Handled', { adminId: actor.id, resolutionDetails, at });
-    if (!isMoved) throw conflict(reasonNotToMove(before.status, 'Handled'));
+    await complaints.move(tx, id, {
+      to: 'Handled',
+      at: deps.clock.now(),
+      adminId: actor.id,
+      resolutionDetails,
+      otherwise: reasonNotToMove(before.status, 'Handled'),
+    });
     await audit(tx, actor.id, {
       action: 'complaint.handled',
       subject: { type: 'complaint', id },

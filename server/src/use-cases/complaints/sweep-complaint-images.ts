@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { listReferencedHashes } from '../../domain/complaints/complaint-images.repository.ts';
 import { complaintImageFolder } from '../../domain/complaints/complaint-images.ts';
+import { listReferencedHashes } from '../../domain/complaints/complaints.repository.ts';
 import { sweepImages } from '../../platform/sweep-images.ts';
 
 export const sweepComplaintImages = (deps: Deps) =>

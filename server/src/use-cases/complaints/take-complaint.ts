@@ -4,15 +4,18 @@ import * as mail from '../../domain/complaints/complaints.mail.ts';
 import { reasonNotToMove } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import { audit } from '../../platform/audit.ts';
-import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
 /** When two admins take a complaint at the same time, one succeeds and the other gets a conflict. */
 export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    const isMoved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
-    if (!isMoved) throw conflict(reasonNotToMove(before.status, 'In Handling'));
+    await complaints.move(tx, id, {
+      to: 'In Handling',
+      at: deps.clock.now(),
+      adminId: actor.id,
+      otherwise: reasonNotToMove(before.status, 'In Handling'),
+    });
     await audit(tx, actor.id, {
       action: 'complaint.taken',
       subject: { type: 'complaint', id },

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { listKnownKeys } from '../../domain/contracts/contract-files.repository.ts';
 import { contractFolder } from '../../domain/contracts/contract-files.ts';
+import { listKnownKeys } from '../../domain/contracts/contracts.repository.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -2,10 +2,11 @@ import type { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import { propertyChange } from '../../domain/properties/property-change.ts';
+import { imageRowOf } from '../../domain/properties/property-images.ts';
+import { unitsOf } from '../../domain/properties/property-units.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
-import { insertProperty } from '../steps/insert-property.ts';
 
 export async function createProperty(
   deps: Deps,
@@ -13,13 +14,17 @@ export async function createProperty(
   input: CreateProperty,
   images: ProcessedImage[],
 ) {
+  const { name, type, address, description } = input;
   await storeImages(deps.storage, images);
   return deps.db.begin(async (tx) => {
-    const id = await insertProperty(tx, actor.id, input, images);
+    const id = await properties.insert(tx, { name, type, address, description, createdBy: actor.id });
+    for (const [position, unit] of unitsOf(input).entries())
+      await properties.insertUnit(tx, { id, type }, unit, position);
+    await properties.replaceImages(tx, id, images.map(imageRowOf));
     await audit(tx, actor.id, {
       action: 'property.added',
       subject: { type: 'property', id },
-      after: { name: input.name, type: input.type },
+      after: { name, type },
     });
     await deps.outbox.announce(tx, { change: propertyChange });
     return properties.getById(tx, id);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { listReferencedHashes } from '../../domain/properties/property-images.repository.ts';
+import { listReferencedHashes } from '../../domain/properties/properties.repository.ts';
 import { propertyImageFolder } from '../../domain/properties/property-images.ts';
 import { sweepImages } from '../../platform/sweep-images.ts';
 

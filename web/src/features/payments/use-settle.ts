@@ -1,7 +1,7 @@
 import { useProcessDepositMutation, useProcessPaymentMutation } from './payments.api.ts';
 import type { Due } from './use-intent.ts';
 
-/** Tells the server that the card has been charged. If that fails, its webhook and its own check find out soon after. */
+/** Tells the server that the card has been charged. If that fails, the webhook or the reconciliation job does it soon after. */
 export function useSettle() {
   const [processPayment] = useProcessPaymentMutation();
   const [processDeposit] = useProcessDepositMutation();

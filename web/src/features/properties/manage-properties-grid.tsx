@@ -9,7 +9,7 @@ import classes from './manage-properties-grid.module.css';
 import { ManagePropertyCard } from './manage-property-card.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
-const bones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const sizes = '(min-width: 75em) 22rem, (min-width: 48em) 45vw, 92vw';
 
 export function ManagePropertiesGrid() {
@@ -21,8 +21,8 @@ export function ManagePropertiesGrid() {
       <div role="status">
         <VisuallyHidden>Loading...</VisuallyHidden>
         <div className={classes.grid}>
-          {bones.map((bone) => (
-            <PropertyCardSkeleton key={bone} />
+          {skeletonKeys.map((key) => (
+            <PropertyCardSkeleton key={key} />
           ))}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { pictureFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
+import { findImageFile } from '../../image-files.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
 import { createByteCache } from './byte-cache.ts';
 
@@ -17,7 +18,7 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
   async function find(key: string): Promise<StoredFile> {
     const known = cache.get(key);
     if (known) return known;
-    const found = await storage.get(key);
+    const found = await findImageFile(storage, key);
     if (!found) throw notFound('not_found');
     cache.set(key, found);
     return found;
