@@ -151,7 +151,7 @@ export async function hasTenanciesToPlant({ db }: Deps): Promise<boolean> {
 export async function plantTenancies(deps: Deps, signal: AbortSignal) {
   for (const { seed, play } of stories) {
     if (signal.aborted) return;
-    if (!(await deps.db.write((tx) => seeds.claim(tx, seed)))) continue;
+    if (!(await deps.db.begin((tx) => seeds.claim(tx, seed)))) continue;
     const [admin, tenant] = await Promise.all(
       [demoAccounts.admin, demoAccounts.tenant].map((email) => users.findByEmail(deps.db, email)),
     );
