@@ -48,15 +48,15 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
         return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(presentForAdmin);
-      return cache.send(request, reply, JSON.stringify(request.query), () => list(presentForGuest));
+      return cache.send(reply, JSON.stringify(request.query), () => list(presentForGuest));
     },
   );
 
   app.get(
     '/api/properties/featured',
     { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
-    async (request, reply) =>
-      cache.send(request, reply, 'featured', async () => ({
+    async (_request, reply) =>
+      cache.send(reply, 'featured', async () => ({
         properties: (await listFeaturedProperties(deps)).map(presentForGuest),
       })),
   );
@@ -67,7 +67,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     async (request, reply) => {
       const { id } = request.params;
       if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
-      return cache.send(request, reply, id, async () => ({
+      return cache.send(reply, id, async () => ({
         property: presentForGuest(await getProperty(deps, id)),
       }));
     },

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PageData, pageDataId, type RenderedPage, type RenderPage } from '@teduh/shared/rendering';
+import { type PageData, pageDataId, type RenderPage } from '@teduh/shared/rendering';
+import { jsonForScript, type RenderedParts } from './page-document.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** Every file that the named sources need, what is imported before what imports it. */
-function filesOf(manifest: Manifest, modules: string[]) {
+/** Lists every file that the named modules need; an imported file comes before the one that imports it. */
+function listFiles(manifest: Manifest, modules: string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -24,9 +25,7 @@ function filesOf(manifest: Manifest, modules: string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-const asJson = (data: PageData) => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-/** Renders pages by the part of the build that is made for the server, which is loaded with the first of them. */
+/** Renders pages with the part of the build that is made for the server, which is loaded with the first page. */
 export function createRenderer(directory: string) {
   let loading: Promise<{ renderPage: RenderPage; manifest: Manifest }> | undefined;
 
@@ -38,29 +37,26 @@ export function createRenderer(directory: string) {
     return { renderPage, manifest };
   }
 
-  async function headOf(manifest: Manifest, { modules }: RenderedPage): Promise<string> {
-    const { scripts, styles } = filesOf(manifest, modules);
+  async function writeHeadTags(manifest: Manifest, modules: string[]): Promise<string[]> {
+    const { scripts, styles } = listFiles(manifest, modules);
     const texts = await Promise.all(styles.map((file) => readFile(join(directory, file), 'utf8')));
     return [
       `<style>${texts.join('')}</style>`,
-      // Not loaded: they tell the web app which styles are here already.
+      // These links are disabled: they tell the web app which styles the page has already.
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
       `<script defer src="/hydrate.js" data-modules="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
-    ].join('\n    ');
+    ];
   }
 
-  /** The document with the page in it, its styles, and the data that it shows. */
-  return async (document: string, pathname: string, data: PageData): Promise<string> => {
+  return async (pathname: string, data: PageData): Promise<RenderedParts> => {
     loading ??= load();
     const { renderPage, manifest } = await loading;
-    const json = asJson(data);
-    const page = await renderPage(pathname, JSON.parse(json));
-    const head = await headOf(manifest, page);
-    const script = `<script type="application/json" id="${pageDataId}">${json}</script>`;
-    return document
-      .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-      .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-      .replace('</head>', () => `  ${head}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>\n    ${script}`);
+    const json = jsonForScript(data);
+    const { html, modules } = await renderPage(pathname, JSON.parse(json));
+    return {
+      headTags: await writeHeadTags(manifest, modules),
+      html,
+      dataScript: `<script type="application/json" id="${pageDataId}">${json}</script>`,
+    };
   };
 }
