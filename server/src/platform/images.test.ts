@@ -34,8 +34,8 @@ const noise = (width: number, height: number) =>
     },
   });
 
-describe('a picture', () => {
-  it('comes in every width that it reaches, as JPEG and WebP, all named after the largest JPEG', async () => {
+describe('an image', () => {
+  it('is encoded in every width up to its own, as JPEG and WebP, all named after the largest JPEG', async () => {
     const image = await readImage(await makePhoto({ width: 2400, height: 1800 }));
     expect(image).toMatchObject({ width: 1600, height: 1200 });
     expect(image.files.map(({ key }) => key.split('/')[2])).toEqual([
@@ -59,7 +59,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is never made larger than it was', async () => {
+  it('is never enlarged', async () => {
     const image = await readImage(await makePhoto({ width: 300, height: 200 }));
     expect(image).toMatchObject({ width: 300, height: 200 });
     expect(image.files.map(({ key }) => key.split('/')[2])).toEqual(['300.jpg', '300.webp']);
@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect((await sharp(fileOf(image, `${expected.width}.webp`)).metadata()).width).toBe(expected.width);
   });
 
-  it('gets the same name again for the same content, and another for other content', async () => {
+  it('has a name that depends on its content', async () => {
     const [one, again, other] = await readImages([
       await makePhoto({ seed: 1 }),
       await makePhoto({ seed: 1 }),
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(other?.hash).not.toBe(one?.hash);
   });
 
-  it('stands upright, whichever way the camera was held', async () => {
+  it('is rotated upright, whatever the orientation of the camera', async () => {
     const flat = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
       .composite([
         { input: { create: { width: 200, height: 200, channels: 3, background: '#f00' } }, left: 0, top: 0 },
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect(blue).toBeGreaterThan(200);
   });
 
-  it('tells nothing of where, when and with what it was taken', async () => {
+  it('contains no metadata of place, time or camera', async () => {
     const told = await sharp(await makePhoto())
       .withExif({
         IFD0: { Make: 'A telltale camera', Artist: 'Siti' },
@@ -135,14 +135,14 @@ describe('a picture', () => {
     }
   });
 
-  it('keeps its colours when they were told in another profile', async () => {
+  it('keeps its colours when it has another colour profile', async () => {
     const red = sharp({ create: { width: 100, height: 100, channels: 3, background: '#c04020' } });
     const image = await readImage(await red.withIccProfile('p3').jpeg({ quality: 100 }).toBuffer());
     const [r = 0, g = 0, b = 0] = await colourAt(fileOf(image, '100.jpg'), 50, 50);
     expect(Math.max(Math.abs(r - 0xc0), Math.abs(g - 0x40), Math.abs(b - 0x20))).toBeLessThan(8);
   });
 
-  it('has white where it was transparent', async () => {
+  it('is white where it was transparent', async () => {
     const seeThrough = await sharp({
       create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect((await sharp(fileOf(image, '600.jpg')).metadata()).space).toBe('srgb');
   });
 
-  it('has a tiny placeholder that a page can carry', async () => {
+  it('has a placeholder of a few hundred bytes', async () => {
     for (const bytes of [
       await makePhoto(),
       await noise(200, 200).jpeg({ quality: 60 }).toBuffer(),
@@ -185,7 +185,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is not a picture gets a clear refusal under its field', () => {
+describe('a file that is not a valid image', () => {
   const photo = makePhoto();
   const webp = photo.then((bytes) => sharp(bytes).webp().toBuffer());
   const gif = photo.then((bytes) => sharp(bytes).resize(20).gif().toBuffer());
@@ -251,7 +251,7 @@ describe('what is not a picture gets a clear refusal under its field', () => {
     });
   });
 
-  it('a whole decompression bomb is refused by its header, without being unpacked', async () => {
+  it('is rejected by its header when it is a decompression bomb', async () => {
     const bomb = makePng({ width: 30_000, height: 30_000, depth: 1 });
     expect(bomb.length).toBeLessThan(10 * 1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -262,7 +262,7 @@ describe('what is not a picture gets a clear refusal under its field', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('one bad file among good ones is named, and nothing of the others comes back', async () => {
+  it('is named when it is one of several, which are then all rejected', async () => {
     const good = await photo;
     await expect(readImages([good, good, await half, good])).rejects.toMatchObject({
       status: 400,
@@ -275,7 +275,7 @@ describe('what is not a picture gets a clear refusal under its field', () => {
   });
 });
 
-it('leaves the event loop free while it works', async () => {
+it('does not block the event loop while images are processed', async () => {
   const photos = await Promise.all(
     [1, 2, 3, 4].map((seed) => makePhoto({ width: 1600, height: 1000, seed })),
   );
@@ -292,7 +292,7 @@ it('leaves the event loop free while it works', async () => {
   expect(longest).toBeLessThan((performance.now() - start) / 2);
 });
 
-it('stores every file of every picture under the address that pages use', async () => {
+it('stores every file of every image under the key of its public address', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-files-'));
   const storage = createStorage({ dataDir, s3: undefined });
   const images = await readImages([

@@ -2,23 +2,23 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { StoredFile } from '../storage/storage.ts';
 
-/** What `links.sign` put behind a path. */
+/** The query that `links.sign` adds to a path. */
 export const SignedQuery = z.object({
   expires: z.coerce.number().int().min(0),
   signature: z.string().max(100),
 });
 
-const keepNowhere = (reply: FastifyReply) =>
+const forbidCaching = (reply: FastifyReply) =>
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
 
-/** Shown in the browser, and kept nowhere on the way. */
+/** The browser shows the file, and neither the browser nor a proxy may store it. */
 export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string) {
-  return keepNowhere(reply)
+  return forbidCaching(reply)
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${name}.pdf"`)
     .send(bytes);
 }
 
 export function sendImage(reply: FastifyReply, { bytes, contentType }: StoredFile) {
-  return keepNowhere(reply).type(contentType).send(bytes);
+  return forbidCaching(reply).type(contentType).send(bytes);
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-/** For the description of the API; what is sent is a stream, page by page. */
+/** Describes the file in the OpenAPI document. */
 export const CsvFile = { content: { 'text/csv': { schema: z.string() } } };
 
-/** A file to keep, named after what it lists and the day it was made. */
+/** Sends a file to save, named after the list and the day, page by page as a stream. */
 export function sendCsv(reply: FastifyReply, list: string, day: string, pieces: AsyncIterable<string>) {
   return reply
     .type('text/csv; charset=utf-8')

@@ -32,7 +32,7 @@ async function placesOf(text: string) {
   return items.toSorted((one, other) => one.left - other.left).map((item) => item.text);
 }
 
-describe('a name', () => {
+describe('a text', () => {
   it.each([
     ['Malay', 'Nurul Aisyah binti Abdullah'],
     ['European', 'Łukasz Žižek-Ærøskøbing İpek D’Arc Öğütçü'],
@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(textsOutsideMargins(pdf)).toEqual([]);
   });
 
-  it('in Jawi has joined letters', async () => {
+  it('in Jawi joins its letters', async () => {
     expect(await widthOf('ببب')).toBeLessThan(2.5 * (await widthOf('ب')));
   });
 
@@ -62,39 +62,39 @@ describe('a name', () => {
     expect(await placesOf('Nur نور 12')).toEqual(['Nur', '12', 'نور']);
   });
 
-  it('in Jawi has its first word at the right', async () => {
+  it('in Jawi starts with its first word at the right', async () => {
     expect(linesOf(await read(paragraph('نور عائشه بنت')))).toEqual(['نور عائشه بنت']);
   });
 
-  it('in Jawi has brackets that embrace it', async () => {
+  it('in Jawi mirrors its brackets', async () => {
     expect(await placesOf('نور (عائشه)')).toEqual(['(', 'عائشه', ')', 'نور']);
   });
 
-  it('in Jawi does not turn the words around it', async () => {
+  it('in Jawi does not reverse the text around it', async () => {
     const items = body(await read(paragraph(['One ', 'نور', ' 2 (three) ', 'بنت', '.'])));
     const texts = items.toSorted((one, other) => one.left - other.left).map(({ text }) => text);
     expect(texts.join(' ')).toBe('One نور 2 (three) بنت .');
   });
 
-  it('in two lines of Jawi begins on the first', async () => {
+  it('in two lines of Jawi starts on the first line', async () => {
     const lines = linesOf(await read(paragraph(`نور ${'بنت '.repeat(60)}عائشه`)));
     expect(lines.findIndex((line) => line.includes('نور'))).toBe(0);
     expect(lines.findIndex((line) => line.includes('عائشه'))).toBe(lines.length - 1);
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('has all letters of a word from one font', async () => {
+  it('sets all letters of a word in one font', async () => {
     const pdf = await read(paragraph('Abu Ḵadir Ali'));
     expect(pdf.fonts).toContain('NotoSans-Regular');
     expect(body(pdf).map(({ text }) => text)).toEqual(['Abu', 'Ḵadir', 'Ali']);
   });
 });
 
-it('is bold where it is said to be', async () => {
+it('prints bold spans in a bold font', async () => {
   expect(await widthOf({ bold: 'Teduh' })).toBeGreaterThan((await widthOf('Teduh')) + 0.3);
 });
 
-describe('what cannot be printed', () => {
+describe('characters that cannot be printed', () => {
   it.each([
     ['emoji', 'Ali 😀 Abu', 'Ali � Abu'],
     ['a family, which is one sign', 'A👨‍👩‍👧B', 'A�B'],
@@ -118,24 +118,24 @@ describe('what cannot be printed', () => {
     expect(linesOf(await read(paragraph(`<${text}>`)))).toEqual([`<${expected}>`]);
   });
 
-  it('is white space of other kinds: lines, tabs', async () => {
+  it('become spaces when they are line breaks or tabs', async () => {
     expect(linesOf(await read(paragraph('one\r\ntwo\t\u2003three\u2028four')))).toEqual([
       'one two three four',
     ]);
   });
 
-  it('is a tower of accents, of which some stay', async () => {
+  it('are cut when a letter has very many combining marks', async () => {
     const pdf = await read(paragraph(`Z${'\u0301'.repeat(500)} end`));
     expect(lettersOf(linesOf(pdf).join(''))).toBe(lettersOf(`Z${'\u0301'.repeat(8)}end`));
   });
 
-  it('is nothing at all', async () => {
+  it('leave an empty text without an error', async () => {
     expect(linesOf(await read(paragraph(''), paragraph([]), paragraph('\u0000'), paragraph('end')))).toEqual([
       'end',
     ]);
   });
 
-  it('is not what a PDF is written in', async () => {
+  it('do not include characters with a meaning in PDF syntax', async () => {
     const text = '(a\\b) <</Type /Page>> endstream endobj %EOF [1 0 R] <script>&amp;';
     expect(linesOf(await read(paragraph(text)))).toEqual([text]);
   });
@@ -183,7 +183,7 @@ describe('a long text', () => {
     expect(textsOutsideMargins(pdf)).toEqual([]);
   });
 
-  it('is never cut off, however many pages it takes', async () => {
+  it('continues on as many pages as it needs', async () => {
     const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
     const [label, value] = [words.slice(0, 2000).join(' '), words.slice(2000).join(' ')];
     const pdf = await read({ kind: 'columns', columns: [{ label: 'A', lines: [label] }] }, paragraph(value));
@@ -207,7 +207,7 @@ describe('a long text', () => {
     }
   });
 
-  it('keeps together what belongs together', async () => {
+  it('does not break at no-break spaces', async () => {
     const [sum, kept] = ['RM 1,500.00 a month', together('RM 1,500.00 a month')];
     const lastLine = async (text: string) =>
       linesOf(await read(paragraph(`${'word '.repeat(16)}${text}`))).at(-1);
@@ -221,7 +221,7 @@ describe('pages', () => {
   const pageOf = ({ pages }: ReadPdf, text: string) =>
     pages.findIndex(({ items }) => items.some((item) => item.text === text));
 
-  it('are numbered, with the footer on each', async () => {
+  it('have a number and the footer', async () => {
     const { pages } = await read(...filler(100));
     expect(pages).toHaveLength(3);
     for (const [index, { items, width, height }] of pages.entries()) {
@@ -231,7 +231,7 @@ describe('pages', () => {
     }
   });
 
-  it('never end with a heading, nor part signatures or a sum from what they are for', async () => {
+  it('never end with a heading, and keep signatures and totals with their content', async () => {
     const blanks = [{ label: 'Signature' }, { label: 'Day' }];
     for (let lines = 20; lines < 36; lines += 2) {
       const pdf = await read(
@@ -251,7 +251,7 @@ describe('pages', () => {
     }
   });
 
-  it('take two lines of a text or none', async () => {
+  it('never contain a single first or last line of a paragraph', async () => {
     for (let lines = 27; lines < 33; lines++) {
       const pdf = await read(...filler(lines), paragraph('word '.repeat(70)));
       const counts = pdf.pages.map(({ items }) => items.filter(({ text }) => text.startsWith('word')).length);
@@ -260,7 +260,7 @@ describe('pages', () => {
     }
   });
 
-  it('are a tree of headings, texts and tables to a screen reader, without footers', async () => {
+  it('have a structure tree of headings, paragraphs and tables, without the footers', async () => {
     const pdf = await read(
       { kind: 'title', text: 'Title', below: 'Below' },
       { kind: 'heading', text: 'Heading' },
@@ -274,7 +274,7 @@ describe('pages', () => {
 });
 
 describe('the file', () => {
-  it('has the same bytes for the same document, whatever was made before and in between', async () => {
+  it('has the same bytes for the same document, whatever was rendered before', async () => {
     const block = paragraph(['fixtures ', { bold: 'fixtures 陳嘉玲 தேவி نور' }]);
     const first = await render(block);
     await render(paragraph(['ﬁ ', { bold: 'ﬁ ﻧﻮﺭ' }]));
@@ -283,12 +283,12 @@ describe('the file', () => {
     expect(beside.equals(first)).toBe(false);
   });
 
-  it('knows no other day than the one it is given', async () => {
+  it('contains only the date of the plan', async () => {
     const bytes = (await render(paragraph('Text'))).toString('latin1');
     expect(bytes.match(/D:\d{14}/g)).toEqual(['D:20261115000000']);
   });
 
-  it('carries the fonts that it needs and no more', async () => {
+  it('embeds only the fonts that it needs', async () => {
     expect((await read(paragraph(['Nguyễn ', { bold: 'Łukasz' }]))).fonts.toSorted()).toEqual([
       'PlusJakartaSans-Regular',
       'PlusJakartaSans-SemiBold',

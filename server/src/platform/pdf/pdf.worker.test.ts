@@ -26,13 +26,13 @@ function open(program?: URL): Pdf {
 }
 afterEach(() => pdf?.stop());
 
-it('draws the same bytes as here', async () => {
+it('renders the same bytes as the main thread', async () => {
   const plan = planOf('A document', [...clauses(3), { kind: 'paragraph', text: '陈伟玲 and Siti' }]);
   const bytes = await open().render(plan);
   expect(bytes.equals(await drawDocument(plan))).toBe(true);
 });
 
-it('leaves this thread free while it draws', async () => {
+it('does not block the main thread while it renders', async () => {
   const { render } = open();
   await render(planOf('The fonts are open'));
   const started = performance.now();
@@ -52,7 +52,7 @@ it('leaves this thread free while it draws', async () => {
   expect(longestMs).toBeLessThan((performance.now() - started) / 2);
 });
 
-it('tells what was wrong with a document and draws the next', async () => {
+it('reports the error of a document and renders the next one', async () => {
   const { render } = open();
   const broken = planOf('Broken', [{ kind: 'nothing that there is' } as unknown as Block]);
   await expect(render(broken)).rejects.toThrow();

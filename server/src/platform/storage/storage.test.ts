@@ -29,7 +29,7 @@ describe.each([
   ['a directory', () => createStorage({ dataDir, s3: undefined })],
   ['S3', () => createStorage({ dataDir, s3: s3.settings })],
 ])('%s', (_, open) => {
-  it('gives back what was put, with the type that its ending tells', async () => {
+  it('returns a stored file with the type of its extension', async () => {
     const storage = open();
     await storage.put('images/abc/480.jpg', picture);
     await storage.put('images/abc/480.webp', Buffer.alloc(0));
@@ -45,20 +45,20 @@ describe.each([
     });
   });
 
-  it('knows nothing of a file that nobody put', async () => {
+  it('returns undefined for an unknown key', async () => {
     const storage = open();
     expect(await storage.get('images/none/480.jpg')).toBeUndefined();
     expect(await namesIn(storage, 'images/')).toEqual([]);
   });
 
-  it('takes the same file twice, also at once, and keeps one', async () => {
+  it('stores one file when the same file is put twice, also at the same time', async () => {
     const storage = open();
     await Promise.all(Array.from({ length: 8 }, () => storage.put('images/abc/480.jpg', picture)));
     expect(await namesIn(storage, 'images/')).toEqual(['images/abc/480.jpg']);
     expect((await storage.get('images/abc/480.jpg'))?.bytes).toEqual(picture);
   });
 
-  it('removes a file, and does not mind one that is gone', async () => {
+  it('removes a file, and ignores one that is missing', async () => {
     const storage = open();
     await storage.put('images/abc/480.jpg', picture);
     await storage.remove('images/abc/480.jpg');
@@ -67,7 +67,7 @@ describe.each([
     expect(await namesIn(storage, 'images/')).toEqual([]);
   });
 
-  it('lists everything under a prefix and nothing else, however many pages it takes, with its age', async () => {
+  it('lists all files under a prefix and no others over several pages, with their times', async () => {
     const storage = open();
     const keys = ['a', 'b', 'c', 'd'].flatMap((hash) => [`images/${hash}/480.jpg`, `images/${hash}/960.jpg`]);
     for (const key of [...keys, 'contracts/a.pdf', 'images-old/a.jpg']) await storage.put(key, picture);
@@ -109,7 +109,7 @@ describe.each([
 describe('a directory', () => {
   const open = () => createStorage({ dataDir, s3: undefined });
 
-  it('is readable by its owner only, and holds no drafts once a file is there', async () => {
+  it('is readable by its owner only, and contains no temporary files after a file is stored', async () => {
     await open().put('contracts/abc.pdf', picture);
     const files = join(dataDir, 'files');
     expect((await stat(files)).mode & 0o777).toBe(0o700);
@@ -117,7 +117,7 @@ describe('a directory', () => {
     expect(await readdir(join(files, '.drafts'))).toEqual([]);
   });
 
-  it('leaves no empty directories behind', async () => {
+  it('removes empty directories', async () => {
     const storage = open();
     await storage.put('images/abc/480.jpg', picture);
     await storage.put('images/abc/960.jpg', picture);
@@ -127,7 +127,7 @@ describe('a directory', () => {
     expect(await readdir(join(dataDir, 'files/images'))).toEqual([]);
   });
 
-  it('survives files coming while empty directories go', async () => {
+  it('stores files while empty directories are removed', async () => {
     const storage = open();
     let isOver = false;
     const clear = async () => {
@@ -143,7 +143,7 @@ describe('a directory', () => {
     await clearing;
   });
 
-  it('never shows half a file: a reader sees the old one or the new one', async () => {
+  it('never returns half a file: a reader gets the old or the new content', async () => {
     const storage = open();
     const [old, young] = [Buffer.alloc(400_000, 1), Buffer.alloc(400_000, 2)];
     await storage.put('contracts/abc.pdf', old);
@@ -155,7 +155,7 @@ describe('a directory', () => {
     await writing;
   });
 
-  it('clears away what a killed server left half written, and nothing that is being written', async () => {
+  it('removes temporary files of a killed server, but none that is being written', async () => {
     const drafts = join(dataDir, 'files/.drafts');
     await mkdir(drafts, { recursive: true });
     await writeFile(join(drafts, 'abandoned'), 'half a pict');
@@ -166,7 +166,7 @@ describe('a directory', () => {
     expect(await readdir(drafts)).toEqual(['under-way']);
   });
 
-  it('leaves nothing behind when a file cannot be written', async () => {
+  it('leaves no temporary file when a file cannot be written', async () => {
     await mkdir(join(dataDir, 'files'), { recursive: true });
     await writeFile(join(dataDir, 'files/images'), 'a file where a directory should be');
     await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow();
@@ -177,7 +177,7 @@ describe('a directory', () => {
 describe('S3', () => {
   const open = (more = {}) => createS3Storage({ ...s3.settings, ...more }, { timeoutMs: 1000 });
 
-  it('keeps the content type and puts the bucket into the path', async () => {
+  it('sends the content type, with the bucket in the path', async () => {
     await open({ endpoint: `${s3.settings.endpoint}/` }).put('images/abc/480.jpg', picture);
     expect(s3.requests).toEqual(['PUT /teduh-test/images/abc/480.jpg']);
     expect(s3.objects.get('images/abc/480.jpg')).toMatchObject({ contentType: 'image/jpeg', bytes: picture });
@@ -193,13 +193,13 @@ describe('S3', () => {
     },
   );
 
-  it('asks again when an answer breaks off in the middle', async () => {
+  it('retries when an answer breaks off', async () => {
     await open().put('images/abc/480.jpg', picture);
     s3.faults.push('break off');
     expect((await open().get('images/abc/480.jpg'))?.bytes).toEqual(picture);
   });
 
-  it('gives up after four attempts, and says so', async () => {
+  it('throws after four attempts', async () => {
     s3.faults.push('unavailable', 'unavailable', 'unavailable', 'unavailable');
     await expect(open().get('images/abc/480.jpg')).rejects.toThrow(
       'storage: GET was answered 503 (ServiceUnavailable)',
@@ -209,7 +209,7 @@ describe('S3', () => {
     expect(s3.faults).toEqual([]);
   });
 
-  it('tells a wrong key or a missing bucket from a missing file, and does not ask again', async () => {
+  it('distinguishes a wrong access key and a missing bucket from a missing file, and does not retry', async () => {
     await expect(open({ secretAccessKey: 'another' }).get('images/abc/480.jpg')).rejects.toThrow(
       '403 (SignatureDoesNotMatch)',
     );
