@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { confirmHost } from './confirm.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
+const ConfirmDialog = lazy(loadConfirmDialog);
 
 /** Stays mounted after the first question, so that the dialog can close gracefully and give the focus back. */
 export function ConfirmHost() {

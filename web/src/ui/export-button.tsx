@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { errorMessage } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 
 type ExportButtonProps = { isLoading: boolean; onExport: () => Promise<unknown> };
@@ -12,7 +11,7 @@ export function ExportButton({ isLoading, onExport }: ExportButtonProps) {
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={isLoading}
-      onClick={() => void onExport().catch((error) => toast.error(errorMessage(error)))}
+      onClick={() => void onExport().catch((error) => toast.failure(error))}
     >
       Export CSV
     </Button>

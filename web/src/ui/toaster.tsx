@@ -12,11 +12,16 @@ const looks = {
   error: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
 };
 
-export function showToast({ kind, title, message }: Toast): void {
+export function showToast({ kind, title, message, detail }: Toast): void {
   notifications.show({
     ...looks[kind],
     title,
-    message,
+    message: (
+      <>
+        {message}
+        {detail && <div>{detail}</div>}
+      </>
+    ),
     autoClose: autoCloseMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close notification' },

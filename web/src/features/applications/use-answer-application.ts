@@ -40,7 +40,7 @@ export function useAnswerApplication() {
       await send({ id: application.id, status }).unwrap();
       toast.success(words[status].done);
     } catch (error) {
-      toast.error(errorMessage(error, words[status].failed));
+      toast.error(errorMessage(error), words[status].failed);
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Application } from '@teduh/shared/applications';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './applications.api.ts';
@@ -38,7 +37,7 @@ export function useCancelApplication() {
       await (status === 'Accepted' ? answer({ id, status: 'Cancelled' }) : withdraw(id)).unwrap();
       toast.success(messages.applicationCancelled);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ResendVerification } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { useCooldown } from '../../lib/use-cooldown.ts';
 import { toast } from '../../ui/toast.ts';
 import { useResendVerificationMutation } from './auth.api.ts';
@@ -19,7 +18,7 @@ export function ResendButton({ to }: ResendButtonProps) {
       start();
       toast.success(messages.verificationSentBody, messages.verificationSent);
     } catch (error) {
-      toast.error(errorMessage(error, messages.somethingWrongLater));
+      toast.failure(error, messages.somethingWrongLater);
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteComplaintMutation } from './complaints.api.ts';
@@ -23,7 +22,7 @@ export function useDeleteComplaint() {
       toast.success(messages.complaintDeleted);
       return true;
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
       return false;
     }
   }

@@ -1,6 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePatchComplaintMutation } from './complaints.api.ts';
@@ -14,7 +13,7 @@ export function useTakeComplaint() {
       await send({ id, status: 'In Handling', admin: userId }).unwrap();
       toast.success(messages.complaintTaken);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

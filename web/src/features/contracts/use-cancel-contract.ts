@@ -1,6 +1,5 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { fullName } from '../../lib/full-name.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -31,7 +30,7 @@ export function useCancelContract() {
       await remove(contract.id).unwrap();
       toast.success(messages.contractCancelled);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@teduh/shared/notifications';
 import { Link } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { toast } from '../../ui/toast.ts';
@@ -22,7 +21,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
     try {
       await read(id).unwrap();
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { NotificationsAnswer } from '@teduh/shared/notifications';
-import { errorMessage } from '../../api/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +23,7 @@ export function NotificationsPanel({ answer, error, onRetry, onLeave }: Notifica
     try {
       await readAll().unwrap();
     } catch (failure) {
-      toast.error(errorMessage(failure));
+      toast.failure(failure);
     }
   }
 

@@ -1,7 +1,6 @@
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +23,7 @@ export function useDeleteProperty() {
       toast.success(messages.propertyDeleted);
       void navigate(paths.manageProperties, { replace: true });
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

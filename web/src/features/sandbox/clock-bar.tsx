@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
-import { errorMessage } from '../../api/api-error.ts';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { toast } from '../../ui/toast.ts';
@@ -26,7 +25,7 @@ export function ClockBar() {
       const { now } = await advance({ advance: duration }).unwrap();
       toast.success(`It is now ${formatInstant(now)}`, 'Clock moved');
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

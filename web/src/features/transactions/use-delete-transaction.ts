@@ -1,6 +1,5 @@
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
-import { errorMessage } from '../../api/api-error.ts';
 import { fullName } from '../../lib/full-name.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -22,7 +21,7 @@ export function useDeleteTransaction() {
       await remove(id).unwrap();
       toast.success(messages.transactionDeleted);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 

@@ -1,5 +1,4 @@
 import { messages } from '@teduh/shared/messages';
-import { errorMessage } from '../../api/api-error.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteUserMutation } from './users.api.ts';
@@ -19,7 +18,7 @@ export function useDeleteUser() {
       await remove(id).unwrap();
       toast.success(messages.userDeleted);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.failure(error);
     }
   }
 
