@@ -21,11 +21,9 @@ type TableControlsProps = Controls & {
   /** What is searched. */
   label: string;
   table: TableSearch;
-  /** Columns sort themselves, from the size on where there are columns. */
-  sortsByColumns?: 'tablet' | 'desktop';
+  /** Wherever there are columns, their heads sort. */
+  sortsByColumns?: boolean | undefined;
 };
-
-const until = { tablet: classes.untilTablet, desktop: classes.untilDesktop };
 
 export function TableControls({ label, table, sortsByColumns, ...controls }: TableControlsProps) {
   const { searchHint, filters = [], sorts } = controls;
@@ -64,7 +62,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
         />
       ))}
       <NativeSelect
-        className={`${classes.filter} ${sortsByColumns ? until[sortsByColumns] : ''}`}
+        className={`${classes.filter} ${sortsByColumns ? classes.untilTablet : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}
         value={search.sort ?? ''}
