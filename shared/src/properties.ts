@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
-import { Page } from './pagination.ts';
+import { cursors, Page } from './pagination.ts';
 import {
   addressMaxLength,
   amountRange,
@@ -192,8 +192,5 @@ export const PropertyAnswer = z.object({ property: Property });
 export type PropertyAnswer = z.infer<typeof PropertyAnswer>;
 export const PropertyMessageAnswer = z.object({ message: z.string(), property: Property });
 export type PropertyMessageAnswer = z.infer<typeof PropertyMessageAnswer>;
-export const PropertiesAnswer = z.object({
-  properties: z.array(Property),
-  nextCursor: z.string().optional(),
-});
+export const PropertiesAnswer = z.object({ properties: z.array(Property), ...cursors });
 export type PropertiesAnswer = z.infer<typeof PropertiesAnswer>;

@@ -41,8 +41,8 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     },
     async (request, reply) => {
       const list = async (present: typeof forAdmins) => {
-        const { rows, nextCursor } = await service.listProperties(deps, request.query);
-        return { properties: rows.map(present), nextCursor };
+        const { rows, ...cursors } = await service.listProperties(deps, request.query);
+        return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(forAdmins);
       return cache.send(request, reply, JSON.stringify(request.query), () => list(forEverybody));

@@ -1,24 +1,24 @@
 import type { FindProperties, PropertyType } from '@teduh/shared/properties';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
+import type { Place } from '../../platform/db/keyset.ts';
 import { hasFreeUnit, type PropertyRow, selectProperties } from './properties.repository.ts';
 import type { Words } from './search-words.repository.ts';
-
-export type Place = { value: string | number; id: string };
 
 const descending = { direction: sql`desc`, beyond: sql`<` };
 const ascending = { direction: sql`asc`, beyond: sql`>` };
 /** What each order reads its index by; between equals the listing's id decides. */
 const orders = {
-  newest: { column: 'created_at', type: sql`timestamptz`, ...descending },
-  'price-low': { column: 'lowest_price_sen', type: sql`int`, ...ascending },
-  'price-high': { column: 'lowest_price_sen', type: sql`int`, ...descending },
+  newest: { column: 'created_at', type: sql`timestamptz` },
+  'price-low': { column: 'lowest_price_sen', type: sql`int` },
+  'price-high': { column: 'lowest_price_sen', type: sql`int` },
 };
 
 type Filter = {
   limit: number;
   sort: FindProperties['sort'];
-  after?: Place | undefined;
+  /** Before a place the listings come against the order, nearest first. */
+  from?: Place | undefined;
   type?: PropertyType | undefined;
   minSen?: number | undefined;
   maxSen?: number | undefined;
@@ -39,16 +39,23 @@ function filtersOf({ type, available, minSen, maxSen }: Filter): RawBuilder<SqlB
   return conditions;
 }
 
+function directionOf({ sort, from }: Filter) {
+  const isDown = (sort !== 'price-low') !== (from?.side === 'before');
+  return isDown ? descending : ascending;
+}
+
 /** How a table is read in the filter's order: from where, and by what. */
-function readingOf({ sort, after }: Filter, table: 'properties' | 'property_words') {
-  const { column, type, direction, beyond } = orders[sort];
+function readingOf(filter: Filter, table: 'properties' | 'property_words') {
+  const { sort, from } = filter;
+  const { column, type } = orders[sort];
+  const { direction, beyond } = directionOf(filter);
   const value = sql.ref(`${table}.${column}`);
   const id = sql.ref(table === 'properties' ? 'properties.id' : 'property_words.property_id');
   return {
     place: sql`${value} as place, ${id} as id`,
     by: sql`${value} ${direction}, ${id} ${direction}`,
-    start: after
-      ? sql<SqlBool>`(${value}, ${id}) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
+    start: from
+      ? sql<SqlBool>`(${value}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)`
       : sql<SqlBool>`true`,
   };
 }
@@ -62,7 +69,7 @@ function conditionsOf(filter: Filter): RawBuilder<SqlBool> {
 /** The next listings that have one of the words; what has several of them comes once. */
 function candidatesOf(filter: Filter, words: string[], limit: number): RawBuilder<unknown> {
   const { place, start, by } = readingOf(filter, 'property_words');
-  const { direction } = orders[filter.sort];
+  const { direction } = directionOf(filter);
   const having = (word: RawBuilder<unknown> | string | undefined) =>
     sql`select ${place} from property_words where word = ${word} and ${start} order by ${by} limit ${limit}`;
   if (words.length === 1) return having(words[0]);
@@ -92,7 +99,7 @@ const frequentShare = 0.1;
  * together, and would walk along the whole order for two frequent words that never meet: such matches are gathered first, then sorted.
  */
 function findByWords(filter: Filter, words: Words): RawBuilder<unknown> {
-  const { limit, sort } = filter;
+  const { limit } = filter;
   const { queries, rarest, rarestShare, othersShare } = words;
   const hasFilters = filtersOf(filter).length > 0;
   if (queries.length === 1 && !hasFilters)
@@ -105,7 +112,7 @@ function findByWords(filter: Filter, words: Words): RawBuilder<unknown> {
     ? sql`join properties on properties.id = candidates.id where ${conditions}`
     : sql`, lateral (select from properties where properties.id = candidates.id and ${conditions} offset 0) as one_by_one`;
   const isFrequent = queries.length === 1 || rarestShare * othersShare > frequentShare;
-  const { direction } = orders[sort];
+  const { direction } = directionOf(filter);
   const page = sql`order by place ${direction}, id ${direction} limit ${limit}`;
   return sql`
     with candidates as not materialized (${candidatesOf(filter, rarest, reach)}),

@@ -24,7 +24,7 @@ export type Paged<Row> = {
 };
 
 /** A page begins after a row, or ends before one. */
-type Place = { side: 'after' | 'before'; value: Value; id: string };
+export type Place = { side: 'after' | 'before'; value: Value; id: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const int4Max = 2_147_483_647;
@@ -59,7 +59,7 @@ function writeCursor(sort: string, { side, value, id }: Place): string {
 }
 
 /** A cursor names the order it belongs to, and is good for no other. */
-function readCursor(sort: string, kind: Kind, cursor: string): Place {
+export function readCursor(sort: string, kind: Kind, cursor: string): Place {
   try {
     const [order, side, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isSide = side === 'after' || side === 'before';
@@ -70,9 +70,53 @@ function readCursor(sort: string, kind: Kind, cursor: string): Place {
   throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
 }
 
-/**
- * One page of a list in any of its orders, and the ways on and back. One row more than asked for tells whether there is more.
- */
+type Turn<Row> = {
+  sort: string;
+  limit: number;
+  place: Place | undefined;
+  /** One row more than the limit tells whether there is more. Before a place it reads against the order, nearest first. */
+  read: (from: Place | undefined) => Promise<Row[]>;
+  valueOf: (row: Row) => Value | Date;
+};
+
+/** The rows of one page, and the ways on and back. */
+export async function turnPage<Row extends { id: string }>(turn: Turn<Row>): Promise<Paged<Row>> {
+  const { sort, limit, place, read } = turn;
+  const cursorAt = (side: Place['side'], row: Row) => {
+    const value = turn.valueOf(row);
+    return writeCursor(sort, {
+      side,
+      value: value instanceof Date ? value.toISOString() : value,
+      id: row.id,
+    });
+  };
+
+  if (place?.side === 'before') {
+    const found = await read(place);
+    if (found.length > limit) {
+      const rows = found.slice(0, limit).reverse();
+      const [first, last] = [rows[0], rows.at(-1)];
+      return {
+        rows,
+        previousCursor: first && cursorAt('before', first),
+        nextCursor: last && cursorAt('after', last),
+      };
+    }
+  }
+  // Back at the beginning the first page is shown whole, whatever came or went meanwhile.
+  const start = place?.side === 'after' ? place : undefined;
+  const found = await read(start);
+  const rows = found.slice(0, limit);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    nextCursor: found.length > limit && last ? cursorAt('after', last) : undefined,
+    previousCursor:
+      start && (first ? cursorAt('before', first) : writeCursor(sort, { ...start, side: 'before' })),
+  };
+}
+
+/** One page of a list in any of its orders. */
 export async function readPage<Row extends { id: string }, Word extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: any list, whatever tables it joins.
   query: SelectQueryBuilder<any, any, Row>,
@@ -103,34 +147,7 @@ export async function readPage<Row extends { id: string }, Word extends string>(
     return (await page.execute()) as (Row & { sort_value: Value | Date })[];
   }
 
-  const cursorAt = (side: Place['side'], row: Row & { sort_value: Value | Date }) => {
-    const value = row.sort_value instanceof Date ? row.sort_value.toISOString() : row.sort_value;
-    return writeCursor(sort, { side, value, id: row.id });
-  };
-
-  if (place?.side === 'before') {
-    const found = await read(place);
-    if (found.length > limit) {
-      const rows = found.slice(0, limit).reverse();
-      const [first, last] = [rows[0], rows.at(-1)];
-      return {
-        rows,
-        previousCursor: first && cursorAt('before', first),
-        nextCursor: last && cursorAt('after', last),
-      };
-    }
-  }
-  // Back at the beginning the first page is shown whole, whatever came or went meanwhile.
-  const start = place?.side === 'after' ? place : undefined;
-  const found = await read(start);
-  const rows = found.slice(0, limit);
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    nextCursor: found.length > limit && last ? cursorAt('after', last) : undefined,
-    previousCursor:
-      start && (first ? cursorAt('before', first) : writeCursor(sort, { ...start, side: 'before' })),
-  };
+  return turnPage({ sort, limit, place, read, valueOf: ({ sort_value }) => sort_value });
 }
 
 const rowsAtOnce = 500;

@@ -7,7 +7,7 @@ import * as lists from '../../domain/properties/properties-list.repository.ts';
 import { toWords } from '../../domain/properties/search-words.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { badRequest } from '../../platform/errors.ts';
+import { readCursor, turnPage } from '../../platform/db/keyset.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 
@@ -19,38 +19,24 @@ export const announceProperties = (tx: Tx, { outbox }: Deps) =>
 export const getProperty = ({ db }: Deps, id: string) => properties.getById(db, id);
 export const listFeatured = ({ db }: Deps) => properties.listFeatured(db, featuredCount);
 
-/** One cursor for every order: it names the order it belongs to. */
-function writeCursor(sort: FindProperties['sort'], row: properties.PropertyRow): string {
-  const value = sort === 'newest' ? row.created_at.toISOString() : row.lowest_price_sen;
-  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url');
-}
-
-function readCursor(sort: FindProperties['sort'], cursor: string): lists.Place {
-  try {
-    const [order, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isValue = sort === 'newest' ? !Number.isNaN(Date.parse(value)) : Number.isSafeInteger(value);
-    if (order === sort && isValue && /^[0-9a-f-]{36}$/.test(id)) return { value, id };
-  } catch {
-    // Told below: whatever is wrong with it, it is not a cursor of this list.
-  }
-  throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
-}
-
 export async function listProperties({ db }: Deps, find: FindProperties) {
   const { limit, cursor, sort, type, minPrice, maxPrice, available, q } = find;
-  const rows = await lists.list(db, {
+  const filter = {
     limit: limit + 1,
     sort,
     type,
     available,
-    after: cursor ? readCursor(sort, cursor) : undefined,
     minSen: minPrice === undefined ? undefined : toSen(minPrice),
     maxSen: maxPrice === undefined ? undefined : toSen(maxPrice),
     words: q ? await toWords(db, q) : undefined,
+  };
+  return turnPage({
+    sort,
+    limit,
+    place: cursor ? readCursor(sort, sort === 'newest' ? 'instant' : 'integer', cursor) : undefined,
+    read: (from) => lists.list(db, { ...filter, from }),
+    valueOf: (row) => (sort === 'newest' ? row.created_at : row.lowest_price_sen),
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(sort, last) : undefined };
 }
 
 const unitOf = ({ name, description, price, depositAmount }: RoomInput): properties.Unit => ({
