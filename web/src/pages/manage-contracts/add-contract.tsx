@@ -15,7 +15,7 @@ export default function AddContract(props: AddContractProps) {
   return (
     <AddContractModal
       tenants={toChoices(users.data?.users, users.error, searchTenant)}
-      properties={toChoices(properties.data, properties.error, searchProperty)}
+      properties={toChoices(properties.data?.properties, properties.error, searchProperty)}
       error={failed?.error}
       onRetry={() => failed?.refetch()}
       {...props}
