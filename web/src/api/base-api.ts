@@ -63,6 +63,4 @@ export const baseApi = createApi({
 /** Every list: polled, and a success only with 200. */
 export const listOptions = { pollingInterval: 60_000 } as const;
 
-/** What has come with the page, or a moment ago, is not asked for again. */
-export const publicOptions = { ...listOptions, refetchOnMountOrArgChange: 10 } as const;
 export const only200 = (response: Response) => response.status === 200;

@@ -41,6 +41,7 @@ const server: Answers = {
   'GET /contracts/contract-1': () => json(200, { contract: awaiting }),
   'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }),
   'POST /transactions/create-payment-intent': () => json(200, anIntent(2400)),
+  'POST /transactions/process-payment': done,
 };
 
 const refresh = 'GET /auth/refresh';

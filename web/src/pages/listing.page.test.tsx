@@ -190,6 +190,21 @@ test('the focus coming back fetches every loaded page again and keeps them all',
   expect(names()).toHaveLength(2);
 });
 
+test('the list is asked for again when the page is opened again, and the old one stays meanwhile', async () => {
+  const arrival = Promise.withResolvers<Response>();
+  const calls = stubApi({
+    'GET /properties': () => (calls.length === 1 ? list([suria]) : arrival.promise),
+  });
+  const { router } = open();
+  await screen.findByRole('heading', { name: 'Suria Residence' });
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/listing'));
+  expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  arrival.resolve(list([melati]));
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+});
+
 test('on a phone the filters fold away behind a button', async () => {
   stubApi({ 'GET /properties': () => list([suria]) });
   const { user } = open();

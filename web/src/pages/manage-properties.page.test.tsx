@@ -170,7 +170,9 @@ test('a search that finds nothing says so and can be cleared', async () => {
 test('a search that fails shows no cards of the one before', async () => {
   stubApi({
     'GET /properties': (call) =>
-      paramsOf(call).type ? failure(500, errorMessages.unexpected_error) : list(aProperty())['GET /properties'](),
+      paramsOf(call).type
+        ? failure(500, errorMessages.unexpected_error)
+        : list(aProperty())['GET /properties'](),
   });
   const { user } = open();
   await screen.findByRole('article');

@@ -7,7 +7,7 @@ import { TablePager } from './table-pager.tsx';
 export type Cursors = { nextCursor?: string | undefined; previousCursor?: string | undefined };
 
 /** What is shown between the controls and the pager. */
-export type ShownPage<Answer> = {
+type ShownPage<Answer> = {
   answer: Answer | undefined;
   /** The answer is that of a former search; one to the new search is on its way. */
   isBusy: boolean;
