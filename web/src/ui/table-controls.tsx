@@ -62,7 +62,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
         />
       ))}
       <NativeSelect
-        className={`${classes.filter} ${sortsByColumns ? classes.untilTablet : ''}`}
+        className={`${classes.filter} ${classes.sort} ${sortsByColumns ? classes.untilTablet : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}
         value={search.sort ?? ''}
