@@ -1,6 +1,15 @@
 /** Imports go one way: api, jobs, commands → use-cases → domain → platform on the server; app → pages → features → ui → api → lib in the web app. */
 const test = '\\.test\\.tsx?$|/test/';
 
+/** The web app, lowest layer first: each may import the layers before it. */
+const webLayers = ['lib', 'api', 'ui', 'features', 'pages', 'app'];
+const webRules = webLayers.map((layer, index) => ({
+  name: `web-${layer}-imports-no-higher-layer`,
+  severity: 'error',
+  from: { path: `^web/src/${layer}/`, pathNot: test },
+  to: { path: `^web/src/(${[...webLayers.slice(index + 1), 'main', 'entry-server'].join('|')})[/.]` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -34,16 +43,34 @@ module.exports = {
     {
       name: 'use-cases-do-not-call-each-other',
       severity: 'error',
-      comment: 'What several use cases do inside a transaction is a step.',
+      comment:
+        'What several do inside a transaction is a step. Payments settle, void and refund outside of it, for every caller.',
       from: { path: '^server/src/use-cases/', pathNot: test },
-      to: { path: '^server/src/use-cases/', pathNot: '^server/src/use-cases/steps/' },
+      to: { path: '^server/src/use-cases/', pathNot: '^server/src/use-cases/(steps|payments)/' },
     },
     {
       name: 'sql-lives-in-repositories',
       severity: 'error',
       comment: 'Routes, use cases, policies, presenters and mails never see the query builder.',
-      from: { path: '^server/src/(api|jobs|use-cases|domain|sandbox)/', pathNot: `${test}|\\.repository\\.ts$` },
-      to: { path: 'node_modules/kysely' },
+      from: {
+        path: '^(server/src/(api|jobs|use-cases|domain)|sandbox/src|demo/src)/',
+        pathNot: `${test}|\\.repository\\.ts$`,
+      },
+      to: { path: 'node_modules/kysely', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-runs-without-sandbox-and-demo',
+      severity: 'error',
+      comment:
+        'A static import would make production need them. Only load-extensions.ts imports them, dynamically.',
+      from: { path: '^server/src/', pathNot: test },
+      to: { path: '^(sandbox|demo)/', dynamic: false },
+    },
+    {
+      name: 'nothing-imports-the-demo',
+      severity: 'error',
+      from: { path: '^(sandbox|shared|web)/' },
+      to: { path: '^demo/' },
     },
     {
       name: 'shared-stands-alone',
@@ -58,29 +85,17 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    {
-      name: 'web-goes-one-way',
-      severity: 'error',
-      comment: 'app → pages → features → ui, api, lib.',
-      from: { path: '^web/src/(ui|api|lib)/', pathNot: test },
-      to: { path: '^web/src/(app|pages|features)/' },
-    },
-    {
-      name: 'features-do-not-know-pages',
-      severity: 'error',
-      from: { path: '^web/src/features/', pathNot: test },
-      to: { path: '^web/src/(app|pages)/' },
-    },
+    ...webRules,
     {
       name: 'web-and-server-meet-in-shared',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|sandbox)/' },
     },
     {
       name: 'server-does-not-know-the-web',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|sandbox)/' },
       to: { path: '^web/' },
     },
   ],

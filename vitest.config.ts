@@ -2,6 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['shared/vitest.config.ts', 'server/vitest.config.ts', 'web/vitest.config.ts'],
+    projects: [
+      'shared/vitest.config.ts',
+      'server/vitest.config.ts',
+      'sandbox/vitest.config.ts',
+      'web/vitest.config.ts',
+    ],
   },
 });

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
+import { loadExtensions } from '../server/src/load-extensions.ts';
 import { startServer } from '../server/src/server.ts';
 
 const requests = 3_000;
@@ -29,10 +30,8 @@ async function rate(call: Call): Promise<number> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
-const server = await startServer(
-  readConfig({ PORT: '0', TEDUH_DATA_DIR: dataDir }),
-  pino({ level: 'silent' }),
-);
+const config = readConfig({ PORT: '0', TEDUH_DATA_DIR: dataDir });
+const server = await startServer(config, pino({ level: 'silent' }), await loadExtensions(config));
 try {
   const login = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',

@@ -10,12 +10,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { deliverWebhooks } from '../sandbox/src/cards/webhooks.ts';
+import { createSandbox, sandboxMigrations } from '../sandbox/src/sandbox.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps } from '../server/src/deps.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import { deliverWebhooks } from '../server/src/sandbox/cards/webhooks.ts';
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
 import { countStatements, lockHeldMs, watchStatements } from '../server/test/statements.ts';
 import { percentile } from './renting/percentile.ts';
@@ -35,10 +36,12 @@ async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
   const postgres = await startEmbedded({ dataDir, password: randomUUID(), warn: console.warn });
   await migrate(postgres.url);
+  await migrate(postgres.url, sandboxMigrations);
   const config = readConfig({ TEDUH_DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
   const deps = createDeps({ config, databaseUrl: postgres.url, accessTokenSecret: randomUUID(), log });
   const app = await buildApp(deps);
+  await createSandbox(config).beforeListen?.(app, deps);
   const url = await app.listen({ port: 0 });
   async function close() {
     await app.close();

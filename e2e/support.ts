@@ -103,7 +103,7 @@ export const toast = (page: Page, text: string, options: { timeout?: number } = 
 /** Tells when a page that the server has rendered has come alive. */
 export async function watchLife(page: Page) {
   await page.addInitScript(() =>
-    addEventListener('teduh:alive', () => document.documentElement.setAttribute('data-alive', '')),
+    addEventListener('teduh:hydrated', () => document.documentElement.setAttribute('data-alive', '')),
   );
   return () => expect(page.locator('html[data-alive]')).toBeAttached();
 }

@@ -10,7 +10,16 @@ const steps = [
   [
     'Dependency rules',
     'depcruise',
-    ['server/src', 'shared/src', 'web/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    [
+      'server/src',
+      'sandbox/src',
+      'shared/src',
+      'web/src',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+    ],
   ],
   ['Dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ];

@@ -18,7 +18,10 @@ const apiPort = await new Promise((resolve) => {
 const node = findNode();
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 say(`Teduh for development at ${publicUrl}: the server restarts and the page reloads as files change`);
-const watched = ['server/src', 'shared/src'].flatMap((folder) => ['--watch-path', join(root, folder)]);
+const watched = ['server/src', 'sandbox/src', 'shared/src'].flatMap((folder) => [
+  '--watch-path',
+  join(root, folder),
+]);
 const children = [
   spawn(node, [...watched, 'server/src/main.ts'], {
     cwd: root,

@@ -10,11 +10,12 @@ const modules = (...paths: string[]) =>
 
 /** Left alone, every small part shared by two pages becomes a file of its own: dozens of requests per page. */
 const chunks = [
-  // Apart from each other, so that a page comes alive in several short tasks instead of a long one.
+  // They are separate, so that a page is hydrated in several short tasks instead of a long one.
   { name: 'react', test: modules('(?:react|react-dom|scheduler)/') },
   { name: 'react-start', test: /src[\\/]app[\\/]react-dom\.ts$/ },
   { name: 'router', test: modules('react-router/') },
   { name: 'state', test: modules('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
+  { name: 'zod', test: modules('zod/') },
   {
     name: 'shell',
     test: modules(

@@ -33,9 +33,6 @@ import { newRequestId, registerRequestLog } from './platform/http/request-log.ts
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
-import { cardRoutes } from './sandbox/cards/card.routes.ts';
-import { clockRoutes } from './sandbox/clock.routes.ts';
-import { mailboxRoutes } from './sandbox/mailbox.routes.ts';
 import { authenticate } from './use-cases/auth/auth.service.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
@@ -105,11 +102,6 @@ export async function buildApp(
     complaintRoutes(scope, deps);
   });
   sitemapRoutes(app, deps);
-  if (config.sandbox) {
-    mailboxRoutes(app, deps);
-    clockRoutes(app, deps);
-  }
-  if (config.payments.provider === 'sandbox') await cardRoutes(app, deps);
   await registerWebApp(app, options.webDirectory ?? webBuild, {
     cache: listings,
     describe: (pathname) => describePage(deps, pathname),

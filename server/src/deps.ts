@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import { type Bus, createBus } from './platform/bus.ts';
-import { createClock, type MovableClock } from './platform/clock.ts';
+import { type Clock, createClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import { createOwnAddress, type OwnAddress } from './platform/http/own-address.ts';
-import { createJobs, type Jobs, type ScheduledJob } from './platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createKeyedLimiter, type KeyedLimit } from './platform/limiter.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
@@ -16,7 +16,7 @@ import { createStorage, type Storage } from './platform/storage/storage.ts';
 export type Deps = {
   config: Config;
   db: Db;
-  clock: MovableClock;
+  clock: Clock;
   bus: Bus;
   jobs: Jobs;
   outbox: Outbox;
@@ -27,8 +27,6 @@ export type Deps = {
   ownAddress: OwnAddress;
   log: Log;
   accessTokenSecret: Uint8Array;
-  /** Business jobs of a day, in order; the sandbox clock runs them for every day it skips. */
-  dailyJobs: ScheduledJob[];
   /**
    * One lease of a unit at a time in this process: whoever waited finds that a rival has been faster, and no agreement is drawn up in vain.
    * Between processes the locks and constraints of the database decide.
@@ -41,9 +39,7 @@ type Given = {
   databaseUrl: string;
   accessTokenSecret: string;
   log: Log;
-  clock?: MovableClock;
-  /** Where the card sandbox is spoken to, if not at this server's own address. */
-  cardSandbox?: { url: () => string | undefined; timeoutMs: number };
+  clock?: Clock;
 };
 
 function deliveryOf({ sandbox, smtpUrl }: Config): Delivery {
@@ -57,7 +53,6 @@ export function createDeps({
   accessTokenSecret,
   log,
   clock = createClock(),
-  cardSandbox,
 }: Given): Deps {
   const warn = (message: string) => log.warn(message);
   const jobs = createJobs(databaseUrl, log);
@@ -79,12 +74,10 @@ export function createDeps({
       ownUrl: ownAddress.url,
       clock,
       log,
-      ...(cardSandbox && { ownUrl: cardSandbox.url, timeoutMs: cardSandbox.timeoutMs }),
     }),
     ownAddress,
     log,
     accessTokenSecret: secret,
-    dailyJobs: [],
     leaseLimit: createKeyedLimiter(),
   };
 }

@@ -1,20 +1,23 @@
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import type { ServerExtension } from './extension.ts';
+import { loadExtensions } from './load-extensions.ts';
 import { StartError } from './platform/errors.ts';
 import { demoAccounts, demoPassword } from './sandbox/demo-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
 
-function greet({ url }: RunningServer, config: Config) {
+function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
   const lines = [`Teduh is ready at ${url}`];
   if (config.demo)
     lines.push(
       `  Demo admin   ${demoAccounts.admin}   Demo tenant  ${demoAccounts.tenant}   Password  ${demoPassword}`,
     );
-  if (config.sandbox) lines.push(`  Mailbox      ${url}/mailbox   (no SMTP_URL is set: mail stays here)`);
-  else if (!config.smtpUrl) lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');
+  for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
+  if (!config.smtpUrl && !config.sandbox)
+    lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');
   lines.push('  Stop with Ctrl+C');
   console.log(`\n${lines.join('\n')}\n`);
 }
@@ -44,9 +47,10 @@ try {
       '*.password',
     ],
   });
-  const server = await startServer(config, log);
+  const extensions = await loadExtensions(config);
+  const server = await startServer(config, log, extensions);
   stopOnSignal(server);
-  greet(server, config);
+  greet(server, config, extensions);
   // Written now and not at the end, which a killed process never reaches: the next start is a third quicker.
   flushCompileCache();
 } catch (error) {

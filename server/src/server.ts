@@ -1,24 +1,18 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createDeps, type Deps } from './deps.ts';
-import { purgeIdentity } from './jobs/auth.jobs.ts';
-import { sweepComplaintImages } from './jobs/complaints.jobs.ts';
-import { dailyRentalJobs, sweepContractFiles } from './jobs/contracts.jobs.ts';
-import { drawAttachments } from './jobs/mail-attachments.ts';
+import { createDeps } from './deps.ts';
+import type { ServerExtension } from './extension.ts';
 import { startReconciliation } from './jobs/payments.jobs.ts';
-import { sweepPropertyImages } from './jobs/properties.jobs.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
-import { sendMail, sweepMail } from './platform/mail/mail.jobs.ts';
-import { createSmtp } from './platform/mail/smtp.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
-import { startCards } from './sandbox/cards/card-loop.ts';
-import { followClock } from './sandbox/clock.service.ts';
 import { plantDemoData } from './sandbox/demo-data.ts';
 import type { Order } from './sandbox/plant-demo.process.ts';
 import { hasListingsToPlant } from './sandbox/plant-listings.ts';
@@ -27,25 +21,6 @@ import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 const finishTimeoutMs = 8_000;
 
 export type RunningServer = { url: string; stop(): Promise<void> };
-
-async function startJobs(deps: Deps) {
-  const { config, db, clock, jobs } = deps;
-  const scheduled = [
-    purgeIdentity(deps),
-    sweepPropertyImages(deps),
-    sweepComplaintImages(deps),
-    sweepContractFiles(deps),
-    ...deps.dailyJobs,
-  ];
-  if (!config.smtpUrl) {
-    await jobs.start([], scheduled);
-    return () => {};
-  }
-  const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
-  const sending = sendMail(db, clock, smtp, drawAttachments(deps));
-  await jobs.start([sending], [...scheduled, sweepMail(db, clock, jobs)]);
-  return smtp.close;
-}
 
 async function openDatabase(config: Config, log: Log) {
   const secrets =
@@ -82,8 +57,18 @@ function plantInBackground(order: Order) {
   };
 }
 
-/** Opens everything in order and hands back the way to close it all, in reverse. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+/** A request that is never received completely does not delay the stop. */
+async function closeApp(app: FastifyInstance) {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
+  await app.close().finally(() => clearTimeout(cutOff));
+}
+
+/** Opens everything in order. `stop` closes everything in the reverse order. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  extensions: ServerExtension[],
+): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   async function stop() {
     for (const close of closers.splice(0).reverse()) await close();
@@ -92,30 +77,23 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const { databaseUrl, accessTokenSecret, close } = await openDatabase(config, log);
     closers.push(close);
     await migrate(databaseUrl);
-    const deps = createDeps({ config, databaseUrl, accessTokenSecret, log });
+    for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
+    const clock = extensions.find((extension) => extension.clock)?.clock;
+    const deps = createDeps({ config, databaseUrl, accessTokenSecret, log, ...(clock && { clock }) });
     closers.push(() => deps.db.destroy());
     closers.push(() => deps.pdf.stop());
-    deps.dailyJobs.push(dailyRentalJobs(deps));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     if (config.demo) await plantDemoData(deps);
-    if (config.sandbox) await followClock(deps);
-    const closeMail = await startJobs(deps);
-    closers.push(async () => {
-      await deps.jobs.stop();
-      closeMail();
-    });
     const app = await buildApp(deps);
-    closers.push(async () => {
-      // A request that never arrives whole does not hold up the stop.
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
-      await app.close().finally(() => clearTimeout(cutOff));
-    });
+    for (const extension of extensions) await extension.beforeListen?.(app, deps);
+    closers.push(await startJobs(deps));
+    closers.push(() => closeApp(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
     warnAboutPayments(config.payments, config.production, log);
-    if (config.payments.provider === 'sandbox') closers.push(startCards(deps));
+    for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
     if (config.demo && ((await hasListingsToPlant(deps)) || (await hasTenanciesToPlant(deps))))
       closers.push(plantInBackground({ config, databaseUrl, accessTokenSecret }));

@@ -34,7 +34,7 @@ const rules: Record<string, string> = {
   'a paid transaction has exactly one settled intent, which succeeded with the same amount': `
     select t.id from transactions t
       left join payment_intents p on p.transaction_id = t.id and p.status = 'settled'
-      left join sandbox_payment_intents s on s.id = p.id
+      left join sandbox.payment_intents s on s.id = p.id
     where t.status = 'Paid' group by t.id
     having count(p.id) <> 1 or not bool_and(coalesce(
       p.id = t.payment_intent_id and p.amount_sen = t.amount_sen and s.amount_sen = t.amount_sen
@@ -43,9 +43,9 @@ const rules: Record<string, string> = {
     select p.id from payment_intents p join transactions t on t.id = p.transaction_id
     where p.status = 'settled' and (t.status <> 'Paid' or t.payment_intent_id <> p.id)`,
   'a card that succeeded is settled or refunded': `
-    select s.id from sandbox_payment_intents s
+    select s.id from sandbox.payment_intents s
       left join payment_intents p on p.id = s.id
-      left join sandbox_refunds r on r.payment_intent_id = s.id
+      left join sandbox.refunds r on r.payment_intent_id = s.id
     where s.status = 'succeeded'
       and (p.status is null or p.status not in ('settled', 'refunded') or (p.status = 'refunded') <> (r.id is not null))`,
   'a paid transaction has exactly one receipt mail': `
@@ -76,10 +76,10 @@ export async function findBrokenRules(db: Db): Promise<{ rule: string; ids: stri
 /** Nothing on its way any more: no card that still takes its time, no success or refund that our side has not recorded, no webhook. */
 export async function isAtRest(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from sandbox_payment_intents where status = 'processing')
-      + (select count(*) from sandbox_events)
+    select (select count(*) from sandbox.payment_intents where status = 'processing')
+      + (select count(*) from sandbox.events)
       + (select count(*) from payment_intents where refund_asked_at is not null and status <> 'refunded')
-      + (select count(*) from payment_intents p join sandbox_payment_intents s on s.id = p.id
+      + (select count(*) from payment_intents p join sandbox.payment_intents s on s.id = p.id
          where p.status = 'open' and s.status = 'succeeded') as waiting`.execute(db);
   return rows[0]?.waiting === 0;
 }

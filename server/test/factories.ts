@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PropertyType } from '@teduh/shared/properties';
 import type { Deps } from '../src/deps.ts';
 import { signAccessToken } from '../src/domain/auth/access-token.ts';
 import * as users from '../src/domain/users/users.repository.ts';
@@ -52,7 +53,7 @@ type HouseOptions = { rooms?: string[]; name?: string; priceSen?: number; deposi
 /** A house to rent: as a whole, or room by room. */
 export async function createHouse(deps: Deps, options: HouseOptions = {}) {
   const { rooms, name = 'Rumah Teduh', priceSen = 150_000, depositSen = 300_000 } = options;
-  const type = rooms ? 'Room Rental' : 'Unit Rental';
+  const type: PropertyType = rooms ? 'Room Rental' : 'Unit Rental';
   return deps.db.begin(async (tx) => {
     const property = await tx
       .insertInto('properties')

@@ -1,19 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sandboxMigrations } from '@teduh/sandbox/sandbox.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { makeCheckout } from './faults/checkout.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string;
-    templateUrl: string;
-    checkout: string;
-  }
-}
 
 /**
  * One real PostgreSQL for the whole run, with a migrated template that each test file copies, and one checkout for all servers
@@ -30,6 +23,7 @@ export default async function setup({ provide }: TestProject) {
   await client.end();
   const templateUrl = embedded.url.replace(/teduh$/, 'template_migrated');
   await migrate(templateUrl);
+  await migrate(templateUrl, sandboxMigrations);
   provide('postgresUrl', embedded.url);
   provide('templateUrl', templateUrl);
   const checkout = await mkdtemp(join(tmpdir(), 'teduh-checkout-'));

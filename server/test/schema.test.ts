@@ -1,3 +1,4 @@
+import type { PropertyType } from '@teduh/shared/properties';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../src/platform/db/db.ts';
 import { violatedConstraint } from '../src/platform/errors.ts';
@@ -158,7 +159,7 @@ describe('properties', () => {
   const property = { name: 'Rumah', type: 'Unit Rental', address: 'Ipoh', description: 'Quiet.' };
 
   it('have something to rent, a Unit Rental exactly one, and prices in whole ringgit from 1 to 100,000', async () => {
-    const make = (units: object[], type = 'Unit Rental') =>
+    const make = (units: object[], type: PropertyType = 'Unit Rental') =>
       refusal(async (tx) => {
         const { id } = await tx
           .insertInto('properties')
@@ -212,7 +213,8 @@ describe('payment intents', () => {
       refusal((tx) => {
         made += 1;
         const id = `pi_${charge.id}_${made}`;
-        const values = { id, transaction_id: charge.id, amount_sen: amountSen, status };
+        const more: object = { status };
+        const values = { id, transaction_id: charge.id, amount_sen: amountSen, ...more };
         return tx.insertInto('payment_intents').values(values).execute();
       });
     expect(await insert('open')).toBe('nothing');
@@ -231,7 +233,7 @@ describe('contract files', () => {
   it('are one original and any number of signed ones, and never change or go', async () => {
     const contract = await createContract(test.deps, (await createUser(test.deps)).id);
     let made = 0;
-    const insert = (kind: string, more: object = {}) =>
+    const insert = (kind: 'original' | 'signed', more: object = {}) =>
       refusal((tx) => {
         made += 1;
         const file = {

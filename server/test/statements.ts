@@ -47,7 +47,7 @@ function groupByTransaction(statements: Statement[]): Statement[][] {
 export function countStatements(statements: Statement[]): { own: number; sandbox: number } {
   const count = { own: 0, sandbox: 0 };
   for (const group of groupByTransaction(statements)) {
-    const isSandbox = group.some(({ text }) => text.includes('sandbox_'));
+    const isSandbox = group.some(({ text }) => /\bsandbox"?\./.test(text));
     count[isSandbox ? 'sandbox' : 'own'] += group.length;
   }
   return count;

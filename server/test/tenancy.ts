@@ -65,7 +65,7 @@ export function tenancy(test: TestApp) {
     async days(count: number) {
       for (let day = 0; day < count; day++) {
         test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
-        for (const job of test.deps.dailyJobs) await job.run();
+        await test.runDailyJobs();
       }
     },
     get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,

@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createMovableClock, type MovableClock } from '@teduh/sandbox/clock/movable-clock.ts';
+import { createSandbox } from '@teduh/sandbox/sandbox.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
-import { dailyRentalJobs } from '../src/jobs/contracts.jobs.ts';
-import { createClock, type MovableClock } from '../src/platform/clock.ts';
+import { createDailyJobs } from '../src/jobs/daily-jobs.ts';
+import { createPayments } from '../src/platform/payments/payments.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -23,11 +25,13 @@ type TestApp = {
     url: string,
     options?: { token?: string; body?: unknown; cookie?: string; ip?: string },
   ): Promise<Answer>;
+  /** The jobs of one day, as the server runs them. */
+  runDailyJobs(): Promise<void>;
   lines: string[];
   /** Where it listens; only with `listen`. */
   url: string;
   /** Stands between `deps.payments` and the card sandbox; only with `faultyProvider`. */
-  provider: Awaited<ReturnType<typeof startFaultyProvider>>;
+  provider: Provider;
 };
 
 type TestOptions = {
@@ -37,6 +41,8 @@ type TestOptions = {
   listen?: boolean;
   /** Listens, and `deps.payments` goes through a proxy with faults on demand and gives up after two tries of a second. */
   faultyProvider?: boolean;
+  /** Replaces some of the dependencies before the application is built. */
+  overrides?: (deps: Deps) => Partial<Deps>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and their expectations are the check.
@@ -49,11 +55,20 @@ function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
   const pass = (seconds: number) => {
     now += seconds * 1000;
   };
-  return Object.assign(
-    createClock(() => new Date(now)),
-    { pass },
-  );
+  return Object.assign(createMovableClock({ wall: () => new Date(now) }), { pass });
 }
+
+type Provider = Awaited<ReturnType<typeof startFaultyProvider>>;
+
+const createPaymentsThrough = (provider: Provider, { config, accessTokenSecret, clock, log }: Deps) =>
+  createPayments({
+    settings: config.payments,
+    accessTokenSecret,
+    ownUrl: () => provider.url,
+    clock,
+    log,
+    timeoutMs: 1_000,
+  });
 
 /** The whole application on a database of its own, called through `inject`; no port unless asked for, no jobs. */
 export function useTestApp(settings: Partial<Config> = {}, options: TestOptions = {}): TestApp {
@@ -71,19 +86,24 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
     const config = { ...readConfig({ LOG_LEVEL: 'info', TEDUH_DATA_DIR: dataDir }), ...settings };
     const log = pino({ level: config.logLevel }, { write: (line: string) => test.lines.push(line) });
     const clock = createTestClock();
-    const provider = options.faultyProvider
-      ? await startFaultyProvider(() => deps.ownAddress.url())
-      : undefined;
-    const deps: Deps = createDeps({
+    const created = createDeps({
       config,
       databaseUrl: database.url,
       accessTokenSecret: 'a secret for tests only, long enough',
       log,
       clock,
-      ...(provider && { cardSandbox: { url: () => provider.url, timeoutMs: 1_000 } }),
     });
-    deps.dailyJobs.push(dailyRentalJobs(deps));
+    const provider = options.faultyProvider
+      ? await startFaultyProvider(() => created.ownAddress.url())
+      : undefined;
+    const deps: Deps = {
+      ...created,
+      ...(provider && { payments: createPaymentsThrough(provider, created) }),
+      ...options.overrides?.(created),
+    };
     const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
+    if (config.sandbox || config.payments.provider === 'sandbox')
+      await createSandbox(config, clock).beforeListen?.(app, deps);
     await deps.bus.start();
     await app.ready();
     if (options.listen || provider) await app.listen({ port: 0 });
@@ -102,6 +122,9 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       clock,
       databaseUrl: database.url,
       call: caller(app),
+      async runDailyJobs() {
+        for (const job of createDailyJobs(deps)) await job.run();
+      },
       url: deps.ownAddress.url() ?? '',
       ...(provider && { provider }),
     } satisfies Omit<TestApp, 'lines' | 'provider'>);

@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    templateUrl: string;
+    checkout: string;
+  }
+}
+
 async function administer(sql: string) {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -50,7 +50,7 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>;
 
 /** A walk-in tenant, entered by an admin: the same path as an accepted application. */
-export const CreateContract = Stay.extend({ user: z.uuid('User is required') });
+export const CreateContract = Stay.extend({ user: z.uuid('Tenant is required') });
 export type CreateContract = z.input<typeof CreateContract>;
 export type NewContract = z.output<typeof CreateContract>;
 

@@ -3,12 +3,31 @@ export const timeZone = 'Asia/Kuala_Lumpur';
 /** A calendar day, `YYYY-MM-DD`, always meant in Kuala Lumpur. */
 export type Day = string;
 
-export function dayOf(instant: Date): Day {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+// Malaysia is eight hours ahead of UTC all year. Plain dates do for its days, and not every browser has Temporal.
+const offsetMs = 8 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const toDay = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
+
+/** The day in Kuala Lumpur that an instant falls on. */
+export const dayOf = (instant: Date): Day => toDay(instant.getTime() + offsetMs);
+
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
+
+/** The same day of a later month, or that month's last day where there is none. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+}
+
+export const addDays = (day: Day, days: number): Day => toDay(Date.parse(day) + days * dayMs);
+
+/** How many days later `to` is than `from`; negative when it is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** Moves an instant by a calendar duration as people in Kuala Lumpur count it (a month from 31 January ends in February). */
 export function advance(instant: Date, duration: string): Date {
@@ -17,14 +36,6 @@ export function advance(instant: Date, duration: string): Date {
     .add(duration);
   return new Date(moved.epochMilliseconds);
 }
-
-/** The same day of a later month, or that month's last day where there is none. */
-export const addMonths = (day: Day, months: number): Day =>
-  Temporal.PlainDate.from(day).add({ months }).toString();
-
-export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
-
-export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(to).days;
 
 /** `15 November 2026 at 14:30` in Kuala Lumpur, for letters and documents. */
 export const writeMoment = (instant: Date): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
+import { messages } from './messages.ts';
 import { cursors, Page } from './pagination.ts';
 import {
   addressMaxLength,
@@ -9,6 +10,7 @@ import {
   propertyTypes,
   roomsMax,
 } from './properties.constants.ts';
+import { repeatedNames } from './properties.rules.ts';
 
 export const PropertyType = z.enum(propertyTypes, { error: 'Type must be Unit Rental or Room Rental' });
 export type PropertyType = z.infer<typeof PropertyType>;
@@ -100,9 +102,6 @@ function fromJson(input: unknown) {
   }
 }
 
-const hasOwnNames = (rooms: { name: string }[]) =>
-  new Set(rooms.map(({ name }) => name.toLowerCase())).size === rooms.length;
-
 const Rooms = z.preprocess(
   fromJson,
   z
@@ -111,7 +110,7 @@ const Rooms = z.preprocess(
     })
     .min(1, 'At least one room is required')
     .max(roomsMax, `At most ${roomsMax} rooms are possible`)
-    .refine(hasOwnNames, 'Every room needs a name of its own'),
+    .refine((rooms) => repeatedNames(rooms).length === 0, messages.roomNameRepeated),
 );
 
 const base = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stayLengths } from './applications.constants.ts';
 import { blankIsUnset, DayInput } from './fields.ts';
+import { isStayLength } from './stays.rules.ts';
 
 const lengths = `Stay length must be ${stayLengths.slice(0, -1).join(', ')} or ${stayLengths.at(-1)} months`;
 
@@ -8,7 +9,7 @@ const StayLength = z
   .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], {
     error: ({ input }) => (input === undefined || input === '' ? 'Stay length is required' : lengths),
   })
-  .refine((months) => stayLengths.some((length) => length === months), lengths);
+  .refine(isStayLength, lengths);
 
 /** Which unit is meant: the property alone for a Unit Rental, a room of it for a Room Rental. */
 export const Stay = z.object({

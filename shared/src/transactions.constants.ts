@@ -6,6 +6,7 @@ export const transactionStatuses = ['Pending', 'Paid', 'Cancelled'] as const;
 /** Rent appears this many days before it is due, and is reminded of this many days before. */
 export const rentChargeDays = 14;
 export const rentReminderDays = 3;
+export const chargeDescriptionMaxLength = 500;
 export const transactionSorts = [
   'createdAt',
   'property',

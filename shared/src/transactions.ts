@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Day, DayInput, Instant, optionalText } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
-import { transactionSorts, transactionStatuses, transactionTypes } from './transactions.constants.ts';
+import {
+  chargeDescriptionMaxLength,
+  transactionSorts,
+  transactionStatuses,
+  transactionTypes,
+} from './transactions.constants.ts';
 
 export const TransactionStatus = z.enum(transactionStatuses, {
   error: `Status must be one of ${transactionStatuses.join(', ')}`,
@@ -66,7 +71,7 @@ function amount(label: string, max: number) {
 const charge = {
   amount: amount('Amount', amountRange.max),
   dueDate: DayInput('Due date'),
-  description: optionalText('Description', 500),
+  description: optionalText('Description', chargeDescriptionMaxLength),
 };
 
 export const CreateTransaction = z.object({

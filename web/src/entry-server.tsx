@@ -13,7 +13,7 @@ import { createStore } from './app/store.ts';
 
 const always = ['index.html', 'src/app/layouts/public-layout.tsx'];
 
-/** Sources that a page loads by itself; the browser is told of them before it finds out. */
+/** The source files of a page, which the document preloads. */
 function modulesOf(pathname: string): string[] {
   const name = matchPage(pathname)?.page.name;
   if (!name) throw new Error(`There is no page at ${pathname}`);
@@ -24,7 +24,7 @@ function modulesOf(pathname: string): string[] {
 function renderToText(element: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
-      // Whole, since parts sent later would need inline script to put them in their place.
+      // The page is sent as a whole, since later parts would need inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         const stream = new PassThrough();
@@ -55,7 +55,7 @@ export const renderPage: RenderPage = async (pathname: string, data: PageData): 
       </Providers>
     </StrictMode>
   );
-  // Ends the timers by which the cache would be emptied one day.
+  // Resetting the API state ends its timers.
   const html = await renderToText(page).finally(() => store.dispatch(baseApi.util.resetApiState()));
   return { html, modules: modulesOf(pathname) };
 };

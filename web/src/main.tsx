@@ -27,8 +27,8 @@ const createApp = () => (
   </StrictMode>
 );
 
-/** Takes over what the server has rendered: in slices, so that the page stays responsive meanwhile. */
-async function bringAlive(container: HTMLElement, data: PageData) {
+/** Hydrates what the server has rendered, in a transition so that the page stays responsive. */
+async function hydrate(container: HTMLElement, data: PageData) {
   fillStore(store, data);
   await loadMatched(routes, location.pathname);
   const app = createApp();
@@ -39,9 +39,9 @@ async function bringAlive(container: HTMLElement, data: PageData) {
 
 const embedded = document.getElementById(pageDataId)?.textContent;
 if (embedded) {
-  void bringAlive(root, JSON.parse(embedded));
+  void hydrate(root, JSON.parse(embedded));
 } else {
-  // Asked before anything is drawn, so that a returning user does not first see a guest's top bar.
+  // The refresh starts before the first render, so that a returning user does not see a guest's top bar.
   if (hasSignedInBefore()) void store.dispatch(refreshSession());
   createRoot(root).render(createApp());
 }

@@ -288,14 +288,12 @@ describe('answering', () => {
     const { tenant, house } = await make();
     const admin = await createAdmin(test.deps);
     const { application } = (await steps.apply(tenant, house, { startDate: test.clock.today() })).body;
-    const jobs = test.deps.dailyJobs.splice(0);
-    await steps.days(1);
-    test.deps.dailyJobs.push(...jobs);
+    test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
     expect(await steps.answer(admin, application.id, 'Accepted')).toMatchObject({
       status: 409,
       body: { message: errorMessages.application_stale },
     });
-    for (const job of test.deps.dailyJobs) await job.run();
+    await test.runDailyJobs();
     expect(await statusOf(application.id)).toBe('Rejected');
     expect((await mailsTo(test, tenant.email))[0]?.subject).toBe(
       'Your application for Rumah Teduh has run out',

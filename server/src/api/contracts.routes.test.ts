@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../test/factories.ts';
@@ -159,8 +160,8 @@ describe('the hold', () => {
     expect((await steps.get(tenant, '/api/transactions')).transactions).toMatchObject([
       { status: 'Paid', isRefunded: true },
     ]);
-    const refunds = await test.deps.db
-      .selectFrom('sandbox_refunds')
+    const refunds = await withSandboxTables(test.deps.db)
+      .selectFrom('sandbox.refunds')
       .selectAll()
       .where('payment_intent_id', '=', intentId)
       .execute();

@@ -206,7 +206,7 @@ describe('featured and available', () => {
       end_date: '2027-02-01',
       rent_sen: 100_000,
       deposit_sen: 100_000,
-      status: 'Active',
+      status: 'Active' as const,
     };
     const tenant = await createUser(test.deps);
     await test.deps.db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContractStatus } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../test/factories.ts';
@@ -32,7 +33,7 @@ const get = async (id: string, token?: string) =>
 const storedFiles = () =>
   readdir(join(test.deps.config.dataDir, 'files'), { recursive: true }).catch(() => []);
 
-async function rent(unitId: string, userId: string, status = 'Active') {
+async function rent(unitId: string, userId: string, status: ContractStatus = 'Active') {
   const dates = { start_date: '2026-11-01', end_date: '2027-02-01', rent_sen: 100_000, deposit_sen: 100_000 };
   await test.deps.db
     .insertInto('contracts')

@@ -37,7 +37,7 @@ async function resetExternal(url: string, args: string[]) {
   await confirm(`${host}${pathname}`, args);
   const client = await connect(url);
   await client.query(
-    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    'drop schema if exists pgboss, sandbox cascade; drop schema public cascade; create schema public',
   );
   await client.end();
 }

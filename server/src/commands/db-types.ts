@@ -1,23 +1,149 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  DatabaseMetadata,
+  type ExpressionNode,
+  GenericExpressionNode,
+  generate,
+  IdentifierNode,
+  LiteralNode,
+  PostgresDialect,
+  UnionExpressionNode,
+} from 'kysely-codegen';
+import { createDb } from '../platform/db/db.ts';
 import { startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 const schemaFile = join(import.meta.dirname, '../platform/db/schema.ts');
 
-/** The types that Kysely checks queries against, read off a freshly migrated database. */
-export function generateTypes(databaseUrl: string, more: string[] = []) {
-  const args = [
-    '--dialect=postgres',
-    '--default-schema=public',
-    '--date-parser=string',
-    `--type-mapping=${JSON.stringify({ int8: 'number' })}`,
-    `--url=${databaseUrl}`,
-    `--out-file=${schemaFile}`,
+/** Text columns whose values are a union of `shared`, by the union and the file of `shared` that declares it. */
+const unions: Record<string, { file: string; columns: string[] }> = {
+  ApplicationStatus: { file: 'applications', columns: ['applications.status', 'application_details.status'] },
+  ComplaintStatus: { file: 'complaints', columns: ['complaints.status', 'complaint_details.status'] },
+  ContractStatus: {
+    file: 'contracts',
+    columns: [
+      'application_details.contract_status',
+      'contract_details.status',
+      'contract_facts.status',
+      'contracts.status',
+      'live_contracts.status',
+      'transaction_details.contract_status',
+    ],
+  },
+  PropertyType: {
+    file: 'properties',
+    columns: [
+      'application_details.property_type',
+      'contract_details.property_type',
+      'properties.type',
+      'transaction_details.property_type',
+      'units.property_type',
+    ],
+  },
+  TransactionStatus: { file: 'transactions', columns: ['transactions.status', 'transaction_details.status'] },
+  TransactionType: { file: 'transactions', columns: ['transactions.type', 'transaction_details.type'] },
+  UserStatus: { file: 'users', columns: ['users.status', 'existing_users.status'] },
+  UserType: { file: 'users', columns: ['users.user_type', 'existing_users.user_type'] },
+};
+
+/** Text columns whose values only the server knows. */
+const literals: Record<string, string[]> = {
+  'contract_files.kind': ['original', 'signed'],
+  'one_time_codes.purpose': ['verify-email', 'reset-password'],
+  'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
+  'reminders.kind': ['due-soon', 'overdue', 'hold-ending', 'paid-not-signed'],
+};
+
+/** PostgreSQL does not know which columns of a view can be null: these can, all others cannot. */
+const nullableInViews = new Set([
+  'application_details.contract_id',
+  'application_details.contract_status',
+  'application_details.email',
+  'application_details.hold_expires_at',
+  'application_details.room_name',
+  'complaint_details.admin_firstname',
+  'complaint_details.admin_id',
+  'complaint_details.admin_lastname',
+  'complaint_details.email',
+  'complaint_details.resolution_details',
+  'complaint_details.room_name',
+  'contract_details.application_id',
+  'contract_details.deposit_id',
+  'contract_details.email',
+  'contract_details.hold_expires_at',
+  'contract_details.original_key',
+  'contract_details.room_name',
+  'contract_details.signed_key',
+  'contract_details.signed_sha256',
+  'contract_facts.application_id',
+  'contract_facts.hold_expires_at',
+  'transaction_details.application_id',
+  'transaction_details.email',
+  'transaction_details.paid_at',
+  'transaction_details.payment_intent_id',
+  'transaction_details.receipt_number',
+  'transaction_details.room_name',
+]);
+
+function markNullability({ enums, tables }: DatabaseMetadata): DatabaseMetadata {
+  const marked = tables.map((table) => {
+    if (!table.isView) return table;
+    const isNullable = (column: string) => nullableInViews.has(`${table.name}.${column}`);
+    const columns = table.columns.map((column) => ({ ...column, isNullable: isNullable(column.name) }));
+    return { ...table, columns };
+  });
+  return new DatabaseMetadata({ enums, tables: marked });
+}
+
+function overridesOf({ tables }: DatabaseMetadata): Record<string, ExpressionNode> {
+  const hasDefault = (path: string) =>
+    tables.some(({ name, columns }) =>
+      columns.some((column) => path === `${name}.${column.name}` && column.hasDefaultValue),
+    );
+  const types = [
+    ...Object.entries(unions).flatMap(([union, { columns }]) =>
+      columns.map((column) => [column, new IdentifierNode(union)] as const),
+    ),
+    ...Object.entries(literals).map(
+      ([column, values]) =>
+        [column, new UnionExpressionNode(values.map((value) => new LiteralNode(value)))] as const,
+    ),
   ];
-  execFileSync('kysely-codegen', [...args, ...more], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return Object.fromEntries(
+    types.map(([column, type]) => [
+      column,
+      hasDefault(column) ? new GenericExpressionNode('Generated', [type]) : type,
+    ]),
+  );
+}
+
+/** Writes the types that Kysely checks queries against; with `verify`, throws when they are not those of the database. */
+export async function generateTypes(databaseUrl: string, { verify = false } = {}) {
+  const db = createDb(databaseUrl, console.error, 1);
+  const overrides = { columns: {} };
+  const customImports = Object.fromEntries(
+    Object.entries(unions).map(([union, { file }]) => [union, `@teduh/shared/${file}#${union}`]),
+  );
+  try {
+    await generate({
+      db,
+      dialect: new PostgresDialect({ dateParser: 'string' }),
+      defaultSchemas: ['public'],
+      typeMapping: { int8: 'number' },
+      customImports,
+      overrides,
+      outFile: schemaFile,
+      verify,
+      postprocess: async ({ metadata }) => {
+        overrides.columns = overridesOf(metadata);
+        return markNullability(metadata);
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 export default async function dbTypes() {
@@ -30,7 +156,7 @@ export default async function dbTypes() {
   });
   try {
     await migrate(embedded.url);
-    generateTypes(embedded.url);
+    await generateTypes(embedded.url);
   } finally {
     await embedded.stop();
     await rm(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { listReferencedHashes } from '../domain/complaints/complaint-images.repository.ts';
 import { complaintImageFolder } from '../domain/complaints/complaint-images.ts';
+import { listReferencedHashes } from '../domain/complaints/complaints.repository.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepStoredImages } from '../platform/jobs/sweep-images.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { listKnownKeys } from '../domain/contracts/contract-files.repository.ts';
 import { contractFolder } from '../domain/contracts/contract-files.ts';
+import { listKnownKeys } from '../domain/contracts/contracts.repository.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
 import { endContracts } from '../use-cases/contracts/end-contract.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { listReferencedHashes } from '../domain/properties/property-images.repository.ts';
+import { listReferencedHashes } from '../domain/properties/properties.repository.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepStoredImages } from '../platform/jobs/sweep-images.ts';
 

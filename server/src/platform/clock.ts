@@ -1,25 +1,18 @@
 import { type Day, dayOf } from '@teduh/shared/days';
 
+/**
+ * There are two times. The real time is what the machine says; tokens, one-time codes and rate limits use it. Business time decides what
+ * is due: dates of contracts, rent, reminders. The two are the same, except in development, where an admin can set business time ahead.
+ */
 export type Clock = {
-  /** The real time: tokens, codes, rate limits. */
+  /** The real time. */
   wall(): Date;
-  /** Business time: what today is, what is due. Ahead of the real time only where the sandbox moved it. */
+  /** Business time. */
   now(): Date;
+  /** The day of `now` in Malaysia. */
   today(): Day;
 };
 
-export type MovableClock = Clock & { aheadMs(): number; setAheadMs(ms: number): void };
-
-export function createClock(wall: () => Date = () => new Date()): MovableClock {
-  let ahead = 0;
-  const now = () => new Date(wall().getTime() + ahead);
-  return {
-    wall,
-    now,
-    today: () => dayOf(now()),
-    aheadMs: () => ahead,
-    setAheadMs: (ms) => {
-      ahead = ms;
-    },
-  };
+export function createClock(wall: () => Date = () => new Date()): Clock {
+  return { wall, now: wall, today: () => dayOf(wall()) };
 }

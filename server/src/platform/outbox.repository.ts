@@ -45,12 +45,5 @@ export async function insert(tx: Tx, { mails, notifications, signals, ...at }: R
   return ids;
 }
 
-export async function listActiveAdmins(tx: Tx) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'firstname'])
-    .where('user_type', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .execute();
-}
+export const listActiveAdmins = (tx: Tx) =>
+  tx.selectFrom('active_admins').select(['id', 'email', 'firstname']).execute();

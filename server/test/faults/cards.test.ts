@@ -38,16 +38,16 @@ it('what a killed server had begun is finished by the next one: cards succeed an
   const first = await bench.start(settings);
   const [quick, slow] = [await pay(first, cards.good), await pay(first, cards.slow)];
   await first.kill('SIGKILL');
-  await query(url, "update sandbox_payment_intents set succeeds_at = now() where status = 'processing'");
+  await query(url, "update sandbox.payment_intents set succeeds_at = now() where status = 'processing'");
   await query(
     url,
-    `insert into sandbox_events (id, payload, tries, next_try_at)
+    `insert into sandbox.events (id, payload, tries, next_try_at)
      values ('evt_claimed', $1, 1, now() + interval '1 second')`,
     [{ id: 'evt_claimed', object: 'event', type: 'payment_intent.created', data: { object: { id: quick } } }],
   );
 
   const second = await bench.start(settings);
-  const waiting = () => query(url, 'select * from sandbox_events');
+  const waiting = () => query(url, 'select * from sandbox.events');
   await waitFor('the webhooks to arrive', async () => (await waiting()).length === 0);
   for (const id of [quick, slow])
     expect(await paymentsAt(second).findIntent(id)).toMatchObject({ id, status: 'succeeded' });

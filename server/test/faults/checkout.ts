@@ -1,14 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** The server as it stands and a web app of one line: the tests neither need a build nor meet one half-way. */
-export async function makeCheckout(root: string) {
-  for (const part of ['src', 'migrations', 'package.json'])
-    await cp(join(repository, 'server', part), join(root, 'server', part), { recursive: true });
-  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+/** All packages as they are installed, except that the workspaces of this checkout take the place of the installed ones. */
+async function linkPackages(root: string, workspaces: string[]) {
+  const installed = join(repository, 'node_modules');
+  await mkdir(join(root, 'node_modules/@teduh'), { recursive: true });
+  for (const name of await readdir(installed)) {
+    if (name !== '@teduh') await symlink(join(installed, name), join(root, 'node_modules', name));
+  }
+  for (const name of workspaces) await symlink(join(root, name), join(root, 'node_modules/@teduh', name));
+  await symlink(join(repository, 'shared'), join(root, 'node_modules/@teduh/shared'));
+}
+
+/** The server as it is, and a web app of one line, so that the tests need no build. Extensions are other workspaces that the server loads. */
+export async function makeCheckout(root: string, extensions = ['sandbox']) {
+  const workspaces = ['server', ...extensions];
+  for (const workspace of workspaces) {
+    for (const part of ['src', 'migrations', 'package.json'])
+      await cp(join(repository, workspace, part), join(root, workspace, part), { recursive: true });
+  }
+  await linkPackages(root, workspaces);
   await mkdir(join(root, 'web/dist'), { recursive: true });
   await writeFile(join(root, 'web/dist/index.html'), '<!doctype html><title>Teduh</title>');
   spawnSync('chmod', ['-R', 'a+rX', root]);

@@ -48,7 +48,7 @@ async function readState(
        (select status from applications r where r.user_id = $2 and r.unit_id = $3) as rival,
        (select count(*)::int from mails where recipient = $4 and subject like '%was accepted') as accepted_mails,
        (select count(*)::int from mails where recipient = $4 and subject like 'Receipt %') as receipt_mails,
-       exists (select from sandbox_payment_intents s where s.status = 'succeeded' and s.metadata->>'contractId' = c.id::text)
+       exists (select from sandbox.payment_intents s where s.status = 'succeeded' and s.metadata->>'contractId' = c.id::text)
          as succeeded
      from applications a left join contracts c on c.unit_id = a.unit_id where a.id = $1`,
     [applicationId, rival.id, unitId, tenant.email],
@@ -121,7 +121,7 @@ it('is whole after every kill: nothing half accepted, and every card that succee
   const isSettled = async () => {
     const [open] = await query<{ count: number }>(
       databaseUrl,
-      `select count(*)::int from payment_intents p join sandbox_payment_intents s on s.id = p.id
+      `select count(*)::int from payment_intents p join sandbox.payment_intents s on s.id = p.id
        where p.status = 'open' and s.status = 'succeeded'`,
     );
     return open?.count === 0;

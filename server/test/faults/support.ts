@@ -40,7 +40,7 @@ type Launched = ReturnType<typeof launch>;
 type Bench = {
   /** Where the server's files are, for all tests of the run; one may change them in a copy of its own. */
   checkout: string;
-  copyCheckout(): Promise<string>;
+  copyCheckout(extensions?: string[]): Promise<string>;
   /** A directory for this test alone, gone after it together with whatever still runs on it. */
   makeDirectory(mode?: number): Promise<string>;
   /** The same for all tests of the file. */
@@ -85,9 +85,9 @@ export function useBench({ shared = false } = {}): Bench {
       cleanUpWith,
       makeDirectory,
       makeLastingDirectory,
-      async copyCheckout() {
+      async copyCheckout(extensions) {
         const copy = await makeDirectory();
-        await makeCheckout(copy);
+        await makeCheckout(copy, extensions);
         return copy;
       },
       async makeDatabase(options) {

@@ -2,7 +2,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, test } from 'vitest';
 import { errorMessage, toApiError } from './api-error.ts';
 
-test('the server speaks for itself, with a map of fields', () => {
+test('returns the message of the server and its map of field errors', () => {
   const data = { message: 'Please check', isError: true, errorFields: { email: 'Taken' } };
   expect(toApiError({ status: 409, data })).toEqual({
     status: 409,
@@ -12,7 +12,7 @@ test('the server speaks for itself, with a map of fields', () => {
   });
 });
 
-test('a list of field errors reads like the map', () => {
+test('returns a list of field errors as the same map', () => {
   const data = {
     message: 'Please check',
     isError: true,
@@ -25,7 +25,7 @@ test.each([
   ['FETCH_ERROR', /could not be reached/],
   ['TIMEOUT_ERROR', /too long/],
   ['PARSING_ERROR', /could not be read/],
-])('%s has clear words', (status, words) => {
+])('%s has a clear message', (status, words) => {
   const error = { status, error: 'TypeError', originalStatus: 502, data: '<html>' };
   expect(errorMessage(error)).toMatch(words);
   expect(toApiError(error)).toMatchObject({ message: '', connection: expect.stringMatching(words) });

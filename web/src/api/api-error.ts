@@ -11,7 +11,7 @@ export type ApiError = {
   message: string;
   /** What is known about a failed connection; empty when the server answered. */
   connection: string;
-  /** What to write under which field. */
+  /** The message for each field. */
   fields: Record<string, string>;
 };
 

@@ -34,7 +34,7 @@ test('a call carries the token', async () => {
   expect(calls).toMatchObject([{ path: '/things/a', authorization: `Bearer ${oldToken}` }]);
 });
 
-test('a guest sends no authorization', async () => {
+test('sends no authorization header for a guest', async () => {
   const calls = stubApi({ 'GET /things/a': () => json(200, { ok: true }) });
   await createStore().dispatch(testApi.endpoints.thing.initiate('a'));
   expect(calls[0]?.authorization).toBeNull();
@@ -68,7 +68,7 @@ test('many calls that expire together share one refresh', async () => {
   expect(calls.filter(({ path }) => path === '/auth/refresh')).toHaveLength(1);
 });
 
-test('a 403 that means "not allowed" is repeated once and no more', async () => {
+test('repeats a request only once after a 403 that means "not allowed"', async () => {
   const calls = stubApi({
     'GET /things/a': () => failure(403, errorMessages.not_allowed),
     'GET /auth/refresh': () => json(200, { accessToken: newToken }),
@@ -97,7 +97,7 @@ test.each([403, 401])(
   },
 );
 
-test('a server that cannot be reached for the refresh does not end the session', async () => {
+test('keeps the session when the server cannot be reached for the refresh', async () => {
   stubApi({
     'GET /things/a': () => failure(403, 'Token expired'),
     'GET /auth/refresh': () => Promise.reject(new TypeError('offline')),

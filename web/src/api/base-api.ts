@@ -6,22 +6,11 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import type { CacheTag } from '@teduh/shared/events.constants';
+import { cacheTags } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
 import { refreshSession } from './refresh-session.ts';
 
-export const tags = [
-  'User',
-  'Property',
-  'Application',
-  'Contract',
-  'Transaction',
-  'Complaint',
-  'Notification',
-  'Clock',
-] as const satisfies readonly CacheTag[];
-
-/** Rendered on the server there is no location, and nothing is asked for. */
+/** On the server there is no location, and nothing is requested. */
 export const apiUrl = `${globalThis.location?.origin ?? ''}/api`;
 
 const request = fetchBaseQuery({
@@ -52,7 +41,7 @@ export function withRefresh<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: withRefresh<string | FetchArgs>(request),
-  tagTypes: tags,
+  tagTypes: cacheTags,
   keepUnusedDataFor: 60,
   refetchOnFocus: true,
   refetchOnReconnect: true,
@@ -60,7 +49,7 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Every list: polled, and a success only with 200. */
+/** For lists: they are polled, and only 200 counts as success. */
 export const listOptions = { pollingInterval: 60_000 } as const;
 
 export const only200 = (response: Response) => response.status === 200;

@@ -13,14 +13,14 @@ const configApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What this server runs on. Nothing of it but the day changes while the page is open. */
+/** The configuration of the server. Only the day changes while the page is open. */
 export function useConfigQuery() {
   return configApi.useConfigQuery(undefined, { refetchOnFocus: false, refetchOnMountOrArgChange: false });
 }
 
 const staleAfterSeconds = 60;
 
-/** The business day in Kuala Lumpur, which the sandbox may move; the visitor's own clock until the server has said it. */
+/** The business day in Kuala Lumpur, which the sandbox may move. Until the server answers it is taken from the visitor's clock. */
 export function useToday(): Day {
   const { data } = configApi.useConfigQuery(undefined, {
     ...listOptions,

@@ -32,18 +32,18 @@ async function collect(...chunks: string[]): Promise<string[]> {
 const eventStream = (...chunks: string[]) =>
   new Response(streamOf(...chunks), { headers: { 'content-type': 'text/event-stream' } });
 
-test('messages are found however the bytes are cut', async () => {
+test('reads messages however the bytes are split', async () => {
   expect(await collect('data: {"ta', 'gs":["User"]}\n', '\ndata: two\n\n')).toEqual([
     '{"tags":["User"]}',
     'two',
   ]);
 });
 
-test('comments, other fields and every kind of line end are understood', async () => {
+test('handles comments, other fields and every kind of line end', async () => {
   expect(await collect(': ping\n\nevent: change\r\ndata: a\r', '\ndata:b\r\n\r\n')).toEqual(['a\nb']);
 });
 
-test('an unfinished message at the end is not believed', async () => {
+test('ignores an unfinished message at the end', async () => {
   expect(await collect('data: half')).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ChangeEvent } from '@teduh/shared/events';
-import type { CacheTag } from '@teduh/shared/events.constants';
+import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
-import { baseApi, tags } from './base-api.ts';
+import { baseApi } from './base-api.ts';
 import { readEvents } from './read-events.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -12,7 +12,7 @@ const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
 function isTag(value: unknown): value is CacheTag {
-  return tags.some((tag) => tag === value);
+  return cacheTags.some((tag) => tag === value);
 }
 
 export function parseChange(data: string): CacheTag[] {
@@ -53,8 +53,8 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
       if (response.status === 403 && !(await store.dispatch(refreshSession()))) failures += 1;
       if (response.ok && response.body) {
         failures = 0;
-        // Whatever changed while the stream was down has been missed.
-        if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...tags]));
+        // Changes were missed while the stream was down.
+        if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...cacheTags]));
         hasBeenOpen = true;
         for await (const data of readEvents(response.body)) {
           const changed = parseChange(data);
@@ -70,7 +70,7 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Refetches what the server says has changed, for as long as it is not stopped. */
+/** Refetches what the server reports as changed, until it is stopped. */
 export function startLiveEvents(store: Store): () => void {
   const controller = new AbortController();
   void follow(store, controller.signal);

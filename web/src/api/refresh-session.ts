@@ -11,28 +11,27 @@ import {
   type WithSession,
 } from '../lib/session.ts';
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
-import { toast } from '../ui/toast.ts';
 import { tooSlow, unreachable } from './api-error.ts';
 
 type Thunk<Result> = ThunkAction<Result, WithSession, unknown, UnknownAction>;
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 async function askForToken(): Promise<string | RefreshFailure> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await fetch(`${location.origin}/api/auth/refresh`, {
       credentials: 'include',
       cache: 'no-store',
       headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
     if (response.ok && answer.accessToken) return answer.accessToken;
     return { status: response.status, message: answer.message ?? errorMessages.unexpected_error };
   } catch {
-    return { status: 0, message: patience.signal.aborted ? tooSlow : unreachable };
+    return { status: 0, message: timeout.signal.aborted ? tooSlow : unreachable };
   } finally {
     clearTimeout(timer);
   }
@@ -52,22 +51,19 @@ function refreshOnce(): Thunk<Promise<boolean>> {
       return true;
     }
     dispatch(refreshFailed(answer));
-    if (isRefused(answer) && !isLeaving) {
-      forgetSignedIn();
-      if (hadSession) toast.error(errorMessages.session_expired);
-    }
+    if (isRefused(answer) && !isLeaving) forgetSignedIn();
     return false;
   };
 }
 
-let underWay: Promise<boolean> | undefined;
+let pendingRefresh: Promise<boolean> | undefined;
 
-/** Asks for a new access token, once however many callers wait for it. Tells whether there is one. */
+/** Requests a new access token. Callers that come meanwhile share the request. Resolves with whether there is a token. */
 export function refreshSession(): Thunk<Promise<boolean>> {
   return (dispatch) => {
-    underWay ??= dispatch(refreshOnce()).finally(() => {
-      underWay = undefined;
+    pendingRefresh ??= dispatch(refreshOnce()).finally(() => {
+      pendingRefresh = undefined;
     });
-    return underWay;
+    return pendingRefresh;
   };
 }

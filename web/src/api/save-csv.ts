@@ -1,9 +1,9 @@
 import type { FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 
-type Answer = { data?: unknown; error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta };
-type Send = (request: FetchArgs) => Answer | PromiseLike<Answer>;
+type FetchResult = { data?: unknown; error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta };
+type Send = (request: FetchArgs) => FetchResult | PromiseLike<FetchResult>;
 
-/** Years of payments take their time. */
+/** An export of several years takes long. */
 const timeoutMs = 10 * 60_000;
 
 function save(file: Blob, name: string) {
@@ -12,7 +12,7 @@ function save(file: Blob, name: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads the URL after the current task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

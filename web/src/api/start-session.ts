@@ -3,7 +3,7 @@ import { signedIn, type WithSession } from '../lib/session.ts';
 import { rememberSignedIn } from '../lib/signed-in-flag.ts';
 import { baseApi } from './base-api.ts';
 
-/** A fresh login starts with nothing of the last user's in the cache. */
+/** A login starts with an empty cache, so that nothing of the previous user is shown. */
 export function startSession(token: string): ThunkAction<void, WithSession, unknown, UnknownAction> {
   return (dispatch) => {
     rememberSignedIn();

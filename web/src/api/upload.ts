@@ -4,14 +4,14 @@ import { apiUrl, withRefresh } from './base-api.ts';
 
 export type Upload = {
   body: FormData;
-  /** Told how much of it has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 type UploadRequest = Upload & { url: string; method: 'POST' | 'PATCH' };
 type Outcome = { data: unknown } | { error: FetchBaseQueryError };
 
-/** Pictures from a phone on a slow line take their time. */
+/** Images on a slow connection take long to upload. */
 const timeoutMs = 15 * 60_000;
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome {
@@ -25,7 +25,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome {
   }
 }
 
-/** By XMLHttpRequest, because fetch cannot tell how far an upload has come. */
+/** XMLHttpRequest, because fetch does not report the progress of an upload. */
 const send = ({ url, method, body, onProgress }: UploadRequest, { getState, signal }: BaseQueryApi) =>
   new Promise<Outcome>((resolve) => {
     const request = new XMLHttpRequest();

@@ -277,7 +277,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
   ['502 Bad Gateway', 'guest', confirmation, { [verify]: html }],
 ];
 
-test.each(shown)('“%s” is what a %s reads on %s', async (text, who, at, answers, act) => {
+test.each(shown)('“%s” is shown to a %s on %s', async (text, who, at, answers, act) => {
   stubApi({ ...complaints, ...server, ...answers });
   stubUploads({ ...server, ...answers });
   const { user } = renderRoutes(routes, {

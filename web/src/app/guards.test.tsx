@@ -28,7 +28,7 @@ const refreshed = (userType: 'customer' | 'admin') => ({
 });
 const noCookie = { [refresh]: () => failure(401, errorMessages.login_required) };
 
-test('a guest on a protected page goes to the login, which knows the way back', async () => {
+test('sends a guest on a protected page to the login, which leads back to the page', async () => {
   const calls = stubApi(noCookie);
   const { router } = renderRoutes(routes, { at: '/profile?tab=2' });
   expect(await screen.findByText('login')).toBeVisible();
@@ -54,7 +54,7 @@ test('an expired session shows the server’s message and the link Please Login 
   );
 });
 
-test('a server out of reach is no reason to log in again: it can be tried again', async () => {
+test('offers to try again when the server cannot be reached, instead of a new login', async () => {
   let isUp = false;
   stubApi({
     [refresh]: () =>
@@ -83,7 +83,7 @@ test.each([
   expect(await screen.findByLabelText('location')).toHaveTextContent('/dashboard');
 });
 
-test('a guest on a public page is spared the refresh', () => {
+test('sends no refresh request for a guest on a public page', () => {
   const calls = stubApi(noCookie);
   renderRoutes(routes, { at: '/' });
   expect(screen.getByText('public')).toBeVisible();
@@ -98,7 +98,7 @@ test('a browser that has logged in before restores the session on a public page'
   await expect.poll(() => store.getState().session.token).toBe(tokenFor({ userType: 'admin' }));
 });
 
-test('a refresh that is refused is not tried over and over', async () => {
+test('does not repeat a refresh that the server refuses', async () => {
   rememberSignedIn();
   const calls = stubApi(noCookie);
   const { store } = renderRoutes(routes, { at: '/' });
@@ -106,19 +106,19 @@ test('a refresh that is refused is not tried over and over', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('who is logged in does not see the login page', async () => {
+test('redirects a logged-in user away from the login page', async () => {
   renderRoutes(routes, { at: '/login', as: {} });
   expect(await screen.findByLabelText('location')).toHaveTextContent('/dashboard');
 });
 
-test('the login page restores a login of before', async () => {
+test('restores an earlier session on the login page', async () => {
   rememberSignedIn();
   stubApi(refreshed('customer'));
   renderRoutes(routes, { at: '/login?next=%2Fcontract' });
   expect(await screen.findByText('contract')).toBeVisible();
 });
 
-test('a logout on a protected page waits for home instead of showing the login', async () => {
+test('goes from a protected page to the home page on logout without showing the login', async () => {
   const calls = stubApi(noCookie);
   const { store, router } = renderRoutes(routes, { at: '/profile', as: {} });
   act(() => void store.dispatch(signedOut()));

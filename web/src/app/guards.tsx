@@ -27,7 +27,7 @@ function useRestoredSession({ isNeeded }: { isNeeded: boolean }) {
   return { session, failure, isLeaving, isPending: !session.token && (isRefreshing || shouldTry) };
 }
 
-/** Public pages show at once; a returning user's menu appears when the refresh has answered. */
+/** Public pages are shown at once; the menu of a returning user appears after the refresh. */
 export function RestoreSession() {
   const dispatch = useSessionDispatch();
   const { session, isLeaving } = useRestoredSession({ isNeeded: false });
@@ -38,9 +38,9 @@ export function RestoreSession() {
   }, [hasLeft, dispatch]);
 
   useEffect(() => {
-    // Set before the first paint of a rendered page; from now on the session itself says what to show.
+    // The attribute is set before the first paint of a rendered page. From now on the session decides what is shown.
     document.documentElement.removeAttribute('data-returning');
-    dispatchEvent(new Event('teduh:alive'));
+    dispatchEvent(new Event('teduh:hydrated'));
   }, []);
 
   return <Outlet />;
@@ -65,7 +65,7 @@ export function RequireAdmin() {
   return useSession().isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }
 
-/** For the login and registration pages: who is logged in goes to the page asked for, or to the dashboard. */
+/** For the login and registration pages: a logged-in user is sent to the requested page or to the dashboard. */
 export function GuestOnly() {
   const { session, isPending } = useRestoredSession({ isNeeded: false });
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** Loads the lazy routes of one address, so that its page is drawn at once, as the server has drawn it. */
+/** Loads the lazy routes of one path, so that the first render matches what the server has rendered. */
 export async function loadMatched(routes: RouteObject[], pathname: string): Promise<void> {
   const matched = matchRoutes(routes, pathname) ?? [];
   await Promise.all(

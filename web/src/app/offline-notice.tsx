@@ -1,7 +1,7 @@
 import { useOnline } from '../lib/use-online.ts';
 import classes from './offline-notice.module.css';
 
-/** What is on the screen stays there without a network; that it may be old has to be said. */
+/** The page stays visible without a network, so it says that its data may be out of date. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (

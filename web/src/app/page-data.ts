@@ -2,7 +2,7 @@ import type { PageData } from '@teduh/shared/rendering';
 import { propertiesApi } from '../features/properties/properties.api.ts';
 import type { AppStore } from './store.ts';
 
-/** Puts into the store what the page was rendered from: the same on the server and in the browser. */
+/** Fills the store with the data that the page was rendered from, on the server and in the browser. */
 export function fillStore({ dispatch }: AppStore, { featured, listing, property }: PageData): void {
   const { upsertQueryEntries } = propertiesApi.util;
   if (featured)

@@ -30,7 +30,7 @@ function LiveEvents() {
 type ProvidersProps = { store: AppStore; children: ReactNode };
 
 export function Providers({ store, children }: ProvidersProps) {
-  // Parts that come alive late must still find the state that the page was rendered from.
+  // Parts that are hydrated late still need the state that the page was rendered from.
   const [serverState] = useState(store.getState);
   return (
     <StoreProvider store={store} serverState={serverState}>

@@ -1,2 +1,2 @@
-/** A file of its own (vite.config.ts): what React does when it is first loaded is a task of its own, too. */
+/** A separate file for vite.config.ts, which puts it into a chunk of its own: evaluating React is then a task of its own. */
 export { createRoot, hydrateRoot } from 'react-dom/client';

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
-/** The last net under a page that failed to load or to render. Plain links: a full reload is the cure, by itself once the network is back. */
+/** Shown when a page fails to load or to render. It reloads the whole document, by itself once the network is back. */
 export function RouteError() {
   const isOnline = useOnline();
   usePageTitle('Error');

@@ -30,7 +30,7 @@ test.each([
   [paths.payment('t1'), 'Payment', messages.transactionLoadFailed],
   [paths.paymentHistory, 'Payment History', 'No transactions found'],
   [paths.paymentSuccess('pi_1'), 'Payment Status', messages.paymentVerifyError],
-])('a customer finds %s', async (at, heading, text) => {
+])('shows %s to a tenant', async (at, heading, text) => {
   stubApi({ ...answers, 'GET /dashboard': () => json(200, aCustomerDashboard()) });
   renderRoutes(routes, { at, as: { userType: 'customer' } });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -44,7 +44,7 @@ test.each([
   [paths.manageComplaints, 'Complaints', 'No complaints in this category'],
   [paths.manageTransactions, 'Transactions', 'No transactions found'],
   [paths.propertyApplications('p1'), 'Manage Applications', 'No applications found for this property.'],
-])('an admin finds %s', async (at, heading, text) => {
+])('shows %s to an admin', async (at, heading, text) => {
   stubApi({ ...answers, 'GET /dashboard': () => json(200, anAdminDashboard()) });
   renderRoutes(routes, { at, as: { userType: 'admin' } });
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['customer', ['Dashboard', 'Application', 'Contract', 'Payment', 'Complaint']],
   ['admin', ['Dashboard', 'Users', 'Properties', 'Contracts', 'Transactions', 'Complaints']],
-] as const)('the sidebar of a %s has their links', async (userType, labels) => {
+] as const)('shows a %s the links of their own sidebar', async (userType, labels) => {
   stubApi(answers);
   renderRoutes(routes, { at: paths.dashboard, as: { userType } });
   const list = await screen.findByRole('list');

@@ -14,7 +14,7 @@ export function SessionProblem({ failure, login }: SessionProblemProps) {
   const hasExpired = isRefused(failure);
   const title = hasExpired ? errorMessages.session_expired : 'We could not check your login.';
 
-  // The network, or the person, is back: so may the server be.
+  // When the network or the user is back, the server may be reachable again.
   useEffect(() => {
     if (hasExpired) return;
     const again = () => void dispatch(refreshSession());

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api.ts';
 import { sessionReducer } from '../lib/session.ts';
+import { showSessionExpiry } from './session-expiry.ts';
 
 export function createStore() {
   const store = configureStore({
@@ -9,6 +10,7 @@ export function createStore() {
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
   setupListeners(store.dispatch);
+  showSessionExpiry(store);
   return store;
 }
 

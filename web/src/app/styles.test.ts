@@ -8,7 +8,7 @@ const stylesOf = (text: string) =>
   [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name ?? '');
 
 const entry = stylesOf(read('app/styles.css'));
-const app = stylesOf(read('app/styles-app.css'));
+const app = stylesOf(read('ui/styles-app.css'));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
 );

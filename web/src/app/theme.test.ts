@@ -25,15 +25,15 @@ function shade(color: MantineColorsTuple | undefined, index: number): string {
 describe.each(['teduh', 'red', 'yellow', 'green', 'orange', 'blue'] as const)('%s', (name) => {
   const color = colors[name];
 
-  it('carries white text when filled', () => {
+  it('has enough contrast under white text when filled', () => {
     expect(contrast('#ffffff', shade(color, 7))).toBeGreaterThanOrEqual(aa);
   });
 
-  it('can be read as a light badge', () => {
+  it('has enough contrast as a light badge', () => {
     expect(contrast(shade(color, 9), shade(color, 1))).toBeGreaterThanOrEqual(aa);
   });
 
-  it('can be read as text on light and on dark surfaces', () => {
+  it('has enough contrast as text on light and on dark surfaces', () => {
     expect(contrast(shade(color, 7), shade(colors.gray, 1))).toBeGreaterThanOrEqual(aa);
     expect(contrast(shade(color, 4), shade(colors.dark, 6))).toBeGreaterThanOrEqual(aa);
   });

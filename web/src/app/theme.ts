@@ -107,6 +107,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const fontFamily = "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans Fallback', system-ui, sans-serif";
+/** Fields are large enough for touch, and required fields have no asterisk. */
+const field = { defaultProps: { size: 'md', withAsterisk: false } };
 const closeButtonProps = { 'aria-label': 'Close' };
 
 export const theme = createTheme({
@@ -150,5 +152,12 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: 'md' } },
     Loader: { defaultProps: { color: 'var(--teduh-accent)' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
+    NativeSelect: field,
+    NumberInput: field,
+    PasswordInput: field,
+    RadioGroup: field,
+    Select: field,
+    Textarea: field,
+    TextInput: field,
   },
 });

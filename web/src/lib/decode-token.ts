@@ -17,7 +17,7 @@ function isPayload(value: unknown): value is TokenPayload {
   );
 }
 
-/** Reads what the token says, without believing it: the server checks it on every call. */
+/** Reads the token without verifying it: the server does that on every request. */
 export function decodeToken(token: string | null): TokenPayload | null {
   const [header, payload, signature, ...rest] = token?.split('.') ?? [];
   if (!header || !payload || !signature || rest.length > 0) return null;

@@ -15,7 +15,7 @@ function problemOf(file: File): string | null {
 const leftOut = ({ max, noun }: ImageLimit, count: number) =>
   `At most ${max} ${noun} are possible: ${count} ${count === 1 ? 'was' : 'were'} left out.`;
 
-/** Which of the chosen files can be sent, and what to say about the others. */
+/** Splits the chosen files into those that can be sent and messages about the others. */
 export function sortFiles(
   files: File[],
   alreadyThere: number,

@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `15/11/2026, 10:14:05`, as a clock on a wall in Kuala Lumpur shows it. */
+/** `15/11/2026, 10:14:05`, in the time of Kuala Lumpur. */
 export function formatInstant(iso: string): string {
   return format.format(new Date(iso));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 import { paths } from './paths.ts';
 
-test('the page asked for comes back with its query and anchor', () => {
+test('returns the requested page with its query and hash', () => {
   const { search } = new URL(paths.loginThen('/manage-users?q=a b#top'), 'http://teduh.test');
   expect(nextPath(search)).toBe('/manage-users?q=a%20b#top');
 });
@@ -17,10 +17,10 @@ test.each([
   'dashboard',
   '/login',
   '/login?next=/login',
-])('%j is no page of ours to go to', (next) => {
+])('ignores %j, which is not a page of this app', (next) => {
   expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBeUndefined();
 });
 
-test('without a page asked for there is none', () => {
+test('returns nothing when no page was requested', () => {
   expect(nextPath('')).toBeUndefined();
 });

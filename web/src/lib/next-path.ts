@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The page asked for before the login, if it is one of ours: never another origin, never the login page again. */
+/** The page that was requested before the login, if it belongs to this app and is not the login page. */
 export function nextPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (!next || !URL.canParse(next, location.origin)) return undefined;

@@ -1,5 +1,5 @@
 const key = 'teduh-reloaded-at';
-const quietMs = 30_000;
+const minIntervalMs = 30_000;
 
 async function isServed(): Promise<boolean> {
   try {
@@ -9,11 +9,11 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** After a new release the old page's lazy chunks are gone: load the page anew, but never in a loop, and never into the void. */
+/** After a release the lazy chunks of an old page are gone, so the page is reloaded, but not in a loop and not while the server is down. */
 export function reloadWhenOutdated(): void {
   addEventListener('vite:preloadError', async () => {
     const reloadedAt = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - reloadedAt < quietMs || !(await isServed())) return;
+    if (Date.now() - reloadedAt < minIntervalMs || !(await isServed())) return;
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   });

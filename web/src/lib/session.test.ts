@@ -25,14 +25,14 @@ test('a customer token gives the id, the type and the name', () => {
   });
 });
 
-test('an admin token is an admin and no customer', () => {
+test('reads an admin from an admin token', () => {
   expect(readSession({ token: tokenFor({ userType: 'admin' }), isRefreshing: false })).toMatchObject({
     isAdmin: true,
     isCustomer: false,
   });
 });
 
-test('a name in any script survives the decoding', () => {
+test('decodes a name in any script', () => {
   const token = tokenFor({ userName: '陈美玲 தமிழ் José' });
   expect(readSession({ token, isRefreshing: false }).userName).toBe('陈美玲 தமிழ் José');
 });
@@ -47,11 +47,11 @@ test.each([
   ['a payload that is not JSON', `a.${btoa('hello')}.c`],
   ['a payload without a user', `a.${btoa('{}')}.c`],
   ['an unknown user type', tokenFor({ userType: 'owner' as never })],
-])('with %s everything is empty', (_name, token) => {
+])('gives an empty session for %s', (_name, token) => {
   expect(readSession({ token, isRefreshing: false })).toEqual(nobody);
 });
 
-test('a refresh without a session yet is a restoring one', () => {
+test('is restoring while a refresh runs without a session', () => {
   expect(readSession({ token: null, isRefreshing: true }).isRestoring).toBe(true);
   expect(readSession({ token: tokenFor(), isRefreshing: true }).isRestoring).toBe(false);
 });

@@ -11,7 +11,9 @@ export type SessionState = {
   token: string | null;
   isRefreshing: boolean;
   failure: RefreshFailure | null;
-  /** From the click on Logout until a public page is shown: meanwhile nothing is refreshed, and no login page appears. */
+  /** The server refused to refresh a session that was open in this tab. */
+  hasExpired: boolean;
+  /** True from the click on Logout until a public page is shown. Meanwhile nothing is refreshed and no login page appears. */
   isLeaving: boolean;
 };
 
@@ -19,9 +21,15 @@ export type WithSession = { session: SessionState };
 
 export const useSessionDispatch = useDispatch.withTypes<ThunkDispatch<WithSession, unknown, UnknownAction>>();
 
-const initialState: SessionState = { token: null, isRefreshing: false, failure: null, isLeaving: false };
+const initialState: SessionState = {
+  token: null,
+  isRefreshing: false,
+  failure: null,
+  hasExpired: false,
+  isLeaving: false,
+};
 
-/** The server itself refused the login; anything else (offline, 5xx) may pass and keeps the session. */
+/** Whether the server refused the refresh. Other failures (offline, 5xx) may be temporary and keep the session. */
 export function isRefused({ status }: Pick<RefreshFailure, 'status'>): boolean {
   return status === 401 || status === 403;
 }
@@ -37,12 +45,15 @@ const slice = createSlice({
       state.isRefreshing = false;
       if (state.isLeaving) return;
       state.failure = payload;
-      if (isRefused(payload)) state.token = null;
+      if (!isRefused(payload)) return;
+      state.hasExpired ||= state.token !== null;
+      state.token = null;
     },
     refreshed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
       state.isRefreshing = false;
       state.failure = null;
+      state.hasExpired = false;
     },
     signedIn: (_state, { payload }: PayloadAction<string>) => ({ ...initialState, token: payload }),
     leaving: (state, { payload }: PayloadAction<boolean>) => {

@@ -1,6 +1,6 @@
 const key = 'teduh-signed-in';
 
-/** Says only that this browser has logged in before, so that guests are spared a pointless refresh call. */
+/** Records only that this browser has logged in before, so that guests send no needless refresh request. */
 export function hasSignedInBefore(): boolean {
   if (typeof document === 'undefined') return false;
   try {
@@ -14,7 +14,7 @@ export function rememberSignedIn(): void {
   try {
     localStorage.setItem(key, '1');
   } catch {
-    // Storage may be blocked: then public pages just do not restore the login by themselves.
+    // Storage may be blocked. Public pages then do not restore the session.
   }
 }
 
@@ -22,6 +22,6 @@ export function forgetSignedIn(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing to forget.
+    // Blocked storage holds nothing to remove.
   }
 }

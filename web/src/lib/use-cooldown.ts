@@ -14,7 +14,7 @@ function secondsLeft(name: string): number {
   return Math.min(Math.max(left, 0), resendCooldownSeconds);
 }
 
-/** How long a repeated send must still wait. */
+/** How many seconds must pass before the mail can be sent again. */
 export function useCooldown(name: string) {
   const [left, setLeft] = useState(() => secondsLeft(name));
   const isCounting = left > 0;

@@ -1,44 +1,39 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-const quietMs = 350;
+const delayMs = 350;
 
-/** The text of a field that is put into the URL when the typing pauses, and follows the URL when that goes back. */
+/** The text of a field that is written to the URL when the typing pauses, and follows the URL when that goes back. */
 export function useDraft(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value);
-  const own = useRef(value);
-  // Whatever else changed since the last letter stays changed.
-  const latest = useRef(commit);
-  latest.current = commit;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const committed = useRef(value);
+
+  function commitText(typed: string) {
+    const trimmed = typed.trim();
+    if (trimmed === committed.current) return;
+    committed.current = trimmed;
+    commit(trimmed);
+  }
+
+  const commitLater = useDebouncedCallback(commitText, delayMs);
 
   useEffect(() => {
-    if (value === own.current) return;
-    clearTimeout(timer.current);
-    own.current = value;
+    if (value === committed.current) return;
+    commitLater.cancel();
+    committed.current = value;
     setText(value);
-  }, [value]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function commitNow(typed: string) {
-    clearTimeout(timer.current);
-    const clean = typed.trim();
-    if (clean === own.current) return;
-    own.current = clean;
-    latest.current(clean);
-  }
+  }, [value, commitLater]);
 
   return {
     text,
     type: (typed: string) => {
       setText(typed);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => commitNow(typed), quietMs);
+      commitLater(typed);
     },
-    flush: () => commitNow(text),
+    flush: () => commitLater.flush(),
     reset: () => {
-      clearTimeout(timer.current);
-      own.current = '';
+      commitLater.cancel();
+      committed.current = '';
       setText('');
     },
   };

@@ -2,23 +2,26 @@ import { searchMaxLength } from '@teduh/shared/pagination.constants';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-type Words = Record<string, readonly string[]>;
+type FilterValues = Record<string, readonly string[]>;
 
-/** What a list can be sorted by and narrowed to. */
-type Options<Sort extends string, Filters extends Words> = { sorts: readonly Sort[]; filters: Filters };
+/** The sort keys and filters of a list. */
+type Options<Sort extends string, Filters extends FilterValues> = {
+  sorts: readonly Sort[];
+  filters: Filters;
+};
 
-type Search<Sort extends string, Filters extends Words> = {
+type Search<Sort extends string, Filters extends FilterValues> = {
   q?: string;
   sort?: Sort | `-${Sort}`;
   cursor?: string;
 } & { [Name in keyof Filters]?: Filters[Name][number] };
 
-/** The state of any table, as its controls need it. */
+/** The state of a table, as its controls need it. */
 export type TableSearch = {
   search: Readonly<Record<string, string | undefined>>;
-  /** Something is searched or filtered for, so that an empty list may be the search's fault. */
+  /** Whether something is searched or filtered for, which may be why a list is empty. */
   isNarrowed: boolean;
-  /** Back to the first page with it. `isTyping`: another letter of the same text, not worth an entry in the browser's history. */
+  /** Also returns to the first page. `isTyping`: a further letter of the same text, which gets no history entry of its own. */
   change: (changes: Record<string, string | undefined>, isTyping?: boolean) => void;
   clear: () => void;
   /** Which page the URL says this is: a cursor does not know how many rows are before it. */
@@ -29,18 +32,18 @@ export type TableSearch = {
 
 export const pageSize = 25;
 
-function readTable<Sort extends string, Filters extends Words>(
+function readTable<Sort extends string, Filters extends FilterValues>(
   params: URLSearchParams,
   { sorts, filters }: Options<Sort, Filters>,
 ): Search<Sort, Filters> {
   const sort = params.get('sort');
   const wanted: Record<string, string | undefined> = {
     q: params.get('q')?.trim().slice(0, searchMaxLength),
-    sort: sorts.flatMap((word) => [word, `-${word}`]).find((word) => word === sort),
+    sort: sorts.flatMap((key) => [key, `-${key}`]).find((key) => key === sort),
     cursor: params.get('cursor') ?? undefined,
   };
-  for (const [name, words] of Object.entries(filters))
-    wanted[name] = words.find((word) => word === params.get(name));
+  for (const [name, values] of Object.entries(filters))
+    wanted[name] = values.find((value) => value === params.get(name));
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Search<Sort, Filters>;
 }
 
@@ -49,8 +52,8 @@ function readPage(params: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/** Search, filters, order and page of a table, kept in the URL: a link shows the same rows. What in it is not understood is left out. */
-export function useTableSearch<const Sort extends string, const Filters extends Words>(
+/** Search, filters, order and page of a table are kept in the URL, so that a link shows the same rows. Values that are not valid are ignored. */
+export function useTableSearch<const Sort extends string, const Filters extends FilterValues>(
   options: Options<Sort, Filters>,
 ): TableSearch & { search: Search<Sort, Filters> } {
   const [params, setParams] = useSearchParams();

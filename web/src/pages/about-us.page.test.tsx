@@ -8,7 +8,7 @@ function headingsOf(section: string) {
   return region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 }
 
-it('welcomes, and names the three core values and the team', () => {
+it('shows a welcome, the three core values and the team', () => {
   renderAt(<AboutUsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Teduh' })).toBeVisible();
   expect(headingsOf('Our Core Values')).toEqual([

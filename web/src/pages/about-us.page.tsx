@@ -1,13 +1,13 @@
 import { IconHeartHandshake, IconSofa, IconSparkles } from '@tabler/icons-react';
 import { pages } from '@teduh/shared/pages';
 import { FeatureCards } from '../ui/feature-cards.tsx';
-import { HouseScene } from '../ui/house-scene.tsx';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Section } from '../ui/section.tsx';
 import classes from './about-us/about-us.module.css';
 import { ContactCards } from './about-us/contact-cards.tsx';
 import { Team } from './about-us/team.tsx';
+import { HouseScene } from './home/house-scene.tsx';
 
 const values = [
   {

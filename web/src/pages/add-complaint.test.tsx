@@ -28,7 +28,7 @@ async function openModal() {
   return { ...view, dialog, addButton: dialog.getByRole('button', { name: 'Add' }) };
 }
 
-test('the add button waits for a title', async () => {
+test('the Add button is disabled without a title', async () => {
   stubApi(listing());
   const { user, dialog, addButton } = await openModal();
   expect(addButton).toBeDisabled();
@@ -70,7 +70,7 @@ test('title, description and photographs are sent together, and the list follows
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
 });
 
-test('a tenant without a rental reads why, and keeps what was written', async () => {
+test('tells a tenant without a rental why, and keeps what was written', async () => {
   stubApi(listing());
   stubUploads({ [add]: () => failure(409, errorMessages.complaint_needs_rental) });
   const { user, dialog, addButton } = await openModal();
@@ -85,7 +85,7 @@ test('a tenant without a rental reads why, and keeps what was written', async ()
   expect(dialog.getByLabelText('Title')).toHaveValue('Tap');
 });
 
-test('a photograph that the server refuses is said beside the photographs until another choice', async () => {
+test('shows beside the photographs why the server refuses one, until the choice changes', async () => {
   const errorFields = { photographs: 'Image 1 is not a PNG or JPEG picture' };
   stubApi(listing());
   stubUploads({ [add]: () => failure(415, errorMessages.invalid_fields, { errorFields }) });

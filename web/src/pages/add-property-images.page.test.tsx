@@ -22,7 +22,7 @@ const added = () =>
   json<PropertyMessageAnswer>(201, { message: messages.propertyAdded, property: aProperty({ id: 'new-1' }) });
 const open = () => renderAt(<AddPropertyPage />, { path: paths.addProperty, as: { userType: 'admin' } });
 
-test('an image that the server refuses is said beside the images', async () => {
+test('shows beside the images why the server refuses one', async () => {
   const errorFields = { images: 'front.png is not an image' };
   stubUploads({ [add]: () => failure(415, errorMessages.invalid_fields, { errorFields }) });
   const { user } = open();

@@ -46,7 +46,7 @@ test('a unit with images is sent as one form, and its details are shown', async 
   expect(URL.revokeObjectURL).toHaveBeenCalledTimes(2);
 });
 
-test('what is missing is said under its field, and nothing is sent', async () => {
+test('shows under each field what is missing and sends nothing', async () => {
   const uploads = stubUploads({ [add]: added });
   const { user } = open();
   await user.click(submit());
@@ -72,7 +72,7 @@ test.each([
   expect(field('Price')).toHaveValue(shown);
 });
 
-test('another type begins with empty price, deposit and rooms, and keeps the rest', async () => {
+test('a change of the type empties price, deposit and rooms and keeps the rest', async () => {
   const { user } = open();
   await fillUnit(user);
   await user.click(field('Room Rental'));
@@ -112,7 +112,7 @@ test('rooms are added, put in order, removed, and sent in JSON', async () => {
   expect(uploads[0]?.body.has('price')).toBe(false);
 });
 
-test('two rooms with one name are told apart from two different ones', async () => {
+test('rejects a second room with the same name', async () => {
   const { user } = open();
   await user.click(field('Room Rental'));
   await user.click(screen.getByRole('button', { name: 'Add room' }));
@@ -124,7 +124,7 @@ test('two rooms with one name are told apart from two different ones', async () 
   expect(second).toHaveAccessibleDescription('Every room needs a name of its own');
 });
 
-test('without any room the form says so', async () => {
+test('requires at least one room', async () => {
   const { user } = open();
   await fillTexts(user);
   await user.click(field('Room Rental'));
@@ -164,7 +164,7 @@ test('an expired token is refreshed and the upload repeated', async () => {
   expect(uploads).toHaveLength(2);
 });
 
-test('leaving with something entered asks first', async () => {
+test('asks before the user leaves with unsaved input', async () => {
   const { user } = open();
   await user.type(field('Name'), 'S');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

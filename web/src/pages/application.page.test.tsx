@@ -59,7 +59,7 @@ test.each([
   ['Completed', 'green'],
   ['Rejected', 'red'],
   ['Cancelled', 'red'],
-] as const)('%s is %s', async (status, color) => {
+] as const)('shows %s in %s', async (status, color) => {
   stubApi(list(named(status)));
   open();
   const card = within(await screen.findByRole('article'));
@@ -124,7 +124,7 @@ test.each([
   expect(await screen.findByText(`Sign and pay by 22 Nov 2026, ${words}`)).toBeVisible();
 });
 
-test('once the deposit is paid there is no deadline and no way to cancel', async () => {
+test('shows no deadline and no cancel button once the deposit is paid', async () => {
   stubApi(list(anAcceptedApplication({ isDepositPaid: true, holdExpiresAt: null })));
   open();
   expect(await screen.findByText('Deposit paid')).toBeVisible();
@@ -133,7 +133,7 @@ test('once the deposit is paid there is no deadline and no way to cancel', async
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
-test('a waiting application is withdrawn only after a yes, and the list follows', async () => {
+test('withdraws a waiting application only after a confirmation and refreshes the list', async () => {
   let application = anApplication({ id: 'a-1' });
   const calls = stubApi({
     ...list(),
@@ -168,7 +168,7 @@ test('an accepted application is cancelled after a warning about its contract', 
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ status: 'Cancelled' });
 });
 
-test('a refused cancellation shows the server’s words and fetches the list again', async () => {
+test('shows the message of a refused cancellation and refreshes the list', async () => {
   const calls = stubApi({
     ...list(anAcceptedApplication({}, { id: 'a-1' })),
     'PATCH /applications/a-1': () => failure(409, errorMessages.deposit_paid),
@@ -183,7 +183,7 @@ test('a refused cancellation shows the server’s words and fetches the list aga
   await waitFor(() => expect(fetched()).toBeGreaterThan(before));
 });
 
-test('it says that it loads, and an error with a way to try again', async () => {
+test('shows that it is loading, and an error with a retry button', async () => {
   let isUp = false;
   stubApi({
     ...list(),

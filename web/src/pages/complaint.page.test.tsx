@@ -22,7 +22,7 @@ const open = (search = '') =>
 const column = (name: string) => within(screen.getByRole('region', { name }));
 const title = (name: string) => screen.findByRole('link', { name });
 
-test('three columns hold what waits, what is in handling and what is handled', async () => {
+test('shows waiting, in handling and handled complaints in three columns', async () => {
   stubApi(
     listing(
       aComplaint({ id: 'a', title: 'Tap' }),
@@ -45,7 +45,7 @@ test('three columns hold what waits, what is in handling and what is handled', a
   expect(column('Handled').getByText('Handled by Aminah Yusof')).toBeVisible();
 });
 
-test('a column without complaints says so', async () => {
+test('says that a column has no complaints', async () => {
   stubApi(listing(aComplaint()));
   open();
   await title('The tap drips');
@@ -53,7 +53,7 @@ test('a column without complaints says so', async () => {
   expect(column('Waiting').queryByText('No complaints in this category')).not.toBeInTheDocument();
 });
 
-test('a card tells where, when, and what is inside', async () => {
+test('a card shows the unit, the date, and the number of photographs and comments', async () => {
   const photograph = { url: '/api/x?expires=1', width: 1200, height: 800 };
   stubApi(
     listing(
@@ -74,7 +74,7 @@ test('a card tells where, when, and what is inside', async () => {
   expect(card.queryByText('Aisyah Rahman')).not.toBeInTheDocument();
 });
 
-test('markup and emoji are shown as the text they are', async () => {
+test('shows markup and emoji as plain text', async () => {
   const words = '<img src=x onerror=alert(1)> 🚰';
   stubApi(listing(aComplaint({ title: words, description: words, comments: [aComment(words, 'customer')] })));
   open('?complaint=complaint-1');
@@ -104,7 +104,7 @@ test('a complaint is edited, and its title cannot be empty', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the server’s words about a field stand under it', async () => {
+test('shows the message of the server under its field', async () => {
   const errorFields = { title: 'Title can have at most 150 characters' };
   stubApi({
     ...listing(aComplaint()),
@@ -116,7 +116,7 @@ test('the server’s words about a field stand under it', async () => {
   expect(await screen.findByText(errorFields.title)).toBeVisible();
 });
 
-test('what is handled is no longer edited, and a tenant never takes or finishes', async () => {
+test('a handled complaint cannot be edited, and a tenant can neither take nor finish one', async () => {
   stubApi(listing(aHandledComplaint(), aTakenComplaint({ id: 'b', title: 'Lamp' })));
   open();
   await title('Lamp');
@@ -126,7 +126,7 @@ test('what is handled is no longer edited, and a tenant never takes or finishes'
   expect(screen.queryByRole('button', { name: /^(Take|Finish)/ })).not.toBeInTheDocument();
 });
 
-test('a complaint is deleted only after a yes', async () => {
+test('deletes a complaint only after a confirmation', async () => {
   let complaints: Complaint[] = [aComplaint()];
   const calls = stubApi({
     ...listingOf(() => complaints),
@@ -212,7 +212,7 @@ test('a comment is sent, appears, and the box is empty again', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ body: 'It is worse today.' });
 });
 
-test('a link to a complaint that is gone says so', async () => {
+test('says that the complaint of a link no longer exists', async () => {
   stubApi({
     ...listing(aComplaint()),
     'GET /complaints/another': () => failure(404, errorMessages.complaint_not_found),
@@ -222,7 +222,7 @@ test('a link to a complaint that is gone says so', async () => {
   expect(drawer.getByText(errorMessages.complaint_not_found)).toBeVisible();
 });
 
-test('it says that it loads, and an error with a way to try again', async () => {
+test('shows that it is loading, and an error with a retry button', async () => {
   let isUp = false;
   stubApi({
     'GET /complaints': (call) =>

@@ -47,18 +47,18 @@ test.each([
   [{ status: 'Awaiting', isSigned: false, isDepositPaid: true }, 'Awaiting signature'],
   [{ status: 'Ended' }, 'Ended'],
   [{ status: 'Cancelled' }, 'Cancelled'],
-] as const)('%j is inactive, in words: %s', async (changes, words) => {
+] as const)('%j is inactive with the note: %s', async (changes, words) => {
   stubApi(list(aContract(changes)));
   open();
   expect(await screen.findByText('Inactive')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
 });
 
-test('trying again shows at once that it works, also while an older call is under way', async () => {
+test('Try again shows the loading state at once, also while an earlier call is pending', async () => {
   let answers = 0;
   const answered = Promise.withResolvers<Response>();
   const calls = stubApi({
-    'GET /contracts': () => (answers++ === 0 ? failure(500, 'The kettle is off.') : answered.promise),
+    'GET /contracts': () => (answers++ === 0 ? failure(500, 'The database is down.') : answered.promise),
   });
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Try again' });
@@ -73,7 +73,7 @@ test('trying again shows at once that it works, also while an older call is unde
   expect(await screen.findByRole('table', { name: 'Contracts' })).toBeVisible();
 });
 
-test('one that awaits its tenant offers Sign & Pay, the others do not', async () => {
+test('only an awaiting contract offers Sign & Pay', async () => {
   const awaiting = aContract({
     id: 'c-2',
     number: 'T-2026-0002',
@@ -92,14 +92,14 @@ test('one that awaits its tenant offers Sign & Pay, the others do not', async ()
   );
 });
 
-test('without a contract it says so and leads to the applications', async () => {
+test('says that there are no contracts and links to the applications', async () => {
   stubApi(list());
   open();
   expect(await screen.findByText('No contracts found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your applications' })).toHaveAttribute('href', '/application');
 });
 
-test('a list that does not load says Error and the message', async () => {
+test('a list that fails to load shows the error and its message', async () => {
   stubApi({ 'GET /contracts': () => failure(500, errorMessages.unexpected_error) });
   open();
   expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();

@@ -20,7 +20,7 @@ const open = () => renderAt(<DashboardPage />, { as: {} });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
-test('every part says that it loads, and then that there is nothing yet, with the way on', async () => {
+test('every part says that it is loading, and then that it is empty, with a link to the next step', async () => {
   const gate = Promise.withResolvers<Response>();
   stubApi({ ...dashboardWith({}), [read]: () => gate.promise });
   open();
@@ -40,7 +40,7 @@ test('every part says that it loads, and then that there is nothing yet, with th
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a page that does not load says so once and can be tried again', async () => {
+test('shows an error once for the whole page, which can be tried again', async () => {
   let isUp = false;
   stubApi({
     ...dashboardWith({}),
@@ -53,7 +53,7 @@ test('a page that does not load says so once and can be tried again', async () =
   expect(await screen.findByText('No active rental')).toBeVisible();
 });
 
-test('the home of today shows where, since when, until when, for how much', async () => {
+test('shows the address, dates and rent of the current rental', async () => {
   stubApi(dashboardWith({ currentRental: aRental({ roomName: 'Master room', rentAmount: 2400.5 }) }));
   open();
   const home = within(await screen.findByRole('article'));
@@ -67,7 +67,7 @@ test('the home of today shows where, since when, until when, for how much', asyn
   expect(screen.getByText('Everything is signed and paid. Enjoy your home.')).toBeVisible();
 });
 
-test('a home that is not moved into yet says when it will be, with its picture', async () => {
+test('shows the move-in day and the image of a rental that has not started', async () => {
   const picture = {
     url: `/images/${'a'.repeat(64)}/960.jpg`,
     width: 960,
@@ -153,7 +153,7 @@ test.each<[string, NextStep[], string, string, string]>([
     'See my applications',
     `${paths.application}?status=waiting`,
   ],
-])('what is to be %s has its words and its one button', async (_, nextSteps, text, label, href) => {
+])('shows one card with one button for what is to be %s', async (_, nextSteps, text, label, href) => {
   stubApi(dashboardWith({ nextSteps }));
   open();
   expect(await screen.findByText(text)).toBeVisible();
@@ -162,7 +162,7 @@ test.each<[string, NextStep[], string, string, string]>([
   expect(card.getByRole('link')).toHaveAttribute('href', href);
 });
 
-test('what is overdue stands out, and more than three charges are summed up', async () => {
+test('marks overdue transactions and sums up those beyond the third', async () => {
   const overdue = { ...steps.pay, isOverdue: true, dueDate: '2026-11-16', description: 'Water bill' };
   const others = ['b', 'c', 'd', 'e'].map((id) => ({ ...steps.pay, transactionId: id, amount: 10.1 }));
   stubApi(dashboardWith({ nextSteps: [overdue, ...others, steps.wait] }));

@@ -69,7 +69,7 @@ test('after a change it goes back one page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
-test('nothing changed is nothing sent', async () => {
+test('sends nothing when nothing has changed', async () => {
   const { user, uploads } = open(unit);
   await screen.findByLabelText('Name');
   await user.click(save());
@@ -129,7 +129,7 @@ test('a refusal of the new images stands beside the images', async () => {
   expect(await screen.findByText('At most 12 images')).toBeVisible();
 });
 
-test('a property that does not exist is a page that does not', async () => {
+test('shows a page that does not exist for an unknown property', async () => {
   stubApi({ 'GET /properties/property-1': () => failure(404, errorMessages.property_not_found) });
   const at = paths.editProperty('property-1');
   renderAt(<EditPropertyPage />, {

@@ -31,14 +31,14 @@ test('without an address it says No email found and offers to register', () => {
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
 });
 
-test('the address passed on is shown, and survives a reload', () => {
+test('shows the email address that was passed on, also after a reload', () => {
   stubApi({ [check]: status('pending') });
   open().unmount();
   open(null);
   expect(screen.getByText(email)).toBeVisible();
 });
 
-test('it looks again every few seconds and shows Email Confirmed with a Login button', async () => {
+test('polls every few seconds and shows Email Confirmed with a Login button', async () => {
   let current: 'pending' | 'active' = 'pending';
   const calls = stubApi({ [check]: () => status(current)() });
   open();
@@ -76,7 +76,7 @@ test('after a registration the resend button counts down from 60 seconds, across
   expect(screen.queryByText(/You can send another/)).not.toBeInTheDocument();
 });
 
-test('a resend says so and starts the 60 seconds again', async () => {
+test('a resend shows a toast and starts the 60 seconds again', async () => {
   const calls = stubApi({ [check]: status('pending'), [resend]: sent });
   open();
   expect(button()).toBeEnabled();

@@ -17,7 +17,7 @@ it('tells how it works in five steps', () => {
   ]);
 });
 
-it('answers five questions, each when it is asked', async () => {
+it('shows each of the five answers when its question is opened', async () => {
   const { user } = renderAt(<FaqPage />);
   const section = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
   const questions = section.getAllByRole('button');

@@ -87,7 +87,7 @@ describe('the search block', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is hidden', () => {
+  it('is hidden without its setting', () => {
     renderAt(<HomePage />);
     expect(screen.queryByRole('form', { name: 'Search properties' })).not.toBeInTheDocument();
   });

@@ -43,7 +43,7 @@ test('rooms are listed with their terms, free or occupied', async () => {
   expect(within(second as HTMLElement).getByText('Occupied')).toBeVisible();
 });
 
-test('every picture opens the full view, where the arrow keys lead on', async () => {
+test('every image opens the full view, where the arrow keys show the others', async () => {
   stubApi(answer(aProperty({ pictures: ['a', 'b', 'c'].map(aPicture) })));
   const { user } = open();
   const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
@@ -59,7 +59,7 @@ test('every picture opens the full view, where the arrow keys lead on', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a home without pictures shows the drawing', async () => {
+test('a property without images shows a drawing', async () => {
   stubApi(answer(aProperty({ pictures: [] })));
   open();
   await heading('Suria Residence');

@@ -1,4 +1,4 @@
-import '../app/styles-app.css';
+import '../ui/styles-app.css';
 import { Button, Container, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
@@ -13,7 +13,7 @@ import classes from './listing-detail/detail.module.css';
 import { Detail } from './listing-detail/detail.tsx';
 import { GoBack } from './listing-detail/go-back.tsx';
 
-/** An address that no property can have (400) is as unknown to a visitor as one that no property has (404). */
+/** For a visitor an invalid id (400) is the same as an unknown one (404). */
 const isUnknown = (error: unknown) => [400, 404].includes(toApiError(error).status);
 
 export function Component() {

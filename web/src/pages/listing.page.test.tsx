@@ -88,7 +88,7 @@ test('choices go into the URL, the text when the typing pauses, and back undoes 
   expect(screen.getByLabelText('Type')).toHaveValue('');
 });
 
-test('Enter does not wait for the pause', async () => {
+test('Enter searches at once without waiting for a pause', async () => {
   stubApi({ 'GET /properties': () => list([suria]) });
   const { user, router } = open();
   await user.type(screen.getByLabelText('Search'), 'bangsar{Enter}');
@@ -123,7 +123,7 @@ test('Clear all empties every field', async () => {
   expect(screen.getByLabelText('Available only')).not.toBeChecked();
 });
 
-test('when nothing is listed yet it says so', async () => {
+test('says that nothing is listed yet', async () => {
   stubApi({ 'GET /properties': () => list([]) });
   open();
   expect(await screen.findByText('No properties to show yet')).toBeVisible();
@@ -153,7 +153,7 @@ test('Load more appends the next page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('the next page also comes by itself when the end is near', async () => {
+test('loads the next page automatically when the end of the list is near', async () => {
   const calls = stubApi({ 'GET /properties': paged });
   const reachTheEnd = scrollToTheEnd();
   open();
@@ -163,7 +163,7 @@ test('the next page also comes by itself when the end is near', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a page that does not load leaves what is there, and can be asked for again', async () => {
+test('keeps the loaded pages when the next one fails, which can be tried again', async () => {
   let isUp = false;
   stubApi({
     'GET /properties': (call) =>
@@ -178,7 +178,7 @@ test('a page that does not load leaves what is there, and can be asked for again
   expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
 });
 
-test('the focus coming back fetches every loaded page again and keeps them all', async () => {
+test('refetches every loaded page on focus and keeps them all', async () => {
   const calls = stubApi({ 'GET /properties': paged });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -190,7 +190,7 @@ test('the focus coming back fetches every loaded page again and keeps them all',
   expect(names()).toHaveLength(2);
 });
 
-test('the list is asked for again when the page is opened again, and the old one stays meanwhile', async () => {
+test('requests the list again when the page is opened again, and shows the old one meanwhile', async () => {
   const arrival = Promise.withResolvers<Response>();
   const calls = stubApi({
     'GET /properties': () => (calls.length === 1 ? list([suria]) : arrival.promise),
@@ -205,7 +205,7 @@ test('the list is asked for again when the page is opened again, and the old one
   expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
 });
 
-test('on a phone the filters fold away behind a button', async () => {
+test('on a phone the filters are behind a button', async () => {
   stubApi({ 'GET /properties': () => list([suria]) });
   const { user } = open();
   const toggle = screen.getByRole('button', { name: 'Filters' });

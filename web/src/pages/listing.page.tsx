@@ -1,6 +1,6 @@
-import { pages } from '@teduh/shared/pages';
-import '../app/styles-app.css';
+import '../ui/styles-app.css';
 import { Container } from '@mantine/core';
+import { pages } from '@teduh/shared/pages';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingGrid } from '../features/properties/listing-grid.tsx';

@@ -72,7 +72,7 @@ test('taking sends the admin’s own id and moves the card', async () => {
   expect(await column('In Handling').findByRole('link', { name: 'The tap drips' })).toBeVisible();
 });
 
-test('a complaint that a colleague was faster to take is shown as theirs', async () => {
+test('shows a complaint that another admin has just taken as theirs', async () => {
   let complaint: Complaint = aComplaint();
   stubApi({
     ...listingOf(() => [complaint]),
@@ -131,7 +131,7 @@ test('a link of a mail opens its complaint, where it can be taken', async () => 
   await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true));
 });
 
-test('the office searches and sorts all three columns, and the address keeps it while a complaint is open', async () => {
+test('an admin searches and sorts all three columns, and the URL keeps the search while a complaint is open', async () => {
   const calls = stubApi(listing(aComplaint()));
   const { user, router } = open();
   await user.type(screen.getByLabelText('Search'), 'tap');

@@ -34,7 +34,7 @@ const numbers = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('an admin sees whose contract each one is as well', async () => {
+test('shows an admin the tenant of each contract', async () => {
   stubApi(list(active));
   open();
   const table = within(await screen.findByRole('table', { name: 'Contracts' }));
@@ -101,7 +101,7 @@ test('a refusal to end stays in the dialog, under the day where it belongs there
   );
 });
 
-test('one that awaits its tenant is cancelled after a yes, with a warning that what was paid is refunded', async () => {
+test('cancels an awaiting contract after a confirmation that mentions the refund', async () => {
   const calls = stubApi({
     ...list(active, awaiting),
     'DELETE /contracts/c-2': saved(messages.contractCancelled),
@@ -117,7 +117,7 @@ test('one that awaits its tenant is cancelled after a yes, with a warning that w
   expect(await screen.findByText(messages.contractCancelled)).toBeVisible();
 });
 
-test('nothing is said about a refund where nothing was paid, and a refusal is shown', async () => {
+test('mentions no refund where nothing was paid, and shows a refusal', async () => {
   stubApi({
     ...list({ ...awaiting, isDepositPaid: false }),
     'DELETE /contracts/c-2': () => failure(409, errorMessages.contract_not_awaiting),

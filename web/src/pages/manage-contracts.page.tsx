@@ -2,12 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { ExportContracts } from '../features/contracts/export-contracts.tsx';
-import { ManagedContracts } from '../features/contracts/managed-contracts.tsx';
-import { useContractTable } from '../features/contracts/use-contract-table.ts';
+import {
+  ExportContracts,
+  ManagedContracts,
+  useContractTable,
+} from '../features/contracts/managed-contracts.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const AddContract = lazy(() => import('./manage-contracts/add-contract.tsx'));
+const AddContractModal = lazy(() => import('./manage-contracts/add-contract-modal.tsx'));
 const EndContractModal = lazy(() => import('../features/contracts/end-contract-modal.tsx'));
 
 export function Component() {
@@ -36,7 +38,9 @@ export function Component() {
       />
       <ManagedContracts table={table} onEnd={end} />
       <Suspense fallback={null}>
-        {adding !== 'never' && <AddContract isOpen={adding === 'open'} onClose={() => setAdding('closed')} />}
+        {adding !== 'never' && (
+          <AddContractModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
+        )}
         {ended && <EndContractModal contract={ended} isOpen={isEnding} onClose={() => setEnding(false)} />}
       </Suspense>
     </>

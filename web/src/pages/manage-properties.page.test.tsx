@@ -20,7 +20,7 @@ const open = (search = '') =>
 const paramsOf = (call: Call | undefined) => Object.fromEntries(new URLSearchParams(call?.search));
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('each property is a card with its type, name, address, badges and the way to its details', async () => {
+test('shows each property as a card with its type, name, address, badges and a link to its details', async () => {
   stubApi(
     list(
       aProperty({ id: 'p1', waitingApplications: 3, pictures: [aPicture('a')] }),
@@ -48,7 +48,7 @@ test('each property is a card with its type, name, address, badges and the way t
   expect(house.getByTestId('no-picture')).toBeVisible();
 });
 
-test('while loading it says so', () => {
+test('says that it is loading', () => {
   stubApi({ 'GET /properties': () => new Promise<Response>(() => undefined) });
   open();
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -67,7 +67,7 @@ test('an error is shown with the server’s message and a way to try again', asy
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('without properties it leads to the first one', async () => {
+test('offers to add the first property when there are none', async () => {
   stubApi(list());
   open();
   expect(await screen.findByText('No properties found')).toBeVisible();

@@ -59,7 +59,7 @@ test('the table has the columns of the specification', async () => {
   );
 });
 
-test('only pending ones that are no deposit can be edited or deleted', async () => {
+test('only pending transactions other than deposits can be edited or deleted', async () => {
   stubApi(
     list(
       fee,
@@ -143,7 +143,7 @@ test('a charge is added to one of the live contracts, with sen', async () => {
   ]);
 });
 
-test('what is missing is said under its field, and what the server refuses too', async () => {
+test('shows under each field what is missing and what the server refuses', async () => {
   const errorFields = { dueDate: 'Due date is too far away' };
   const calls = stubApi({
     ...list(),
@@ -170,7 +170,7 @@ test('what is missing is said under its field, and what the server refuses too',
   );
 });
 
-test('contracts that do not load are said in the dialog', async () => {
+test('shows in the dialog that the contracts do not load', async () => {
   stubApi({ ...list(), 'GET /contracts': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Add Charge' }));
@@ -196,7 +196,7 @@ test('a pending charge is edited in a dialog that knows its values', async () =>
   });
 });
 
-test('a charge is deleted only after a yes', async () => {
+test('deletes a transaction only after a confirmation', async () => {
   const calls = stubApi({ ...list(fee), 'DELETE /transactions/fee': saved(messages.transactionDeleted) });
   const { user } = open();
   const remove = () => screen.getByRole('button', { name: 'Delete Other Fees of RM 80 for Aisyah Rahman' });
@@ -210,7 +210,7 @@ test('a charge is deleted only after a yes', async () => {
   expect(await screen.findByText(messages.transactionDeleted)).toBeVisible();
 });
 
-test('a refusal to delete shows the server’s words', async () => {
+test('shows the message of the server when it refuses to delete', async () => {
   stubApi({ ...list(fee), 'DELETE /transactions/fee': () => failure(409, errorMessages.payment_under_way) });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));

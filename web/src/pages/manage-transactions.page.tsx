@@ -2,12 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Transaction } from '@teduh/shared/transactions';
 import { lazy, Suspense, useState } from 'react';
-import { ExportTransactions } from '../features/transactions/export-transactions.tsx';
 import { ManageTransactionsTable } from '../features/transactions/manage-transactions-table.tsx';
-import { useTransactionTable } from '../features/transactions/use-transaction-table.ts';
+import { ExportTransactions, useTransactionTable } from '../features/transactions/transaction-search.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const AddChargeModal = lazy(() => import('../features/transactions/add-charge-modal.tsx'));
+const AddChargeModal = lazy(() => import('./manage-transactions/add-charge-modal.tsx'));
 const EditChargeModal = lazy(() => import('../features/transactions/edit-charge-modal.tsx'));
 
 export function Component() {

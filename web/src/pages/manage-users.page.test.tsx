@@ -41,7 +41,7 @@ test('the table lists everybody with the columns of the specification', async ()
   ).toEqual(['2', 'Wei Ming', 'wm@example.com', '0123456789', 'customer', 'pending']);
 });
 
-test('a list that does not load says Error and the message, and can be asked for again', async () => {
+test('a list that fails to load shows the error and its message and can be fetched again', async () => {
   let isUp = false;
   stubApi({
     'GET /users': () => (isUp ? list(tenant)['GET /users']() : failure(500, errorMessages.unexpected_error)),
@@ -119,7 +119,7 @@ test('Edit opens the drawer Edit User with the row’s values and saves the chan
   expect(calls.some(({ path }) => path === '/auth/refresh')).toBe(false);
 });
 
-test('a user is deleted only after a yes', async () => {
+test('deletes a user only after a confirmation', async () => {
   const calls = stubApi({
     ...list(admin, tenant),
     'DELETE /users/user-2': () => json<MessageAnswer>(200, { message: messages.userDeleted }),
@@ -146,7 +146,7 @@ test('a refusal to delete shows the server’s message', async () => {
   expect(await screen.findByText(errorMessages.user_has_contract)).toBeVisible();
 });
 
-test('nobody can delete themselves', async () => {
+test('an admin cannot delete their own account', async () => {
   stubApi(list(admin, tenant));
   open();
   expect(await screen.findByRole('button', { name: 'Delete Siti Omar' })).toBeDisabled();

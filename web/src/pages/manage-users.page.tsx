@@ -2,9 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { User } from '@teduh/shared/users';
 import { lazy, Suspense, useState } from 'react';
-import { ExportUsers } from '../features/users/export-users.tsx';
-import { useUserTable } from '../features/users/use-user-table.ts';
-import { UsersTable } from '../features/users/users-table.tsx';
+import { ExportUsers, UsersTable, useUserTable } from '../features/users/users-table.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const AddUserModal = lazy(() => import('../features/users/add-user-modal.tsx'));

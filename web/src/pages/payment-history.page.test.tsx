@@ -40,7 +40,7 @@ test('the table has the columns of the specification', async () => {
   ]);
 });
 
-test('what can be done depends on what it is: pay, sign and pay, or see the receipt', async () => {
+test('offers to pay, to sign and pay, or to open the receipt, depending on the transaction', async () => {
   stubApi({
     [read]: () =>
       list(
@@ -68,20 +68,20 @@ test('while loading it says Loading...', () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
 });
 
-test('without any it says so, with the way on', async () => {
+test('says that there are none and links to the listings', async () => {
   stubApi({ [read]: () => list() });
   open();
   expect(await screen.findByText('No transactions found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', paths.listing);
 });
 
-test('a list that does not load says Error and the message', async () => {
+test('a list that fails to load shows the error and its message', async () => {
   stubApi({ [read]: () => failure(500, errorMessages.unexpected_error) });
   open();
   expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });
 
-test('more than a page is shown on demand', async () => {
+test('loads further pages on demand', async () => {
   const calls = stubApi({
     [read]: ({ search }) =>
       search.includes('cursor=next')

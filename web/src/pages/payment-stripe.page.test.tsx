@@ -85,7 +85,7 @@ test('Stripe’s Payment Element is shown for the intent, and its success is pro
   expect(count(process)).toBe(1);
 });
 
-test('a decline shows Stripe’s words, and the same intent serves again', async () => {
+test('shows Stripe’s message for a declined card and uses the same intent again', async () => {
   confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'Your card was declined.' } });
   const { user, count } = open();
   await ready();
@@ -117,7 +117,7 @@ test('before Stripe is ready, paying says that it has not been initialized', asy
   expect(confirmPayment).not.toHaveBeenCalled();
 });
 
-test('an intent that cannot be had is said, and can be asked for again', async () => {
+test('shows why an intent cannot be created, which can be tried again', async () => {
   let isUp = false;
   const { user } = open({
     [create]: () => (isUp ? json(200, anIntent(2400)) : failure(503, errorMessages.payments_unavailable)),

@@ -40,17 +40,17 @@ test.each([
   expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', paths.dashboard);
 });
 
-test('while it is being asked it says so', () => {
+test('says that the payment is being checked', () => {
   open({ [read]: () => new Promise(() => undefined) });
   expect(status()).toHaveTextContent('Checking your payment...');
 });
 
-test('an answer without a status is not verified', async () => {
+test('reports an answer without a status as not verified', async () => {
   open({ [read]: () => json<Partial<PaymentStatusAnswer>>(200, {}) });
   await waitFor(() => expect(status()).toHaveTextContent(messages.paymentUnverified));
 });
 
-test('a failing request is said, and can be repeated', async () => {
+test('shows a failed request, which can be repeated', async () => {
   let isUp = false;
   const { user } = open({
     [read]: () =>
@@ -62,14 +62,14 @@ test('a failing request is said, and can be repeated', async () => {
   await waitFor(() => expect(status()).toHaveTextContent(messages.paymentSucceeded));
 });
 
-test('without an intent it has failed at once', () => {
+test('reports a failure at once without a payment intent', () => {
   stubApi({});
   renderAt(<PaymentStatusPage />, { as: {} });
   expect(status()).toHaveTextContent(messages.paymentUnverified);
   expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
 });
 
-test('the secret that comes back in the address does not stay there', async () => {
+test('removes the secret of the payment from the URL', async () => {
   stubApi({ [read]: () => statusOf('succeeded', aTransaction(paid)) });
   const at = `${paths.paymentSuccess('pi_1')}?payment_intent_client_secret=s&redirect_status=succeeded`;
   const path = '/payment-success/:paymentIntentId';
@@ -79,7 +79,7 @@ test('the secret that comes back in the address does not stay there', async () =
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('our own record stands beside it, with the receipt', async () => {
+test('shows the transaction with its receipt', async () => {
   open({ [read]: () => statusOf('succeeded', aTransaction({ ...paid, roomName: 'Master room' })) });
   expect(await screen.findByText('Suria Residence')).toBeVisible();
   expect(screen.getByText('Master room')).toBeVisible();
@@ -91,7 +91,7 @@ test('our own record stands beside it, with the receipt', async () => {
   expect(receipt).toHaveAttribute('target', '_blank');
 });
 
-test('money that went back is said', async () => {
+test('says that a payment was refunded', async () => {
   open({ [read]: () => statusOf('succeeded', aTransaction({ status: 'Cancelled', isRefunded: true })) });
   expect(await screen.findByText(errorMessages.payment_refunded)).toBeVisible();
 });
@@ -104,7 +104,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', to);
 });
 
-test('who comes back from the bank’s page has the rent processed here, once', async () => {
+test('processes the rent once when the tenant comes back from the bank’s page', async () => {
   let transaction = aTransaction();
   const { sent } = open({
     [read]: () => statusOf('succeeded', transaction),
@@ -173,7 +173,7 @@ test('a deposit whose contract is signed asks for nothing more', async () => {
   expect(screen.queryByText('One step is left')).not.toBeInTheDocument();
 });
 
-test('what is processing is asked for again, less and less often, until it is done', async () => {
+test('polls a processing payment less and less often until it is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let word = 'processing';
   const { sent } = open({
@@ -194,7 +194,7 @@ test('what is processing is asked for again, less and less often, until it is do
   expect(await askedAfter(120_000)).toBe(asked);
 });
 
-test('news about transactions is heard at once', async () => {
+test('refetches at once when a live event names transactions', async () => {
   let word = 'processing';
   const { store } = open({
     [read]: () => statusOf(word, word === 'succeeded' ? aTransaction(paid) : aTransaction()),

@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { SignatureMissing } from '../features/contracts/signature-missing.tsx';
 import { PaymentStatus } from '../features/payments/payment-status.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -6,12 +7,16 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   const { paymentIntentId = '' } = useParams();
   const { search } = useLocation();
-  // The bank's page comes back with the payment's secret in the address, where it need not stay.
+  // The bank's page returns with the secret of the payment in the URL, which is removed.
   if (search) return <Navigate to={paths.paymentSuccess(paymentIntentId)} replace />;
   return (
     <>
       <PageHeader title="Payment Status" />
-      <PaymentStatus key={paymentIntentId} paymentIntentId={paymentIntentId} />
+      <PaymentStatus
+        key={paymentIntentId}
+        paymentIntentId={paymentIntentId}
+        renderAfterDeposit={(contractId) => <SignatureMissing contractId={contractId} />}
+      />
     </>
   );
 }

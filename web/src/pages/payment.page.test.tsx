@@ -127,7 +127,7 @@ test('two quick clicks pay once', async () => {
   expect(sent(process)).toHaveLength(1);
 });
 
-test('a declined card is said inline and in a toast, and another one can be tried with the same intent', async () => {
+test('shows a declined card in the form and in a toast, and tries another card with the same intent', async () => {
   let isGood = false;
   const { user, sent } = open({
     [confirmCall]: () => (isGood ? json(200, { id: 'pi_1', status: 'succeeded' }) : declined()),
@@ -185,7 +185,7 @@ test('a processing call that fails is only logged, and the status page follows a
   });
 });
 
-test('an answer that got lost is found out at the next attempt', async () => {
+test('finds out at the next attempt that a payment with a lost answer has succeeded', async () => {
   let attempts = 0;
   const { user, sent } = open({
     [confirmCall]: () => {
@@ -205,7 +205,7 @@ test('an answer that got lost is found out at the next attempt', async () => {
   expect(sent(process)).toHaveLength(1);
 });
 
-test('an intent that is of no use any more is asked for anew', async () => {
+test('requests a new intent when the old one can no longer be used', async () => {
   let attempts = 0;
   const { user, sent } = open({
     [confirmCall]: () => {
@@ -223,7 +223,7 @@ test('an intent that is of no use any more is asked for anew', async () => {
   expect(sent(create)).toHaveLength(2);
 });
 
-test('a refused intent is said in the server’s words, and the page asks what is due now', async () => {
+test('shows why an intent is refused and refetches what is due', async () => {
   const { user, sent } = open({ [create]: () => failure(400, errorMessages.wrong_amount) });
   await fillCard(user);
   await user.click(pay());
@@ -283,7 +283,7 @@ test('a transaction that does not load says so, and can be asked for again', asy
 test.each([
   ['paid', aTransaction(paid), errorMessages.already_paid],
   ['cancelled', aTransaction({ status: 'Cancelled' }), errorMessages.not_payable],
-])('one that is %s cannot be paid', async (_what, transaction, words) => {
+])('a transaction that is %s cannot be paid', async (_what, transaction, words) => {
   open({ [read]: () => answered(transaction) });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -296,7 +296,7 @@ test('a deposit is paid where its contract is signed', async () => {
   expect(await arrival()).toHaveTextContent(paths.signAndPay('contract-1'));
 });
 
-test('the form stays while a payment is under way, even when the list already says paid', async () => {
+test('keeps the form during a payment, even when the transaction is already paid', async () => {
   let transaction = rent;
   let finish: (response: Response) => void = () => undefined;
   const { user, sent } = open({

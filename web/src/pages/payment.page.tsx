@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { PayTransaction } from '../features/payments/pay-transaction.tsx';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PayTransaction } from './payment/pay-transaction.tsx';
 
 export function Component() {
   const { transactionId = '' } = useParams();

@@ -31,7 +31,7 @@ test('the form shows the user’s own details', async () => {
   expect(screen.getByPlaceholderText('Enter a new password')).toHaveValue('');
 });
 
-test('a new name is saved, said, and followed by the session', async () => {
+test('saves a new name, shows a toast and renews the session', async () => {
   const calls = stubApi(accepts);
   const { user, store } = open();
   const first = await screen.findByLabelText('First Name');
@@ -66,7 +66,7 @@ test('a new password is sent, leaves the field, and logs this device in anew', a
   });
 });
 
-test('a taken address is said under the field', async () => {
+test('shows under the field that the email address is taken', async () => {
   const errorFields = { email: errorMessages.email_taken };
   stubApi({ ...read, 'PATCH /users/user-1': () => failure(409, errorMessages.email_taken, { errorFields }) });
   const { user } = open();
@@ -77,7 +77,7 @@ test('a taken address is said under the field', async () => {
   );
 });
 
-test('details that do not load say why and can be asked for again', async () => {
+test('shows why the details do not load and can be tried again', async () => {
   let isUp = false;
   stubApi({
     'GET /users/user-1': () =>

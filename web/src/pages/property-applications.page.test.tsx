@@ -119,7 +119,7 @@ test('rejecting asks first and says that it is done', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ status: 'Rejected' });
 });
 
-test('whoever comes second is told so and sees the list as it is now', async () => {
+test('tells the second admin that the application has been answered and refreshes the list', async () => {
   let current = waiting;
   stubApi({
     ...answers(unit),
@@ -164,7 +164,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('a house is shown room by room, the first one first, and rooms that are gone last', async () => {
+test('shows the applications of one room at a time, removed rooms last', async () => {
   const house = aRoomRental([aRoom({ _id: 'r-1' }), aRoom({ _id: 'r-2', name: 'Small room' })], {
     id: 'p-1',
   });
@@ -220,7 +220,7 @@ test('without applications it says so', async () => {
   expect(await screen.findByText('No applications found for this property.')).toBeVisible();
 });
 
-test('a list that does not load says Error and the message', async () => {
+test('a list that fails to load shows the error and its message', async () => {
   stubApi({ ...answers(unit), 'GET /applications': () => failure(500, errorMessages.unexpected_error) });
   open();
   expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
@@ -249,7 +249,7 @@ test('the list is searched, filtered and sorted by the server', async () => {
   );
 });
 
-test('rooms that do not load are said instead of the list', async () => {
+test('shows the error instead of the list when the rooms do not load', async () => {
   stubApi({
     ...answers(aRoomRental([aRoom({ _id: 'r-1' })], { id: 'p-1' })),
     'GET /applications/rooms': () => failure(500, errorMessages.unexpected_error),

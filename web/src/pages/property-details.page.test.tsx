@@ -27,7 +27,7 @@ function open(property: Property, more: Parameters<typeof stubApi>[0] = {}) {
   return { calls, ...renderAt(<PropertyDetailsPage />, { path, at, as: { userType: 'admin' } }) };
 }
 
-test('a unit shows its name, address, type, price, deposit and the ways on', async () => {
+test('shows the name, address, type, price, deposit and actions of a unit', async () => {
   const { calls } = open(aProperty({ waitingApplications: 3, pictures: [aPicture('a'), aPicture('b')] }));
   expect(await screen.findByRole('heading', { name: 'Suria Residence' })).toBeVisible();
   expect(screen.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
@@ -52,7 +52,7 @@ test('a unit shows its name, address, type, price, deposit and the ways on', asy
   expect(calls[1]?.search).toContain('propertyId=property-1');
 });
 
-test('the images turn in a carousel with controls; without any there is a drawing', async () => {
+test('shows the images in a carousel with controls, or a drawing without images', async () => {
   const { unmount } = open(aProperty({ pictures: [aPicture('a'), aPicture('b')] }));
   const carousel = within(await screen.findByRole('region', { name: 'Images of Suria Residence' }));
   expect(carousel.getAllByRole('img')).toHaveLength(2);
@@ -65,7 +65,7 @@ test('the images turn in a carousel with controls; without any there is a drawin
   expect(screen.getByTestId('no-picture')).toBeVisible();
 });
 
-test('rooms stand in a table, with a dash where there is nothing to say', async () => {
+test('lists rooms in a table, with a dash for missing values', async () => {
   open(
     aRoomRental([
       aRoom({ _id: 'r1', name: 'Master', description: 'En suite', isOccupied: true, occupant: tenant }),
@@ -86,7 +86,7 @@ const transactionHeads = 'Cust. Name,Cust. Email,Type,Amount,Due Date,Status,Pay
 test.each([
   ['a unit', aProperty(), ['#', ...transactionHeads], ['1']],
   ['a house with rooms', aRoomRental([aRoom()]), ['#', 'Room', ...transactionHeads], ['1', 'Master room']],
-])('what was paid for %s stands in a table', async (_what, property, heads, first) => {
+])('lists the transactions of %s in a table', async (_what, property, heads, first) => {
   const transactions = [aTransaction({ roomName: first[1] ?? null, ...paid })];
   open(property, { 'GET /transactions': () => json<TransactionsAnswer>(200, { transactions }) });
   const table = within(await screen.findByRole('table', { name: 'Transactions' }));
@@ -99,12 +99,12 @@ test.each([
   ]);
 });
 
-test('until the transactions are there it says that they are loading', async () => {
+test('says that the transactions are loading', async () => {
   open(aProperty(), { 'GET /transactions': () => new Promise(() => undefined) });
   expect(await screen.findByText('Loading transactions...')).toBeInTheDocument();
 });
 
-test('a property is deleted only after a yes', async () => {
+test('deletes a property only after a confirmation', async () => {
   const { user, calls } = open(aProperty(), {
     [remove]: () => json<MessageAnswer>(200, { message: messages.propertyDeleted }),
   });
@@ -122,7 +122,7 @@ test('a property is deleted only after a yes', async () => {
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.manageProperties);
 });
 
-test('a refusal to delete shows the server’s words and stays', async () => {
+test('stays on the page and shows the message of the server when it refuses to delete', async () => {
   const { user } = open(aProperty(), { [remove]: () => failure(409, errorMessages.property_has_contract) });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
@@ -137,7 +137,7 @@ test.each([404, 400])('an id that answers %i is a page that does not exist', asy
   expect(screen.getByText(errorMessages.property_not_found)).toBeVisible();
 });
 
-test('a server error is said and can be tried again', async () => {
+test('shows a server error and can be tried again', async () => {
   let isUp = false;
   const { user } = open(aProperty(), {
     [read]: () =>

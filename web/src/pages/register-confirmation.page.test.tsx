@@ -20,7 +20,7 @@ function open() {
 const verify = 'GET /auth/verify-user/abc';
 const verified = () => json<MessageAnswer>(200, { message: messages.emailVerified });
 
-test('a good code is verified once, in strict mode and on focus too, and offers the login', async () => {
+test('verifies a valid code once, in strict mode and on focus too, and offers the login', async () => {
   const calls = stubApi({ [verify]: verified });
   open();
   expect(await screen.findByRole('heading', { name: messages.emailVerified })).toBeVisible();

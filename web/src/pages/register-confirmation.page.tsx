@@ -7,7 +7,7 @@ import { ConfirmationFailure } from '../features/auth/confirmation-failure.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 
-/** The code works once, so nothing may ask a second time by itself. */
+/** The code works once, so the request is never repeated automatically. */
 const askOnce = {
   refetchOnFocus: false,
   refetchOnReconnect: false,

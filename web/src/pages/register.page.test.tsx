@@ -29,7 +29,7 @@ const accepts = {
   'POST /users': () => json<UserMessageAnswer>(201, { message: messages.registered, user: aUser() }),
 };
 
-test('a registration hands its address on to the verification page', async () => {
+test('a registration passes its email address on to the verification page', async () => {
   const calls = stubApi(accepts);
   const { user } = open();
   await fill(user);
@@ -66,7 +66,7 @@ test.each([
   ['Password', 'short', 'Password must have at least 8 characters At least 8 characters'],
   ['Confirm Password', '', 'Confirm password is required'],
   ['Confirm Password', 'correct house', 'Passwords do not match'],
-])('%s with %j says so under the field', async (label, text, words) => {
+])('shows under %s what is wrong with %j', async (label, text, words) => {
   const calls = stubApi({});
   const { user } = open();
   await fill(user, { [label]: text });
@@ -74,7 +74,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('an address that is taken says so under the field', async () => {
+test('shows under the field that an email address is taken', async () => {
   stubApi({
     'POST /users': () =>
       failure(409, errorMessages.email_taken, { errorFields: { email: errorMessages.email_taken } }),

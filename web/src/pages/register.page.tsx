@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { RegisterForm } from '../features/auth/register-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import { RegisterForm } from './register/register-form.tsx';
 
 export function Component() {
   const { search } = useLocation();

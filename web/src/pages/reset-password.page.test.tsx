@@ -34,7 +34,7 @@ test.each([
   [404, errorMessages.user_not_found],
   [409, errorMessages.no_changes],
   [410, errorMessages.code_expired],
-])('a link that answers %i says %s and offers a new one', async (status, message) => {
+])('a link that is answered with %i shows %s and offers a new one', async (status, message) => {
   stubApi({ 'POST /auth/reset-password': () => failure(status, message) });
   await choose('correct horse');
   const link = await screen.findByRole('link', { name: 'Ask for a new link' });
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getAllByText(message)[0]).toBeVisible();
 });
 
-test('a password the server refuses says so under the field', async () => {
+test('shows under the field why the server refuses a password', async () => {
   const errorFields = { password: 'This password is too common' };
   stubApi({ 'POST /auth/reset-password': () => failure(400, errorMessages.invalid_fields, { errorFields }) });
   await choose('password1');

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import { ResetPasswordForm } from './reset-password/reset-password-form.tsx';
 
 export function Component() {
   const { code = '' } = useParams();

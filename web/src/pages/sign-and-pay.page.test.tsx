@@ -77,7 +77,7 @@ test('three steps: the contract to download, the signed one to upload, the depos
   expect(amountOf('Deposit payable')).toHaveTextContent('RM 7,200');
 });
 
-test('it says how long the place is held', async () => {
+test('says how long the unit is held', async () => {
   open();
   expect(await screen.findByText('Held for you, 7 days left')).toBeVisible();
   expect(screen.getByText(/Sign and pay by 22\/11\/2026, 10:14:05/)).toBeVisible();
@@ -124,7 +124,7 @@ test('without a signed contract nothing is charged', async () => {
   expect(sent(create)).toHaveLength(0);
 });
 
-test('an incomplete card keeps the contract from being uploaded', async () => {
+test('does not upload the contract while the card is incomplete', async () => {
   const { user, sentFiles } = open();
   await choose(pdf());
   await user.click(submit());
@@ -134,7 +134,7 @@ test('an incomplete card keeps the contract from being uploaded', async () => {
   expect(sentFiles).toHaveLength(0);
 });
 
-test('a failed upload is said with the server’s reason, and no card is charged', async () => {
+test('shows the reason of a failed upload and charges no card', async () => {
   const reason = 'This file is not a PDF.';
   const { user, sent } = open({
     uploads: { [send]: () => failure(415, reason, { errorFields: { signedContract: reason } }) },
@@ -221,14 +221,14 @@ test.each([
     pdf('scan.pdf', 10 * 1024 * 1024 + 1),
     'scan.pdf has 10.1 MB; at most 10 MB are possible.',
   ],
-])('%s is not taken', async (_what, file, words) => {
+])('rejects %s', async (_what, file, words) => {
   open();
   await choose(file);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });
 
-test('a chosen file can be taken back', async () => {
+test('a chosen file can be removed', async () => {
   const { user } = open();
   await choose(pdf('mine.pdf'));
   await user.click(await screen.findByRole('button', { name: 'Remove mine.pdf' }));

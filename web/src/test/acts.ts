@@ -1,6 +1,7 @@
+import { addMonths } from '@teduh/shared/days';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { addMonths, today } from '../lib/days.ts';
+import { today } from '../lib/days.ts';
 import { fillCard } from './payments.ts';
 import { fill } from './property-form.ts';
 

@@ -4,11 +4,10 @@ import { amountRange } from '@teduh/shared/properties.constants';
 
 type AmountInputProps = NumberInputProps & { withSen?: boolean };
 
-/** Ringgit, 1 to 100000, whole ones unless sen are allowed: what is outside cannot be typed. */
+/** An amount from RM 1 to RM 100,000. Other values cannot be typed, and sen only with `withSen`. */
 export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
   return (
     <NumberInput
-      size="md"
       prefix="RM "
       placeholder="RM"
       min={amountRange.min}
@@ -20,7 +19,6 @@ export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
       allowNegative={false}
       allowLeadingZeros={false}
       required
-      withAsterisk={false}
       {...props}
     />
   );

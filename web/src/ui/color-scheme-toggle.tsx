@@ -1,14 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useIsAlive } from './use-is-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The right icon is chosen by style, since the server does not know the scheme. */
+/** CSS chooses the icon, since the server does not know the color scheme. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const other = useIsAlive() && isDark ? 'light' : 'dark';
+  const other = useHydrated() && isDark ? 'light' : 'dark';
 
   return (
     <ActionIcon

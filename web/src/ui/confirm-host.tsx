@@ -4,7 +4,7 @@ import { confirmHost } from './confirm.ts';
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-/** Stays mounted after the first question, so that the dialog can close gracefully and give the focus back. */
+/** The dialog stays mounted after the first question, so that it can animate its closing and return the focus. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(confirmHost.subscribe, confirmHost.current, () => null);
   const last = useRef(question);

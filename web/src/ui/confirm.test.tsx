@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Escape means no, the safe button has the focus first, and the focus goes back', async () => {
+test('treats Escape as no, focuses the safe button first and returns the focus afterwards', async () => {
   const { user, answers } = open();
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());

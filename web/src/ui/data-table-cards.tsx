@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 
 type DataTableCardsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> & {
   rows: Row[];

@@ -1,44 +1,12 @@
 import { Paper, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Key, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { DataTableCards } from './data-table-cards.tsx';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-state.tsx';
-
-export type Column<Row> = {
-  header: string;
-  render: (row: Row, index: number) => ReactNode;
-  /** Breaks only where there is no other way: an amount, a day. */
-  isOneLine?: boolean;
-  /** On a phone: `title` heads the card, `actions` close it, `hidden` is left out, anything else is a labelled line. */
-  onPhone?: 'title' | 'actions' | 'hidden';
-  /** The word that the server sorts by it. */
-  sort?: string;
-};
-
-export type DataTableProps<Row> = {
-  /** What a screen reader calls the table. */
-  label: string;
-  columns: Column<Row>[];
-  rows: Row[] | undefined;
-  rowKey: (row: Row) => Key;
-  /** How many rows are on the pages before this one. */
-  offset?: number;
-  error?: unknown;
-  onRetry: () => unknown;
-  empty: string;
-  emptyAction?: ReactNode;
-  /** What is said while loading, where the label alone would say it wrong. */
-  loading?: string | undefined;
-  /** The rows are those of a former search; an answer to the new one is on its way. */
-  isBusy?: boolean;
-  /** A column's word, `-` in front for descending. */
-  sort?: string | undefined;
-  onSort?: ((sort: string | undefined) => void) | undefined;
-};
 
 /** A phone. On paper a table stays a table. */
 const cardsQuery = 'screen and (max-width: 47.99em)';

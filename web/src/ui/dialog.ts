@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import classes from './dialog.module.css';
 
-/** Mantine draws a dialog's title bar as `<header>`, which would count as a second banner of the page. */
+/** Mantine renders a dialog's title bar as `<header>`, which would be a second banner landmark of the page. */
 export const dialogProps = {
   attributes: { header: { role: 'presentation' } },
   classNames: { title: classes.title, content: classes.sheet, header: classes.sheet },

@@ -1,6 +1,6 @@
 import classes from './email-text.module.css';
 
-/** An address in a narrow column: it breaks before the @ rather than anywhere. */
+/** An email address that breaks before the @ when its column is narrow. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

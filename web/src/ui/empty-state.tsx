@@ -5,7 +5,7 @@ import classes from './empty-state.module.css';
 
 type EmptyStateProps = { text: string; hint?: string; icon?: ReactNode; children?: ReactNode };
 
-/** Nothing to show yet: says so in the specification's words, and offers the next step as children. */
+/** Says that there is nothing to show yet. The children offer the next step. */
 export function EmptyState({ text, hint, icon = <IconHome2 aria-hidden />, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" className={classes.root}>

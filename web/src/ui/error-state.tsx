@@ -15,7 +15,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Where a table or a card would stand. */
+/** The same in a frame, in place of a table or a card. */
 export function ErrorPanel(props: ErrorStateProps) {
   return (
     <Paper withBorder>

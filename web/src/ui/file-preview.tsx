@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file as the browser shows it, under an address that lives for as long as it is shown. */
+/** A preview of a local file. Its object URL is revoked when the preview unmounts. */
 export function FilePreview({ file, onBroken }: { file: File; onBroken: () => void }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

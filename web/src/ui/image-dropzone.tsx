@@ -10,11 +10,11 @@ type ImageDropzoneProps = {
   onFiles: (files: File[]) => void;
   buttonId: string;
   describedBy: string;
-  /** The form's field, so that an error can put the focus here. */
+  /** The form field, so that an error can focus the button. */
   path: string;
 };
 
-/** The button is for the keyboard and the screen reader; a click anywhere reaches the zone, which opens the file picker. */
+/** The button serves keyboards and screen readers. A click anywhere in the zone opens the file picker. */
 export default function ImageDropzone({ noun, onFiles, buttonId, describedBy, path }: ImageDropzoneProps) {
   return (
     <Dropzone

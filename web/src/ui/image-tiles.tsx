@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './image-tiles.module.css';
 
-/** What is wrong with the chosen files; said at once, also to a screen reader. */
+/** What is wrong with the chosen files, announced to screen readers. */
 export function ImageProblems({ problems }: { problems: ReactNode[] }) {
   return (
     <div role="alert" className={classes.problems}>

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** A Malay roof over a doorway. Decorative: the word beside it is the name. */
+/** A Malay roof over a doorway. It is decorative, since the name stands beside it. */
 function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden="true">

@@ -8,7 +8,7 @@ test.each([
   [100_000, 'RM 100,000'],
   [1234.5, 'RM 1,234.50'],
   [1234.05, 'RM 1,234.05'],
-])('%d ringgit read as %s', (amount, text) => {
+])('formats %d ringgit as %s', (amount, text) => {
   expect(formatRinggit(amount)).toBe(text);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['500 - 900', 'RM 500 - 900'],
   ['950 - 1250', 'RM 950 - 1,250'],
   ['500', 'RM 500'],
-])('the range %s reads as %s', (range, text) => {
+])('formats the range %s as %s', (range, text) => {
   expect(formatRinggitRange(range)).toBe(text);
 });

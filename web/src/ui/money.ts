@@ -1,4 +1,4 @@
-/** By hand: the browser's own formatter costs a phone more time to make than all prices of a page. */
+/** Written by hand: creating an Intl formatter takes a phone longer than formatting all prices of a page. */
 function write(ringgit: number): string {
   const [whole = '', sen] = ringgit.toFixed(2).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

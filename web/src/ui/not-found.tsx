@@ -21,7 +21,7 @@ function UmbrellaInTheRain() {
 
 type NotFoundProps = { title: string; text: string; children: ReactNode };
 
-/** A page that is not there, with the ways on as children. */
+/** A page that does not exist. The children link to others. */
 export function NotFound({ title, text, children }: NotFoundProps) {
   return (
     <Container className={classes.root}>

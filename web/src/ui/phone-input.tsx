@@ -1,10 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Digits only, as text: a leading zero stays. Whatever else is typed or pasted is left out. */
+/** Digits as text, so that a leading zero stays. Other characters are removed. */
 export function PhoneInput({ onChange, ...props }: TextInputProps) {
   return (
     <TextInput
-      withAsterisk={false}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderRoutes } from '../test/render.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-it('shows that it works from the press until the answer, whatever that is', async () => {
+it('shows the loading state from the click until the answer, success or failure', async () => {
   let fail: (reason: Error) => void = () => undefined;
   const onRetry = () => new Promise<void>((_resolve, reject) => (fail = reject)).catch(() => undefined);
   const { user } = renderRoutes([{ path: '/', element: <RetryButton onRetry={onRetry} /> }]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type RetryButtonProps = ButtonProps & { onRetry: () => unknown };
 
-/** Shows at once that it works, also while it waits for a call that was under way before. */
+/** The button shows that it is loading from the click on, even if it waits for an earlier call. */
 export function RetryButton({ onRetry, ...props }: RetryButtonProps) {
   const [isTrying, setTrying] = useState(false);
 

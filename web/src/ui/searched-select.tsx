@@ -4,7 +4,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { errorMessage } from '../api/api-error.ts';
 
-/** What the server found for the text, undefined while nothing has arrived yet, and how to look for another text. */
+/** What the server found for a text. `found` is undefined until the first answer. */
 export type Choices<T> = {
   found: T[] | undefined;
   problem: string | undefined;
@@ -13,10 +13,10 @@ export type Choices<T> = {
 
 const choicesShown = 20;
 
-/** What a list is asked for: the first few that have the text, or simply the first few. */
+/** The query for the first few items, narrowed to those that match the text. */
 export const searchFor = (text: string) => ({ limit: choicesShown, ...(text && { q: text }) });
 
-/** What an earlier search found would be a lie after one that failed. */
+/** A failed search shows its error instead of the results of an earlier one. */
 export const toChoices = <T,>(
   found: T[] | undefined,
   error: unknown,
@@ -31,9 +31,9 @@ type SearchedSelectProps<T> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 
   onChange: (item: T | null) => void;
 };
 
-const quietMs = 250;
+const debounceMs = 250;
 
-/** One of many: the server searches while one types, however many there are. */
+/** A select for lists of any length: the server searches while the user types. */
 export function SearchedSelect<T extends { id: string }>({
   choices: { found, problem, onSearch },
   labelOf,
@@ -43,16 +43,14 @@ export function SearchedSelect<T extends { id: string }>({
   nothingFoundMessage,
   ...props
 }: SearchedSelectProps<T>) {
-  const search = useDebouncedCallback(onSearch, quietMs);
+  const search = useDebouncedCallback(onSearch, debounceMs);
   const isFound = found?.some(({ id }) => id === value?.id);
   const known = [...(value && !isFound ? [value] : []), ...(found ?? [])];
 
   return (
     <Select
-      size="md"
       searchable
       required
-      withAsterisk={false}
       allowDeselect={false}
       openOnFocus={false}
       selectFirstOptionOnChange
@@ -68,7 +66,7 @@ export function SearchedSelect<T extends { id: string }>({
       }
       value={value?.id ?? null}
       onChange={(id) => onChange(known.find((item) => item.id === id) ?? null)}
-      // The name of what was chosen is no search.
+      // The label of the chosen item is not searched for.
       onSearchChange={(text) => search(known.some((item) => labelOf(item) === text) ? '' : text.trim())}
     />
   );

@@ -1,5 +1,6 @@
 import { pageSize } from '../lib/use-table-search.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 import { type Cursors, SearchedList, type SearchedListProps } from './searched-list.tsx';
 
 type SearchedTableProps<Row, Answer extends Cursors> = Pick<

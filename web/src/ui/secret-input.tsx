@@ -6,9 +6,7 @@ export function SecretInput(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
-      size="md"
       aria-invalid={Boolean(props.error)}
-      withAsterisk={false}
       autoCapitalize="off"
       spellCheck={false}
       visible={isVisible}

@@ -12,7 +12,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One band of a public page: a heading, an optional sentence under it, and the content. */
+/** A section of a public page: a heading, an optional introduction, and the content. */
 export function Section({ title, intro, id, tone = 'plain', heading = 'above', children }: SectionProps) {
   const headingId = useId();
   return (

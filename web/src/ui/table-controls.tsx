@@ -9,16 +9,16 @@ import classes from './table-controls.module.css';
 type Option = { value: string; label: string };
 
 export type Controls = {
-  /** What can be searched for, in the empty search box. */
+  /** The placeholder, which says what can be searched for. */
   searchHint: string;
-  /** `all` is the choice that filters nothing. */
+  /** `all` is the label of the choice without a filter. */
   filters?: { name: string; label: string; all: string; options: readonly (string | Option)[] }[];
-  /** Besides newest first. */
+  /** The orders besides newest first. */
   sorts: readonly Option[];
 };
 
 type TableControlsProps = Controls & {
-  /** What is searched. */
+  /** The name of what is searched. */
   label: string;
   table: TableSearch;
   /** Wherever there are columns, their heads sort. */
@@ -40,6 +40,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       }}
     >
       <TextInput
+        size="sm"
         className={classes.search}
         type="search"
         enterKeyHint="search"
@@ -53,6 +54,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       />
       {filters.map(({ name, label: filterLabel, all, options }) => (
         <NativeSelect
+          size="sm"
           key={name}
           className={classes.filter}
           label={filterLabel}
@@ -62,6 +64,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
         />
       ))}
       <NativeSelect
+        size="sm"
         className={`${classes.filter} ${classes.sort} ${sortsByColumns ? classes.untilTablet : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}

@@ -1,18 +1,11 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { toApiError } from '../api/api-error.ts';
-
-export type Toast = {
-  kind: 'success' | 'error';
-  title?: string;
-  message: string;
-  /** A second line. */
-  detail?: string;
-};
+import type { Toast } from './toaster.tsx';
 
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** The notification code is loaded with the first toast, so that pages without one do not pay for it. */
+/** The toast code is loaded with the first toast, so that pages without one do not load it. */
 export const toastHost = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -3,7 +3,14 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { Toast } from './toast.ts';
+
+export type Toast = {
+  kind: 'success' | 'error';
+  title?: string;
+  message: string;
+  /** A second line. */
+  detail?: string;
+};
 
 const autoCloseMs = 2500;
 

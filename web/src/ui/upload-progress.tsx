@@ -2,9 +2,9 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 
 type UploadProgressProps = {
-  /** What has been sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   share: number;
-  /** What the server still does when everything has been sent. */
+  /** The text after the upload, while the server processes it. */
   afterwards: string;
 };
 

@@ -3,52 +3,52 @@ import type { applicationSorts } from '@teduh/shared/applications.constants';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
-import { anywhere, matching } from '../../platform/db/search.ts';
+import { containing, matchingAny } from '../../platform/db/search.ts';
 import { type ApplicationRow, select } from './applications.repository.ts';
 
-const order: Ordering<(typeof applicationSorts)[number]> = {
-  id: 'applications.id',
+const ordering: Ordering<(typeof applicationSorts)[number]> = {
+  id: 'application_details.id',
   keys: {
-    createdAt: { by: sql`applications.created_at`, kind: 'instant' },
-    customer: { by: sql`lower(users.firstname || ' ' || users.lastname)`, kind: 'text' },
-    startDate: { by: sql`applications.start_date`, kind: 'day' },
-    endDate: { by: sql`applications.end_date`, kind: 'day' },
+    createdAt: { by: sql`created_at`, kind: 'instant' },
+    customer: { by: sql`lower(firstname || ' ' || lastname)`, kind: 'text' },
+    startDate: { by: sql`start_date`, kind: 'day' },
+    endDate: { by: sql`end_date`, kind: 'day' },
   },
 };
 
-function found(on: Sql, q: string) {
-  const pattern = anywhere(q);
-  return matching(on, [
+function matches(db: Sql, q: string) {
+  const pattern = containing(q);
+  return matchingAny(db, [
     {
-      column: 'applications.user_id',
+      column: 'user_id',
       ids: sql`people_like(${pattern})`,
-      matches: sql`users.search_text ilike ${pattern}`,
+      condition: sql`tenant_search_text ilike ${pattern}`,
     },
     {
-      column: 'applications.unit_id',
+      column: 'unit_id',
       ids: sql`places_like(${pattern})`,
-      matches: sql`properties.name ilike ${pattern} or units.name ilike ${pattern}`,
+      condition: sql`property_name ilike ${pattern} or room_name ilike ${pattern}`,
     },
   ]);
 }
 
 export async function list(
-  on: Sql,
+  db: Sql,
   { q, propertyId, roomId, status, userId, ...page }: FindApplications & { userId?: string | undefined },
 ): Promise<Paged<ApplicationRow>> {
-  let query = select(on);
-  if (userId) query = query.where('applications.user_id', '=', userId);
-  if (propertyId) query = query.where('units.property_id', '=', propertyId);
-  if (roomId) query = query.where('applications.unit_id', '=', roomId);
-  if (status) query = query.where('applications.status', '=', status);
-  if (q) query = query.where(await found(on, q));
-  return (await readPage(query, order, page)) as Paged<ApplicationRow>;
+  let query = select(db);
+  if (userId) query = query.where('user_id', '=', userId);
+  if (propertyId) query = query.where('property_id', '=', propertyId);
+  if (roomId) query = query.where('unit_id', '=', roomId);
+  if (status) query = query.where('status', '=', status);
+  if (q) query = query.where(await matches(db, q));
+  return readPage(query, ordering, page);
 }
 
 export type AppliedRoomRow = { id: string; name: string; is_removed: boolean; waiting: number };
 
-/** In the order of the property's rooms; those that are gone come last, and only where somebody applied. */
-export async function listRooms(on: Sql, propertyId: string): Promise<AppliedRoomRow[]> {
+/** In the order of the property's rooms. Rooms that were removed come last, and only where somebody applied for them. */
+export async function listRooms(db: Sql, propertyId: string): Promise<AppliedRoomRow[]> {
   const { rows } = await sql<AppliedRoomRow>`
     select id, name, removed_at is not null as is_removed,
       (select count(*)::int from applications
@@ -56,6 +56,6 @@ export async function listRooms(on: Sql, propertyId: string): Promise<AppliedRoo
     from units
     where property_id = ${propertyId} and property_type = 'Room Rental'
       and (removed_at is null or exists (select from applications where unit_id = units.id))
-    order by removed_at nulls first, position, id`.execute(on);
+    order by removed_at nulls first, position, id`.execute(db);
   return rows;
 }

@@ -1,29 +1,24 @@
-import type { UserStatus, UserType } from '@teduh/shared/users';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
 /** The caller of a request, read afresh each time: a deleted user or a changed type counts at once. */
-export async function findActor(sql: Sql, userId: string) {
-  return sql
-    .selectFrom('users')
+export async function findActor(db: Sql, userId: string) {
+  return db
+    .selectFrom('existing_users')
     .select(['id', 'user_type', 'firstname', 'lastname', 'status'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .$narrowType<{ user_type: UserType; status: UserStatus }>()
     .executeTakeFirst();
 }
 
-export async function findCredentials(sql: Sql, email: string) {
-  return sql
-    .selectFrom('users')
+export async function findCredentials(db: Sql, email: string) {
+  return db
+    .selectFrom('existing_users')
     .select(['id', 'user_type', 'firstname', 'lastname', 'status', 'password_hash'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
-    .where('deleted_at', 'is', null)
-    .$narrowType<{ user_type: UserType; status: UserStatus }>()
     .executeTakeFirst();
 }
 
-export async function findStatus(sql: Sql, email: string) {
-  return (await findCredentials(sql, email))?.status;
+export async function findStatus(db: Sql, email: string) {
+  return (await findCredentials(db, email))?.status;
 }
 
 export async function insertLogin(tx: Tx, userId: string) {
@@ -106,8 +101,8 @@ export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purpose: CodeP
     .executeTakeFirst();
 }
 
-export async function findUserByCode(sql: Sql, codeHash: Buffer) {
-  return sql
+export async function findUserByCode(db: Sql, codeHash: Buffer) {
+  return db
     .selectFrom('one_time_codes')
     .innerJoin('users', 'users.id', 'one_time_codes.user_id')
     .select(['users.email', 'users.status'])

@@ -1,109 +1,77 @@
 import type { ComplaintStatus } from '@teduh/shared/complaints';
 import { complaintMoves } from '@teduh/shared/complaints.constants';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
-import type { UserType } from '@teduh/shared/users';
+import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 
-export type ComplaintImageRow = { position: number; content_hash: string; width: number; height: number };
+export type ComplaintRow = InferResult<ReturnType<typeof select>>[number];
+export type ComplaintImageRow = ComplaintRow['photographs'][number];
 
-export type ComplaintRow = {
-  id: string;
-  customer_id: string;
-  firstname: string;
-  lastname: string;
-  email: string | null;
-  property_id: string;
-  property_name: string;
-  room_name: string | null;
-  admin_id: string | null;
-  admin_firstname: string | null;
-  admin_lastname: string | null;
-  title: string;
-  description: string;
-  status: ComplaintStatus;
-  resolution_details: string | null;
-  created_at: Date;
-  photographs: ComplaintImageRow[];
-  comments: {
-    id: string;
-    body: string;
-    created_at: string;
-    firstname: string;
-    lastname: string;
-    user_type: UserType;
-  }[];
-};
-
-/** What its owner deleted is gone for everybody. */
-export function select(on: Sql) {
-  return on
-    .selectFrom('complaints')
-    .innerJoin('users', 'users.id', 'complaints.customer_id')
-    .innerJoin('contracts', 'contracts.id', 'complaints.contract_id')
-    .innerJoin('units', 'units.id', 'contracts.unit_id')
-    .innerJoin('properties', 'properties.id', 'units.property_id')
-    .leftJoin('users as admins', 'admins.id', 'complaints.admin_id')
-    .select([
-      'complaints.id',
-      'customer_id',
-      'users.firstname',
-      'users.lastname',
-      'users.email',
-      'properties.id as property_id',
-      'properties.name as property_name',
-      'units.name as room_name',
-      'admin_id',
-      'admins.firstname as admin_firstname',
-      'admins.lastname as admin_lastname',
-      'title',
-      'complaints.description',
-      'complaints.status',
-      'resolution_details',
-      'complaints.created_at',
-    ])
+export function select(db: Sql) {
+  return db
+    .selectFrom('complaint_details')
+    .selectAll()
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('complaint_photographs as photographs')
+          .selectFrom('complaint_photographs as images')
           .select(['position', 'content_hash', 'width', 'height'])
-          .whereRef('photographs.complaint_id', '=', 'complaints.id')
+          .whereRef('images.complaint_id', '=', 'complaint_details.id')
           .orderBy('position'),
       ).as('photographs'),
       jsonArrayFrom(
         eb
           .selectFrom('complaint_comments as comments')
           .innerJoin('users as authors', 'authors.id', 'comments.author_id')
-          .select(['comments.id', 'body', 'comments.created_at', 'firstname', 'lastname', 'user_type'])
-          .whereRef('comments.complaint_id', '=', 'complaints.id')
+          .select([
+            'comments.id',
+            'body',
+            'comments.created_at',
+            'authors.firstname',
+            'authors.lastname',
+            'user_type',
+          ])
+          .whereRef('comments.complaint_id', '=', 'complaint_details.id')
           .orderBy('position'),
       ).as('comments'),
-    ])
-    .where('complaints.deleted_at', 'is', null);
+    ]);
 }
 
-export async function getById(on: Sql, id: string): Promise<ComplaintRow> {
-  const complaint = await select(on).where('complaints.id', '=', id).executeTakeFirst();
+export async function getById(db: Sql, id: string): Promise<ComplaintRow> {
+  const complaint = await select(db).where('id', '=', id).executeTakeFirst();
   if (!complaint) throw notFound('complaint_not_found');
-  return complaint as ComplaintRow;
+  return complaint;
 }
 
-/** Nobody else changes it, or adds to its conversation, before the transaction ends. */
+/** Locks the complaint and its conversation until the transaction ends. */
 export async function getForUpdate(tx: Tx, id: string): Promise<ComplaintRow> {
   await tx.selectFrom('complaints').select('id').where('id', '=', id).forUpdate().execute();
   return getById(tx, id);
 }
 
 /** The rental a complaint would be about: there is at most one. */
-export async function findLiveContract(on: Sql, userId: string): Promise<string | undefined> {
-  const contract = await on
-    .selectFrom('contracts')
+export async function findLiveContract(db: Sql, userId: string): Promise<string | undefined> {
+  const contract = await db
+    .selectFrom('live_contracts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['Awaiting', 'Active'])
     .executeTakeFirst();
   return contract?.id;
+}
+
+/** Which of these images belong to a complaint; a deleted complaint keeps its own. */
+export async function listReferencedHashes(db: Sql, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('complaint_photographs')
+    .select('content_hash')
+    .distinct()
+    .where('content_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.content_hash));
 }
 
 type NewComplaint = {
@@ -117,7 +85,6 @@ type NewComplaint = {
 
 export async function insert(tx: Tx, complaint: NewComplaint): Promise<ComplaintRow> {
   const { customerId, contractId, title, description, photographs, createdAt } = complaint;
-  const at = { created_at: createdAt };
   const { id } = await tx
     .insertInto('complaints')
     .values({
@@ -125,7 +92,7 @@ export async function insert(tx: Tx, complaint: NewComplaint): Promise<Complaint
       contract_id: contractId,
       title,
       description,
-      ...at,
+      created_at: createdAt,
       updated_at: createdAt,
     })
     .returning('id')
@@ -133,45 +100,47 @@ export async function insert(tx: Tx, complaint: NewComplaint): Promise<Complaint
   if (photographs.length > 0)
     await tx
       .insertInto('complaint_photographs')
-      .values(photographs.map((photograph) => ({ complaint_id: id, ...photograph, ...at })))
+      .values(photographs.map((image) => ({ complaint_id: id, ...image, created_at: createdAt })))
       .execute();
   return getById(tx, id);
 }
 
-/** The only statement that changes a status. Of two at once, one moves and the other is told that it is too late. */
-export async function move(
-  tx: Tx,
-  id: string,
-  to: ComplaintStatus,
-  { adminId, resolutionDetails, at }: { adminId: string; resolutionDetails?: string; at: Date },
-): Promise<boolean> {
-  const moved = await tx
+type Move = {
+  to: ComplaintStatus;
+  at: Date;
+  adminId: string;
+  resolutionDetails?: string;
+  /** The conflict to throw when the complaint is in no state that leads there. */
+  otherwise: ErrorCode;
+};
+
+/** The only statement that changes a status: of two requests at once, one succeeds and the other gets the conflict. */
+export async function move(tx: Tx, id: string, { to, at, adminId, resolutionDetails, otherwise }: Move) {
+  const { numUpdatedRows } = await tx
     .updateTable('complaints')
     .set({ status: to, admin_id: adminId, resolution_details: resolutionDetails ?? null, updated_at: at })
     .where('id', '=', id)
     .where('status', 'in', statusesBefore<ComplaintStatus>(complaintMoves, to))
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return moved.length === 1;
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw conflict(otherwise);
 }
 
-/** Nobody rewrites what was already answered. */
+/** Changes what the tenant wrote. False when the complaint is handled already. */
 export async function edit(
   tx: Tx,
   id: string,
   changes: { title?: string | undefined; description?: string | undefined },
   at: Date,
 ): Promise<boolean> {
-  const edited = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('complaints')
     .set({ ...changes, updated_at: at })
     .where('id', '=', id)
     .where('status', '!=', 'Handled')
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return edited.length === 1;
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function hide(tx: Tx, id: string, at: Date) {

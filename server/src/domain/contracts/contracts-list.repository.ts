@@ -3,54 +3,54 @@ import type { contractSorts } from '@teduh/shared/contracts.constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
-import { anywhere, matching } from '../../platform/db/search.ts';
+import { containing, matchingAny } from '../../platform/db/search.ts';
 import { type ContractRow, select } from './contracts.repository.ts';
 
-const order: Ordering<(typeof contractSorts)[number]> = {
-  id: 'contracts.id',
+const ordering: Ordering<(typeof contractSorts)[number]> = {
+  id: 'contract_details.id',
   keys: {
-    createdAt: { by: sql`contracts.created_at`, kind: 'instant' },
-    customer: { by: sql`lower(users.firstname || ' ' || users.lastname)`, kind: 'text' },
-    property: { by: sql`lower(properties.name)`, kind: 'text' },
-    startDate: { by: sql`contracts.start_date`, kind: 'day' },
-    endDate: { by: sql`contracts.end_date`, kind: 'day' },
-    rent: { by: sql`contracts.rent_sen`, kind: 'integer' },
+    createdAt: { by: sql`created_at`, kind: 'instant' },
+    customer: { by: sql`lower(firstname || ' ' || lastname)`, kind: 'text' },
+    property: { by: sql`lower(property_name)`, kind: 'text' },
+    startDate: { by: sql`start_date`, kind: 'day' },
+    endDate: { by: sql`end_date`, kind: 'day' },
+    rent: { by: sql`rent_sen`, kind: 'integer' },
   },
 };
 
-/** A number is how its id begins; half of it will do. Shorter ones would be found in any word. */
-function numbered(q: string): RawBuilder<SqlBool>[] {
+/** A contract's number is the beginning of its id. Fewer than four digits would match parts of ordinary words. */
+function matchesNumber(q: string): RawBuilder<SqlBool>[] {
   if (!/^[0-9a-f]{4,8}$/i.test(q)) return [];
-  return [sql`contracts.id between ${q.padEnd(32, '0')}::uuid and ${q.padEnd(32, 'f')}::uuid`];
+  return [sql`id between ${q.padEnd(32, '0')}::uuid and ${q.padEnd(32, 'f')}::uuid`];
 }
 
-function found(on: Sql, q: string) {
-  const pattern = anywhere(q);
-  return matching(
-    on,
+function matches(db: Sql, q: string) {
+  const pattern = containing(q);
+  return matchingAny(
+    db,
     [
       {
-        column: 'contracts.user_id',
+        column: 'user_id',
         ids: sql`people_like(${pattern})`,
-        matches: sql`users.search_text ilike ${pattern}`,
+        condition: sql`tenant_search_text ilike ${pattern}`,
       },
       {
-        column: 'contracts.unit_id',
+        column: 'unit_id',
         ids: sql`places_like(${pattern})`,
-        matches: sql`properties.name ilike ${pattern} or units.name ilike ${pattern}`,
+        condition: sql`property_name ilike ${pattern} or room_name ilike ${pattern}`,
       },
     ],
-    numbered(q),
+    matchesNumber(q),
   );
 }
 
 export async function list(
-  on: Sql,
+  db: Sql,
   { q, status, userId, ...page }: FindContracts & { userId?: string | undefined },
 ): Promise<Paged<ContractRow>> {
-  let query = select(on);
-  if (userId) query = query.where('contracts.user_id', '=', userId);
-  if (status) query = query.where('contracts.status', '=', status);
-  if (q) query = query.where(await found(on, q));
-  return readPage(query, order, page);
+  let query = select(db);
+  if (userId) query = query.where('user_id', '=', userId);
+  if (status) query = query.where('status', '=', status);
+  if (q) query = query.where(await matches(db, q));
+  return readPage(query, ordering, page);
 }

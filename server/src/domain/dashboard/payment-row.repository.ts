@@ -1,23 +1,22 @@
-import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
+import type { Sql } from '../../platform/db/db.ts';
 
-export type PaymentRow = {
-  id: string;
-  type: TransactionType;
-  description: string;
-  amount_sen: number;
-  due_date: string;
-  status: TransactionStatus;
-  created_at: Date;
-  property_id: string;
-  property_name: string;
-  room_name: string | null;
-  is_overdue: boolean;
-  is_refunded: boolean;
-};
+export type PaymentRow = InferResult<ReturnType<typeof selectPayments>>[number];
 
-/** What is derived of a transaction `t`, as the transactions module derives it. */
-export const isOverdue = (today: string) =>
-  sql<boolean>`(t.status = 'Pending' and t.due_date < ${today}::date)`;
-export const isRefunded = sql<boolean>`exists (
-  select from payment_intents i where i.transaction_id = t.id and i.status = 'refunded')`;
+export const selectPayments = (db: Sql, today: string) =>
+  db
+    .selectFrom('transaction_details')
+    .select([
+      'id',
+      'type',
+      'description',
+      'amount_sen',
+      'due_date',
+      'status',
+      'created_at',
+      'property_id',
+      'property_name',
+      'room_name',
+      'is_refunded',
+    ])
+    .select(sql<boolean>`is_overdue(status, due_date, ${today}::date)`.as('is_overdue'));

@@ -1,128 +1,75 @@
-import type { ContractStatus } from '@teduh/shared/contracts';
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
-import type { PropertyType } from '@teduh/shared/properties';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sql } from '../../platform/db/db.ts';
-import { isOverdue, isRefunded, type PaymentRow } from './payment-row.repository.ts';
+import { selectPayments } from './payment-row.repository.ts';
 
-export type RentalRow = {
-  id: string;
-  status: ContractStatus;
-  start_date: string;
-  end_date: string;
-  rent_sen: number;
-  deposit_sen: number;
-  hold_expires_at: Date | null;
-  property_id: string;
-  property_name: string;
-  property_type: PropertyType;
-  address: string;
-  room_name: string | null;
-  is_signed: boolean;
-  is_deposit_paid: boolean;
-  picture: { content_hash: string; width: number; height: number; placeholder: string } | null;
-};
-
-const isLive = sql<boolean>`contracts.status in ('Awaiting', 'Active')`;
+export type RentalRow = Awaited<ReturnType<typeof listRentals>>[number];
 
 /** The live contract, of which there is one at most, and after it the newest others. */
-export async function listRentals(on: Sql, userId: string): Promise<RentalRow[]> {
-  return on
-    .selectFrom('contracts')
-    .innerJoin('units', 'units.id', 'contracts.unit_id')
-    .innerJoin('properties', 'properties.id', 'units.property_id')
+export async function listRentals(db: Sql, userId: string) {
+  return db
+    .selectFrom('contract_details')
     .select([
-      'contracts.id',
-      'contracts.status',
+      'id',
+      'status',
       'start_date',
       'end_date',
       'rent_sen',
-      'contracts.deposit_sen',
+      'deposit_sen',
       'hold_expires_at',
-      'properties.id as property_id',
-      'properties.name as property_name',
-      'properties.type as property_type',
+      'property_id',
+      'property_name',
+      'property_type',
       'address',
-      'units.name as room_name',
+      'room_name',
+      'is_signed',
+      'is_deposit_paid',
     ])
-    .select((eb) => [
-      sql<boolean>`exists (select from contract_files f where f.contract_id = contracts.id and f.kind = 'signed')`.as(
-        'is_signed',
-      ),
-      sql<boolean>`exists (select from transactions t
-        where t.contract_id = contracts.id and t.type = 'Deposit' and t.status = 'Paid')`.as(
-        'is_deposit_paid',
-      ),
+    .select((eb) =>
       jsonObjectFrom(
         eb
           .selectFrom('property_images')
           .select(['content_hash', 'width', 'height', 'placeholder'])
-          .whereRef('property_id', '=', 'properties.id')
+          .whereRef('property_images.property_id', '=', 'contract_details.property_id')
           .orderBy('position')
           .limit(1),
       ).as('picture'),
-    ])
-    .$narrowType<{ status: ContractStatus; property_type: PropertyType }>()
-    .where('contracts.user_id', '=', userId)
-    .where('contracts.status', '<>', 'Cancelled')
-    .orderBy(isLive, 'desc')
+    )
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'Cancelled')
+    .orderBy(sql`exists (select from live_contracts where id = contract_details.id)`, 'desc')
     .orderBy('start_date', 'desc')
-    .orderBy('contracts.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(dashboardRows + 1)
     .execute();
 }
 
-export type OwnPaymentRow = PaymentRow & {
-  /** 1 is the newest of this tenant's. */
-  newness: number;
-};
+export type OwnPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 /** The newest of a tenant's transactions, and everything that is still to be paid. A deposit is paid with its contract. */
-export async function listPayments(on: Sql, userId: string, today: string): Promise<OwnPaymentRow[]> {
-  const { rows } = await sql<OwnPaymentRow>`
-    select t.id, t.type, t.description, t.amount_sen, t.due_date, t.status, t.created_at, t.newness,
-      p.id as property_id, p.name as property_name, u.name as room_name,
-      ${isOverdue(today)} as is_overdue, ${isRefunded} as is_refunded
-    from (
-      select transactions.*, contracts.unit_id,
-        row_number() over (order by transactions.created_at desc, transactions.id desc) as newness
-      from contracts join transactions on transactions.contract_id = contracts.id
-      where contracts.user_id = ${userId}
-    ) t
-      join units u on u.id = t.unit_id
-      join properties p on p.id = u.property_id
-    where t.newness <= ${dashboardRows} or (t.status = 'Pending' and t.type <> 'Deposit')
-    order by t.newness`.execute(on);
-  return rows;
+export async function listPayments(db: Sql, userId: string, today: string) {
+  const own = selectPayments(db, today)
+    .select(sql<number>`row_number() over (order by created_at desc, id desc)`.as('newness'))
+    .where('user_id', '=', userId);
+  return db
+    .selectFrom(own.as('own'))
+    .selectAll()
+    .where(sql<SqlBool>`newness <= ${dashboardRows} or (status = 'Pending' and type <> 'Deposit')`)
+    .orderBy('newness')
+    .execute();
 }
 
-export type WaitingRow = {
-  id: string;
-  start_date: string;
-  created_at: Date;
-  property_id: string;
-  property_name: string;
-  room_name: string | null;
-};
+export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-export async function listWaiting(on: Sql, userId: string): Promise<WaitingRow[]> {
-  return on
-    .selectFrom('applications')
-    .innerJoin('units', 'units.id', 'applications.unit_id')
-    .innerJoin('properties', 'properties.id', 'units.property_id')
-    .select([
-      'applications.id',
-      'start_date',
-      'applications.created_at',
-      'properties.id as property_id',
-      'properties.name as property_name',
-      'units.name as room_name',
-    ])
-    .where('applications.user_id', '=', userId)
-    .where('applications.status', '=', 'Waiting for Response')
-    .orderBy('applications.created_at', 'desc')
-    .orderBy('applications.id', 'desc')
+export async function listWaiting(db: Sql, userId: string) {
+  return db
+    .selectFrom('application_details')
+    .select(['id', 'start_date', 'created_at', 'property_id', 'property_name', 'room_name'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Waiting for Response')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(dashboardRows)
     .execute();
 }

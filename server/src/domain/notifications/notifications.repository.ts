@@ -1,16 +1,9 @@
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
-export type NotificationRow = {
-  id: string;
-  title: string;
-  body: string;
-  link: string;
-  created_at: Date;
-  read_at: Date | null;
-};
+export type NotificationRow = Awaited<ReturnType<typeof listNewest>>[number];
 
-export async function listNewest(on: Sql, userId: string, limit: number): Promise<NotificationRow[]> {
-  return on
+export async function listNewest(db: Sql, userId: string, limit: number) {
+  return db
     .selectFrom('notifications')
     .select(['id', 'title', 'body', 'link', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
@@ -20,8 +13,8 @@ export async function listNewest(on: Sql, userId: string, limit: number): Promis
     .execute();
 }
 
-export async function countUnread(on: Sql, userId: string): Promise<number> {
-  const { count } = await on
+export async function countUnread(db: Sql, userId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)

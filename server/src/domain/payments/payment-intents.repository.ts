@@ -1,44 +1,34 @@
-import type { TransactionType } from '@teduh/shared/transactions';
-import { sql } from 'kysely';
+import { type InferResult, type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { PaymentIntents } from '../../platform/db/schema.ts';
 
-const atOnce = 100;
+const maxPerRun = 100;
 
-/** open: may still succeed. settled: became the payment. refunded: given back. void: can no longer succeed. */
-export type IntentRecord = 'open' | 'settled' | 'refunded' | 'void';
-export type PaymentIntentRow = {
-  id: string;
-  transaction_id: string;
-  amount_sen: number;
-  status: IntentRecord;
-  type: TransactionType;
-  contract_id: string;
-  user_id: string;
-  unit_id: string;
-};
+/** open: may still succeed. settled: became the payment. refunded: went back. void: can no longer succeed. */
+export type IntentRecord = Selectable<PaymentIntents>['status'];
+export type PaymentIntentRow = InferResult<ReturnType<typeof select>>[number];
 
-const select = (on: Sql) =>
-  on
+const select = (db: Sql) =>
+  db
     .selectFrom('payment_intents')
     .innerJoin('transactions', 'transactions.id', 'transaction_id')
     .innerJoin('contracts', 'contracts.id', 'contract_id')
     .select(['payment_intents.id', 'transaction_id', 'payment_intents.amount_sen', 'payment_intents.status'])
-    .select(['type', 'contract_id', 'user_id', 'unit_id'])
-    .$narrowType<{ status: IntentRecord; type: TransactionType }>();
+    .select(['type', 'contract_id', 'user_id', 'unit_id']);
 
-export async function findById(on: Sql, id: string): Promise<PaymentIntentRow | undefined> {
-  return select(on).where('payment_intents.id', '=', id).executeTakeFirst();
+export async function findById(db: Sql, id: string): Promise<PaymentIntentRow | undefined> {
+  return select(db).where('payment_intents.id', '=', id).executeTakeFirst();
 }
 
-export async function listOf(on: Sql, transactionId: string): Promise<PaymentIntentRow[]> {
-  return select(on).where('transaction_id', '=', transactionId).execute();
+export async function listOf(db: Sql, transactionId: string): Promise<PaymentIntentRow[]> {
+  return select(db).where('transaction_id', '=', transactionId).execute();
 }
 
 type NewIntent = { id: string; transactionId: string; amountSen: number };
 
 /**
- * Keeps the intent while its transaction still asks for exactly this; several requests may bring the same one. False when it may not
- * be paid: the transaction changed meanwhile, or another intent is open.
+ * Records an intent for a transaction that is pending with exactly this amount; several requests may bring the same intent. False when
+ * it must not be paid: the transaction changed meanwhile, or the intent is closed.
  */
 export async function insert(
   tx: Tx,
@@ -57,7 +47,7 @@ export async function insert(
   return rows.length > 0;
 }
 
-/** Closes it once; false when it was closed before. A settled payment can still be given back. */
+/** Closes an intent. False when it was closed before; only a settled one can still be refunded. */
 export async function close(
   tx: Tx,
   id: string,
@@ -73,7 +63,7 @@ export async function close(
   return numUpdatedRows === 1n;
 }
 
-/** Promises that the money of a settled payment goes back; answers with the intent, if there is one. */
+/** Marks the settled payment of a transaction for refund. Returns the intent's id, if there is one. */
 export async function askRefund(tx: Tx, transactionId: string, at: Date): Promise<string | undefined> {
   const asked = await tx
     .updateTable('payment_intents')
@@ -85,25 +75,25 @@ export async function askRefund(tx: Tx, transactionId: string, at: Date): Promis
   return asked?.id;
 }
 
-export async function listRefundsToMake(on: Sql): Promise<string[]> {
-  const rows = await on
+export async function listRefundsToMake(db: Sql): Promise<string[]> {
+  const rows = await db
     .selectFrom('payment_intents')
     .select('id')
     .where('refund_asked_at', 'is not', null)
     .where('status', '<>', 'refunded')
     .orderBy('refund_asked_at')
-    .limit(atOnce)
+    .limit(maxPerRun)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Open intents that nobody asked the provider about for a while. Servers that look at the same moment get different ones. */
+/** Open intents that were not checked with the provider for a while. Servers that ask at the same time get different ones. */
 export async function claimUnchecked(tx: Tx, before: Date, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_intents set checked_at = ${at} where id in (
       select id from payment_intents
       where status = 'open' and created_at < ${before} and (checked_at is null or checked_at < ${before})
-      order by checked_at nulls first limit ${atOnce} for update skip locked)
+      order by checked_at nulls first limit ${maxPerRun} for update skip locked)
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

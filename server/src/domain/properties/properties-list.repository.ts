@@ -2,7 +2,7 @@ import type { FindProperties, PropertyType } from '@teduh/shared/properties';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import type { Place } from '../../platform/db/keyset.ts';
-import { hasFreeUnit, type PropertyRow, selectProperties } from './properties.repository.ts';
+import { hasFreeUnit, type PropertyRow, select } from './properties.repository.ts';
 import type { Words } from './search-words.repository.ts';
 
 const descending = { direction: sql`desc`, beyond: sql`<` };
@@ -127,9 +127,9 @@ function findByWords(filter: Filter, words: Words): RawBuilder<unknown> {
     union all (select id from others ${page})`;
 }
 
-export async function list(on: Sql, filter: Filter): Promise<PropertyRow[]> {
+export async function list(db: Sql, filter: Filter): Promise<PropertyRow[]> {
   const { start, by } = readingOf(filter, 'properties');
-  const page = selectProperties(on).orderBy(by).limit(filter.limit);
+  const page = select(db).orderBy(by).limit(filter.limit);
   if (filter.words && filter.words.rarest.length > 0)
     return page
       .where(sql<SqlBool>`properties.id = any(array(${findByWords(filter, filter.words)}))`)

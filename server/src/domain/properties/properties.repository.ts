@@ -1,39 +1,20 @@
 import type { PropertyType } from '@teduh/shared/properties';
-import { type SqlBool, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
 
-export type UnitRow = {
-  id: string;
-  name: string | null;
-  description: string;
-  price_sen: number;
-  deposit_sen: number;
-  occupant: { id: string; firstname: string; lastname: string; email: string | null } | null;
-};
-export type ImageRow = { content_hash: string; width: number; height: number; placeholder: string };
-export type PropertyRow = {
-  id: string;
-  name: string;
-  type: PropertyType;
-  address: string;
-  description: string;
-  created_at: Date;
-  lowest_price_sen: number;
-  waiting_applications: number;
-  units: UnitRow[];
-  images: ImageRow[];
-};
+export type PropertyRow = InferResult<ReturnType<typeof select>>[number];
+export type UnitRow = PropertyRow['units'][number];
+export type ImageRow = PropertyRow['images'][number];
 
-/** A unit is occupied while it has a live contract: awaiting signature and payment, or active. Nothing else says so. */
-const liveContracts = sql`('Awaiting', 'Active')`;
+/** Nothing but a live contract makes a unit occupied. */
 export const hasFreeUnit = sql<boolean>`exists (
   select from units u where u.property_id = properties.id and u.removed_at is null
-    and not exists (select from contracts c where c.unit_id = u.id and c.status in ${liveContracts}))`;
+    and not exists (select from live_contracts c where c.unit_id = u.id))`;
 
-export function selectProperties(on: Sql) {
-  return on
+export function select(db: Sql) {
+  return db
     .selectFrom('properties')
     .where('archived_at', 'is', null)
     .select([
@@ -53,11 +34,10 @@ export function selectProperties(on: Sql) {
           .select((unit) =>
             jsonObjectFrom(
               unit
-                .selectFrom('contracts')
+                .selectFrom('live_contracts as contracts')
                 .innerJoin('users', 'users.id', 'contracts.user_id')
                 .select(['users.id', 'firstname', 'lastname', 'email'])
                 .whereRef('contracts.unit_id', '=', 'units.id')
-                .where(sql<SqlBool>`contracts.status in ${liveContracts}`)
                 .orderBy('contracts.start_date')
                 .limit(1),
             ).as('occupant'),
@@ -79,21 +59,21 @@ export function selectProperties(on: Sql) {
         'waiting_applications',
       ),
     ])
-    .$narrowType<{ type: PropertyType; lowest_price_sen: number }>();
+    .$narrowType<{ lowest_price_sen: number }>();
 }
 
-export async function findById(on: Sql, id: string): Promise<PropertyRow | undefined> {
-  return selectProperties(on).where('properties.id', '=', id).executeTakeFirst();
+export async function findById(db: Sql, id: string): Promise<PropertyRow | undefined> {
+  return select(db).where('properties.id', '=', id).executeTakeFirst();
 }
 
-export async function getById(on: Sql, id: string): Promise<PropertyRow> {
-  const property = await findById(on, id);
+export async function getById(db: Sql, id: string): Promise<PropertyRow> {
+  const property = await findById(db, id);
   if (!property) throw notFound('property_not_found');
   return property;
 }
 
-export async function listFeatured(on: Sql, limit: number): Promise<PropertyRow[]> {
-  return selectProperties(on)
+export async function listFeatured(db: Sql, limit: number): Promise<PropertyRow[]> {
+  return select(db)
     .where(hasFreeUnit)
     .orderBy('created_at', 'desc')
     .orderBy('properties.id', 'desc')
@@ -102,14 +82,26 @@ export async function listFeatured(on: Sql, limit: number): Promise<PropertyRow[
 }
 
 /** A sitemap holds at most 50,000 addresses; the newest listings matter most. */
-export async function listForSitemap(on: Sql) {
-  const live = on.selectFrom('properties').select(['id', 'updated_at']).where('archived_at', 'is', null);
+export async function listForSitemap(db: Sql) {
+  const live = db.selectFrom('properties').select(['id', 'updated_at']).where('archived_at', 'is', null);
   return live.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(49_000).execute();
 }
 
 export async function getForUpdate(tx: Tx, id: string): Promise<PropertyRow> {
   await tx.selectFrom('properties').select('id').where('id', '=', id).forUpdate().execute();
   return getById(tx, id);
+}
+
+/** Which of these images belong to a property, archived ones included. */
+export async function listReferencedHashes(db: Sql, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('property_images')
+    .select('content_hash')
+    .distinct()
+    .where('content_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.content_hash));
 }
 
 type NewProperty = {
@@ -172,7 +164,7 @@ export async function removeUnit(tx: Tx, id: string, at: Date) {
   await tx.updateTable('units').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Locks what a tenant may be signing for at this very moment, so that a room cannot vanish under a contract. */
+/** Locks the units, so that a room cannot be removed while a contract for it is being made. */
 export async function lockUnits(tx: Tx, propertyId: string) {
   await tx
     .selectFrom('units')
@@ -183,7 +175,7 @@ export async function lockUnits(tx: Tx, propertyId: string) {
     .execute();
 }
 
-/** The pictures of a property in their order; the whole list is written anew. */
+/** Replaces all images of a property by these, in this order. */
 export async function replaceImages(tx: Tx, propertyId: string, images: ImageRow[]) {
   await tx.deleteFrom('property_images').where('property_id', '=', propertyId).execute();
   if (images.length === 0) return;
@@ -191,13 +183,12 @@ export async function replaceImages(tx: Tx, propertyId: string, images: ImageRow
   await tx.insertInto('property_images').values(rows).execute();
 }
 
-/** What can be rented at a property that is still offered: its rooms, or the one unit that is the whole of it. */
-export async function listUnits(on: Sql, propertyId: string): Promise<{ id: string; type: PropertyType }[]> {
-  return on
+/** The units of a property that is still offered: its rooms, or the one unit of a Unit Rental. */
+export async function listUnits(db: Sql, propertyId: string) {
+  return db
     .selectFrom('units')
     .innerJoin('properties', 'properties.id', 'units.property_id')
     .select(['units.id', 'properties.type'])
-    .$narrowType<{ type: PropertyType }>()
     .where('properties.id', '=', propertyId)
     .where('archived_at', 'is', null)
     .where('removed_at', 'is', null)

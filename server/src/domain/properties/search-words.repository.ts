@@ -29,7 +29,7 @@ const toTsQuery = (term: Term) => (isNamed(term) ? anyOf(term.words) : `${asLite
  * Turns what somebody typed into full-text queries. A term stands for the words of listings that begin with it. A term that begins no word is
  * taken for the words most like it, which forgives mistakes, and for itself where there are none. Undefined: there is nothing to search for.
  */
-export async function toWords(on: Sql, text: string): Promise<Words | undefined> {
+export async function toWords(db: Sql, text: string): Promise<Words | undefined> {
   const typed = termsOf(text);
   if (typed.length === 0) return undefined;
   const { rows } = await sql<Term>`
@@ -38,16 +38,16 @@ export async function toWords(on: Sql, text: string): Promise<Words | undefined>
     from unnest(${typed}::text[]) with ordinality as terms (term, place), lateral (select array(
       select word from search_words where word >= term and word < term || chr(1114111) limit ${manyWords + 1}
     ) as beginning offset 0) as begun
-    order by place`.execute(on);
+    order by place`.execute(db);
   const terms = rows.map(({ term, words }) => ({ term, words: words.length > 0 ? words : [term] }));
-  return { queries: terms.map(toTsQuery), ...(await weigh(on, terms)) };
+  return { queries: terms.map(toTsQuery), ...(await weigh(db, terms)) };
 }
 
 /** Nobody counts the listings with a beginning of many words; there are always many. */
 const beginningShare = 0.2;
 
 /** By PostgreSQL's statistics, which know the frequent words: what is not in them is rare. */
-async function weigh(on: Sql, terms: Term[]): Promise<Omit<Words, 'queries'>> {
+async function weigh(db: Sql, terms: Term[]): Promise<Omit<Words, 'queries'>> {
   const named = terms.filter(isNamed);
   if (terms.length === 1 || named.length === 0)
     return { rarest: named[0]?.words ?? [], rarestShare: 1, othersShare: 1 };
@@ -58,7 +58,7 @@ async function weigh(on: Sql, terms: Term[]): Promise<Omit<Words, 'queries'>> {
       where schemaname = current_schema() and tablename = 'properties' and attname = 'search')
     select place, coalesce(sum(share), 0) as share
     from unnest(${named.flatMap(({ words }) => words)}::text[], ${places}::int[]) as given (word, place)
-    left join frequent using (word) group by place order by share, place`.execute(on);
+    left join frequent using (word) group by place order by share, place`.execute(db);
   const [rarestShare = 0, ...shares] = rows.map(({ share }) => Math.min(share, 1));
   const beginnings = beginningShare ** (terms.length - named.length);
   const othersShare = shares.reduce((product, share) => product * share, beginnings);

@@ -2,29 +2,27 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import type { NewUser, UserStatus, UserType } from '@teduh/shared/users';
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import type { Users } from '../../platform/db/schema.ts';
+import type { ExistingUsers } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
-/** A user who is still there. Rows of deleted ones stay for history and are read by nobody here. */
-export type UserRow = Omit<Selectable<Users>, 'password_hash' | 'deleted_at' | 'search_text'> & Known;
-type Known = { email: string; phone: string; user_type: UserType; status: UserStatus };
+export type UserRow = Omit<Selectable<ExistingUsers>, 'password_hash' | 'search_text'>;
 
-const columns = [
-  'id',
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'user_type',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
+export const select = (db: Sql) =>
+  db
+    .selectFrom('existing_users')
+    .select([
+      'id',
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'user_type',
+      'status',
+      'created_at',
+      'updated_at',
+    ]);
 
-export const live = (sql: Sql) =>
-  sql.selectFrom('users').select(columns).where('deleted_at', 'is', null).$narrowType<Known>();
-
-function refuseTakenEmail(error: unknown): never {
+function throwConflictIfEmailTaken(error: unknown): never {
   if (violatedConstraint(error) === 'one_user_per_email')
     throw conflict('email_taken', { email: errorMessages.email_taken });
   throw error;
@@ -36,7 +34,7 @@ type Insert = Pick<NewUser, 'firstname' | 'lastname' | 'email' | 'phone' | 'user
 
 export async function insert(tx: Tx, user: Insert): Promise<UserRow> {
   const { firstname, lastname, email, phone, status } = user;
-  return tx
+  const { id } = await tx
     .insertInto('users')
     .values({
       firstname,
@@ -47,50 +45,45 @@ export async function insert(tx: Tx, user: Insert): Promise<UserRow> {
       user_type: user.userType,
       password_hash: user.passwordHash,
     })
-    .returning(columns)
-    .$narrowType<Known>()
+    .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTakenEmail);
+    .catch(throwConflictIfEmailTaken);
+  return getById(tx, id);
 }
 
-export async function findById(sql: Sql, id: string): Promise<UserRow | undefined> {
-  return live(sql).where('id', '=', id).executeTakeFirst();
+export async function findById(db: Sql, id: string): Promise<UserRow | undefined> {
+  return select(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findByEmail(sql: Sql, email: string): Promise<UserRow | undefined> {
-  return live(sql)
+async function getById(db: Sql, id: string): Promise<UserRow> {
+  const user = await findById(db, id);
+  if (!user) throw notFound('user_not_found');
+  return user;
+}
+
+export async function findByEmail(db: Sql, email: string): Promise<UserRow | undefined> {
+  return select(db)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .executeTakeFirst();
 }
 
 export async function getForUpdate(tx: Tx, id: string): Promise<UserRow> {
-  const user = await live(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  const user = await select(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!user) throw notFound('user_not_found');
   return user;
 }
 
-export async function findActiveAdmin(sql: Sql, id: string) {
-  return sql
-    .selectFrom('users')
+export async function findActiveAdmin(db: Sql, id: string) {
+  return db
+    .selectFrom('active_admins')
     .select(['id', 'email', 'firstname'])
     .where('id', '=', id)
-    .where('user_type', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Every admin who can act, locked in one order, so that two removals cannot each believe the other stays. */
+/** Locks every active admin, in one order, so that two removals at once cannot leave none. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const admins = await tx.selectFrom('active_admins').select('id').orderBy('id').forUpdate().execute();
   return admins.map(({ id }) => id);
 }
 
@@ -106,18 +99,17 @@ export type Changes = {
 
 export async function update(tx: Tx, id: string, changes: Changes, at: Date): Promise<UserRow> {
   const { userType, passwordHash, ...same } = changes;
-  return tx
+  await tx
     .updateTable('users')
     .set({ ...same, user_type: userType, password_hash: passwordHash, updated_at: at })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(columns)
-    .$narrowType<Known>()
-    .executeTakeFirstOrThrow()
-    .catch(refuseTakenEmail);
+    .execute()
+    .catch(throwConflictIfEmailTaken);
+  return getById(tx, id);
 }
 
-/** Only a pending user becomes active; false when there was nothing to do. */
+/** Activates a pending account. False when it is not pending. */
 export async function activate(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -129,22 +121,21 @@ export async function activate(tx: Tx, id: string, at: Date): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** The row stays for contracts and transactions to point at; the person is gone from it. */
+/** Removes the personal data. The row stays, because contracts and transactions point at it. */
 export async function erase(tx: Tx, id: string, at: Date) {
-  const nobody = { firstname: 'Deleted', lastname: 'user', email: null, phone: null, password_hash: null };
+  const erased = { firstname: 'Deleted', lastname: 'user', email: null, phone: null, password_hash: null };
   await tx
     .updateTable('users')
-    .set({ ...nobody, status: 'pending', deleted_at: at, updated_at: at })
+    .set({ ...erased, status: 'pending', deleted_at: at, updated_at: at })
     .where('id', '=', id)
     .execute();
 }
 
-export async function hasLiveContract(sql: Sql, id: string): Promise<boolean> {
-  const contract = await sql
-    .selectFrom('contracts')
+export async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
+  const contract = await db
+    .selectFrom('live_contracts')
     .select('id')
     .where('user_id', '=', id)
-    .where('status', 'in', ['Awaiting', 'Active'])
     .executeTakeFirst();
   return contract !== undefined;
 }

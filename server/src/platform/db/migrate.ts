@@ -3,9 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 
-const directory = new URL('../../../migrations/', import.meta.url);
 const lockKey = 7_368_001;
 const oldestVersion = 150_000;
+
+export type MigrationSource = {
+  /** Where its SQL files are. */
+  directory: URL;
+  /** The database schema of its tables, created if it is not there, and of the record of what was applied. The connection's own by default. */
+  schema?: string;
+};
+
+const ownMigrations: MigrationSource = { directory: new URL('../../../migrations/', import.meta.url) };
 
 async function readMigrations(from: URL) {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
@@ -33,8 +41,12 @@ export async function connect(connectionString: string) {
 }
 
 /** Applies what is missing, under an advisory lock so that several servers may start at once. Returns the names applied. */
-export async function migrate(connectionString: string, from = directory): Promise<string[]> {
-  const migrations = await readMigrations(from);
+export async function migrate(
+  connectionString: string,
+  { directory, schema }: MigrationSource = ownMigrations,
+): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const record = schema ? `${schema}.migrations` : 'migrations';
   const client = await connect(connectionString);
   try {
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num);
@@ -44,11 +56,12 @@ export async function migrate(connectionString: string, from = directory): Promi
       );
     }
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    if (schema) await client.query(`create schema if not exists ${schema}`);
     await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      `create table if not exists ${record} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
+      `select name, checksum from ${record}`,
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseRewrittenHistory(applied, migrations);
@@ -56,7 +69,7 @@ export async function migrate(connectionString: string, from = directory): Promi
     for (const { name, sql, checksum } of missing) {
       await client.query('begin');
       await client.query(sql);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query(`insert into ${record} (name, checksum) values ($1, $2)`, [name, checksum]);
       await client.query('commit');
     }
     return missing.map(({ name }) => name);

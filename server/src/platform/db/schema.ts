@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { ApplicationStatus } from "@teduh/shared/applications";
+import type { ComplaintStatus } from "@teduh/shared/complaints";
+import type { ContractStatus } from "@teduh/shared/contracts";
+import type { PropertyType } from "@teduh/shared/properties";
+import type { TransactionStatus, TransactionType } from "@teduh/shared/transactions";
+import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -23,12 +29,45 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActiveAdmins {
+  email: string;
+  firstname: string;
+  id: string;
+  lastname: string;
+}
+
+export interface ApplicationDetails {
+  address: string;
+  contract_id: string | null;
+  contract_status: ContractStatus | null;
+  created_at: Timestamp;
+  email: string | null;
+  end_date: string;
+  firstname: string;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_deposit_paid: boolean;
+  is_signed: boolean;
+  lastname: string;
+  price_sen: number;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  room_name: string | null;
+  start_date: string;
+  status: ApplicationStatus;
+  stay_months: number;
+  tenant_search_text: string;
+  unit_id: string;
+  user_id: string;
+}
+
 export interface Applications {
   created_at: Generated<Timestamp>;
   end_date: string;
   id: Generated<string>;
   start_date: string;
-  status: Generated<string>;
+  status: Generated<ApplicationStatus>;
   stay_months: number;
   unit_id: string;
   updated_at: Generated<Timestamp>;
@@ -55,6 +94,27 @@ export interface ComplaintComments {
   position: number;
 }
 
+export interface ComplaintDetails {
+  admin_firstname: string | null;
+  admin_id: string | null;
+  admin_lastname: string | null;
+  contract_id: string;
+  created_at: Timestamp;
+  customer_id: string;
+  description: string;
+  email: string | null;
+  firstname: string;
+  id: string;
+  lastname: string;
+  property_id: string;
+  property_name: string;
+  resolution_details: string | null;
+  room_name: string | null;
+  status: ComplaintStatus;
+  tenant_search_text: string;
+  title: string;
+}
+
 export interface ComplaintPhotographs {
   complaint_id: string;
   content_hash: string;
@@ -74,9 +134,54 @@ export interface Complaints {
   description: string;
   id: Generated<string>;
   resolution_details: string | null;
-  status: Generated<string>;
+  status: Generated<ComplaintStatus>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContractDetails {
+  address: string;
+  application_id: string | null;
+  created_at: Timestamp;
+  deposit_id: string | null;
+  deposit_sen: number;
+  email: string | null;
+  end_date: string;
+  firstname: string;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_deposit_paid: boolean;
+  is_signed: boolean;
+  lastname: string;
+  original_key: string | null;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  rent_sen: number;
+  room_name: string | null;
+  signed_key: string | null;
+  signed_sha256: string | null;
+  start_date: string;
+  status: ContractStatus;
+  tenant_search_text: string;
+  unit_id: string;
+  user_id: string;
+}
+
+export interface ContractFacts {
+  application_id: string | null;
+  created_at: Timestamp;
+  deposit_sen: number;
+  end_date: string;
+  hold_expires_at: Timestamp | null;
+  id: string;
+  is_deposit_paid: boolean;
+  is_signed: boolean;
+  rent_sen: number;
+  start_date: string;
+  status: ContractStatus;
+  unit_id: string;
+  user_id: string;
 }
 
 export interface ContractFiles {
@@ -84,7 +189,7 @@ export interface ContractFiles {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: "original" | "signed";
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -102,7 +207,7 @@ export interface Contracts {
   id: Generated<string>;
   rent_sen: number;
   start_date: string;
-  status: Generated<string>;
+  status: Generated<ContractStatus>;
   unit_id: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -111,6 +216,29 @@ export interface Contracts {
 export interface DemoSeeds {
   name: string;
   seeded_at: Generated<Timestamp>;
+}
+
+export interface ExistingUsers {
+  created_at: Timestamp;
+  email: string;
+  firstname: string;
+  id: string;
+  lastname: string;
+  password_hash: string;
+  phone: string;
+  search_text: string;
+  status: UserStatus;
+  updated_at: Timestamp;
+  user_type: UserType;
+}
+
+export interface LiveContracts {
+  end_date: string;
+  id: string;
+  start_date: string;
+  status: ContractStatus;
+  unit_id: string;
+  user_id: string;
 }
 
 export interface Logins {
@@ -153,7 +281,7 @@ export interface OneTimeCodes {
   code_hash: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: "verify-email" | "reset-password";
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -164,7 +292,7 @@ export interface PaymentIntents {
   created_at: Generated<Timestamp>;
   id: string;
   refund_asked_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"open" | "settled" | "refunded" | "void">;
   transaction_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -180,7 +308,7 @@ export interface Properties {
   lowest_price_sen: number | null;
   name: string;
   search: Generated<string>;
-  type: string;
+  type: PropertyType;
   updated_at: Generated<Timestamp>;
 }
 
@@ -216,57 +344,45 @@ export interface RefreshTokens {
 }
 
 export interface Reminders {
-  kind: string;
+  kind: "due-soon" | "overdue" | "hold-ending" | "paid-not-signed";
   sent_at: Timestamp;
   subject_id: string;
 }
 
-export interface SandboxClock {
-  ahead_ms: number;
-  only_row: Generated<boolean>;
-}
-
-export interface SandboxEvents {
-  id: string;
-  next_try_at: Timestamp;
-  payload: Json;
-  tries: Generated<number>;
-}
-
-export interface SandboxIdempotencyKeys {
-  answer: Json;
-  created_at: Timestamp;
-  fingerprint: string;
-  key: string;
-  status: number;
-}
-
-export interface SandboxPaymentIntents {
-  amount_sen: number;
-  canceled_at: Timestamp | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  client_secret: string;
-  created_at: Timestamp;
-  currency: string;
-  description: string | null;
-  id: string;
-  last_error: Json | null;
-  metadata: Json;
-  return_url: string | null;
-  status: Generated<string>;
-  succeeds_at: Timestamp | null;
-}
-
-export interface SandboxRefunds {
-  amount_sen: number;
-  created_at: Timestamp;
-  id: string;
-  payment_intent_id: string;
-}
-
 export interface SearchWords {
   word: string;
+}
+
+export interface TransactionDetails {
+  address: string;
+  amount_sen: number;
+  application_id: string | null;
+  contract_id: string;
+  contract_status: ContractStatus;
+  created_at: Timestamp;
+  deposit_sen: number;
+  description: string;
+  due_date: string;
+  email: string | null;
+  firstname: string;
+  id: string;
+  is_refunded: boolean;
+  is_signed: boolean;
+  lastname: string;
+  paid_at: Timestamp | null;
+  payment_intent_id: string | null;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  receipt_number: number | null;
+  rent_sen: number;
+  room_name: string | null;
+  start_date: string;
+  status: TransactionStatus;
+  tenant_search_text: string;
+  type: TransactionType;
+  unit_id: string;
+  user_id: string;
 }
 
 export interface Transactions {
@@ -281,8 +397,8 @@ export interface Transactions {
   payment_intent_id: string | null;
   receipt_number: number | null;
   rent_month: number | null;
-  status: Generated<string>;
-  type: string;
+  status: Generated<TransactionStatus>;
+  type: TransactionType;
   updated_at: Generated<Timestamp>;
 }
 
@@ -295,7 +411,7 @@ export interface Units {
   position: Generated<number>;
   price_sen: number;
   property_id: string;
-  property_type: string;
+  property_type: PropertyType;
   removed_at: Timestamp | null;
 }
 
@@ -309,20 +425,27 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   search_text: Generated<string>;
-  status: string;
+  status: UserStatus;
   updated_at: Generated<Timestamp>;
-  user_type: string;
+  user_type: UserType;
 }
 
 export interface DB {
+  active_admins: ActiveAdmins;
+  application_details: ApplicationDetails;
   applications: Applications;
   audit_log: AuditLog;
   complaint_comments: ComplaintComments;
+  complaint_details: ComplaintDetails;
   complaint_photographs: ComplaintPhotographs;
   complaints: Complaints;
+  contract_details: ContractDetails;
+  contract_facts: ContractFacts;
   contract_files: ContractFiles;
   contracts: Contracts;
   demo_seeds: DemoSeeds;
+  existing_users: ExistingUsers;
+  live_contracts: LiveContracts;
   logins: Logins;
   mails: Mails;
   migrations: Migrations;
@@ -335,12 +458,8 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reminders: Reminders;
-  sandbox_clock: SandboxClock;
-  sandbox_events: SandboxEvents;
-  sandbox_idempotency_keys: SandboxIdempotencyKeys;
-  sandbox_payment_intents: SandboxPaymentIntents;
-  sandbox_refunds: SandboxRefunds;
   search_words: SearchWords;
+  transaction_details: TransactionDetails;
   transactions: Transactions;
   units: Units;
   users: Users;

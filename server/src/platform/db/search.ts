@@ -1,32 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from './db.ts';
 
-/** A pattern for ILIKE that means the text itself, anywhere in a longer one. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern for ILIKE that matches this text itself, anywhere in a longer one. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A row matches through another table: `column` is among `ids`, which is the same as saying that it `matches`. */
-type Through = { column: string; ids: RawBuilder<unknown>; matches: RawBuilder<SqlBool> };
+/** A row matches through another table: its `column` is among `ids`, which means the same as `condition`. */
+type JoinedMatch = { column: string; ids: RawBuilder<unknown>; condition: RawBuilder<SqlBool> };
 
-const fewAtMost = 500;
+const maxIds = 500;
 
 /**
- * Few people or places with that name: their rows are found through the index of each column, and sorted. Many: among the rows in
- * order the next that match are soon met, and nobody gathers them all.
+ * The condition of a search that looks at joined tables. PostgreSQL cannot choose an index for a disjunction over several tables, so the
+ * matching ids are looked up first. A few of them are found through the index of each column. When there are more, rows in the
+ * order of the list match soon, and the page is filled by reading along that order.
  */
-export async function matching(
-  on: Sql,
-  through: Through[],
-  directly: RawBuilder<SqlBool>[] = [],
+export async function matchingAny(
+  db: Sql,
+  joined: JoinedMatch[],
+  direct: RawBuilder<SqlBool>[] = [],
 ): Promise<RawBuilder<SqlBool>> {
-  const arrays = through.map(
+  const lookups = joined.map(
     ({ ids }, n) =>
-      sql`array(select id from ${ids} as found (id) limit ${fewAtMost + 1}) as ${sql.id(`found_${n}`)}`,
+      sql`array(select id from ${ids} as matching (id) limit ${maxIds + 1}) as ${sql.id(`ids_${n}`)}`,
   );
-  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(on);
-  const found = through.map((_, n) => rows[0]?.[`found_${n}`] ?? []);
-  const areFew = found.every((ids) => ids.length <= fewAtMost);
-  const conditions = through.map(({ column, matches }, n) =>
-    areFew ? sql<SqlBool>`${sql.ref(column)} = any(${found[n]}::uuid[])` : matches,
+  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(lookups)}`.execute(db);
+  const idsOf = joined.map((_, n) => rows[0]?.[`ids_${n}`] ?? []);
+  const areFew = idsOf.every((ids) => ids.length <= maxIds);
+  const conditions = joined.map(({ column, condition }, n) =>
+    areFew ? sql<SqlBool>`${sql.ref(column)} = any(${idsOf[n]}::uuid[])` : condition,
   );
-  return sql<SqlBool>`(${sql.join([...conditions, ...directly], sql` or `)})`;
+  return sql<SqlBool>`(${sql.join([...conditions, ...direct], sql` or `)})`;
 }

@@ -52,19 +52,3 @@ export async function eraseRecipient(tx: Tx, address: string) {
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
     .execute();
 }
-
-/** As long as its words are there. */
-export async function findWhole(sql: Sql, id: string) {
-  return sql
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', id)
-    .where('text_body', '<>', '')
-    .executeTakeFirst();
-}
-
-export async function listNewest(sql: Sql, to: string | undefined) {
-  let newest = sql.selectFrom('mails').selectAll().where('text_body', '<>', '');
-  if (to) newest = newest.where((eb) => eb(eb.fn('lower', ['recipient']), '=', to.toLowerCase()));
-  return newest.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(200).execute();
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { openConnections } from '../../../test/connections.ts';
@@ -75,8 +76,8 @@ describe('intents', () => {
     await confirmCard(test.app, clientSecret, { number: cards.slow });
     expect((await payments.cancelIntent(id)).status).toBe('processing');
     await test.deps.db.begin((tx) =>
-      tx
-        .updateTable('sandbox_payment_intents')
+      withSandboxTables(tx)
+        .updateTable('sandbox.payment_intents')
         .set({ status: 'requires_payment_method', succeeds_at: null })
         .where('id', '=', id)
         .execute(),
@@ -88,8 +89,8 @@ describe('intents', () => {
 describe('refunds', () => {
   const countRefunds = async (intentId: string) =>
     (
-      await test.deps.db
-        .selectFrom('sandbox_refunds')
+      await withSandboxTables(test.deps.db)
+        .selectFrom('sandbox.refunds')
         .selectAll()
         .where('payment_intent_id', '=', intentId)
         .execute()
@@ -107,7 +108,10 @@ describe('refunds', () => {
     const { id } = await createPaid();
     await test.deps.payments.refund(id);
     await test.deps.db.begin((tx) =>
-      tx.deleteFrom('sandbox_idempotency_keys').where('key', '=', `refund-${id}`).execute(),
+      withSandboxTables(tx)
+        .deleteFrom('sandbox.idempotency_keys')
+        .where('key', '=', `refund-${id}`)
+        .execute(),
     );
     await test.deps.payments.refund(id);
     expect(await countRefunds(id)).toBe(1);
@@ -167,8 +171,8 @@ describe('a provider in trouble', () => {
       test.provider.faults.push(fault);
       const { id } = await create({ metadata });
       expect(test.provider.faults).toEqual([]);
-      const made = await test.deps.db
-        .selectFrom('sandbox_payment_intents')
+      const made = await withSandboxTables(test.deps.db)
+        .selectFrom('sandbox.payment_intents')
         .select(['id', 'metadata'])
         .execute();
       const ours = made.filter((row) => JSON.stringify(row.metadata).includes(metadata.run));

@@ -7,7 +7,7 @@ import * as applications from '../../domain/applications/applications.repository
 import * as lists from '../../domain/applications/applications-list.repository.ts';
 import * as standings from '../../domain/applications/eligibility.repository.ts';
 import { audit } from '../../platform/audit.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { recipientOf } from '../../platform/outbox.ts';
 
@@ -53,10 +53,12 @@ export async function withdrawApplication(deps: Deps, actor: Actor, id: string) 
   return deps.db.begin(async (tx) => {
     const before = await applications.getById(tx, id);
     if (!isOwnerOrAdmin(actor, before.user_id)) throw notFound('application_not_found');
-    const [moved] = await applications.move(tx, [id], 'Cancelled', deps.clock.now(), [
-      'Waiting for Response',
-    ]);
-    if (!moved) throw conflict('application_answered');
+    await applications.move(tx, id, {
+      to: 'Cancelled',
+      from: ['Waiting for Response'],
+      at: deps.clock.now(),
+      otherwise: 'application_answered',
+    });
     await audit(tx, actor.id, {
       action: 'application.cancelled',
       subject: { type: 'application', id },
@@ -75,8 +77,11 @@ export async function withdrawApplication(deps: Deps, actor: Actor, id: string) 
 export async function rejectApplication(deps: Deps, actor: Actor, id: string) {
   return deps.db.begin(async (tx) => {
     const before = await applications.getById(tx, id);
-    const [moved] = await applications.move(tx, [id], 'Rejected', deps.clock.now());
-    if (!moved) throw conflict('application_answered');
+    await applications.move(tx, id, {
+      to: 'Rejected',
+      at: deps.clock.now(),
+      otherwise: 'application_answered',
+    });
     await audit(tx, actor.id, {
       action: 'application.rejected',
       subject: { type: 'application', id },

@@ -1,5 +1,6 @@
 import type { NewApplication } from '@teduh/shared/applications';
 import { addMonths } from '@teduh/shared/days';
+import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
@@ -14,8 +15,8 @@ import { lockParties } from '../steps/lock-parties.ts';
 export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const { user = actor.id, property, room, startDate, stayLength } = input;
   if (user !== actor.id) throw forbidden('not_allowed');
-  if (startDate < deps.clock.today())
-    throw badRequest('invalid_fields', { startDate: 'Start date cannot be before today' });
+  const problem = startDateProblem(startDate, deps.clock.today());
+  if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
 
   return deps.db.begin(async (tx) => {

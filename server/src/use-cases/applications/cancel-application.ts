@@ -19,8 +19,8 @@ export async function cancelApplication(deps: Deps, actor: Actor, id: string) {
     await parties.lock(tx, { userId: application.user_id, unitId: application.unit_id });
     const contract = await contracts.findByApplication(tx, id);
     if (contract?.is_deposit_paid) throw conflict('deposit_paid');
-    if (!contract || !(await releaseUnit(tx, actor.id, contract, deps.clock.now())))
-      throw conflict('application_answered');
+    if (!contract) throw conflict('application_answered');
+    await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'application_answered');
     await deps.outbox.announce(tx, {
       toAdmins: [mail.cancelledByTenant(fullName(contract), contract)],
       change: {

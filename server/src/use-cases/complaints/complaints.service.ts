@@ -2,7 +2,7 @@ import type { FindComplaints, PatchComplaint } from '@teduh/shared/complaints';
 import type { Deps } from '../../deps.ts';
 import { keyOf } from '../../domain/complaints/complaint-images.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
-import { refuseToMove } from '../../domain/complaints/complaints.policy.ts';
+import { reasonNotToMove } from '../../domain/complaints/complaints.policy.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
 import * as lists from '../../domain/complaints/complaints-list.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -69,8 +69,12 @@ export async function editComplaint(
 export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    const moved = await complaints.move(tx, id, 'In Handling', { adminId: actor.id, at: deps.clock.now() });
-    if (!moved) refuseToMove(before.status, 'In Handling');
+    await complaints.move(tx, id, {
+      to: 'In Handling',
+      at: deps.clock.now(),
+      adminId: actor.id,
+      otherwise: reasonNotToMove(before.status, 'In Handling'),
+    });
     await audit(tx, actor.id, {
       action: 'complaint.taken',
       subject: subjectOf(id),
@@ -86,9 +90,13 @@ export async function takeComplaint(deps: Deps, actor: Actor, id: string) {
 export async function finishComplaint(deps: Deps, actor: Actor, id: string, resolutionDetails: string) {
   return deps.db.begin(async (tx) => {
     const before = await complaints.getForUpdate(tx, id);
-    const at = deps.clock.now();
-    const moved = await complaints.move(tx, id, 'Handled', { adminId: actor.id, resolutionDetails, at });
-    if (!moved) refuseToMove(before.status, 'Handled');
+    await complaints.move(tx, id, {
+      to: 'Handled',
+      at: deps.clock.now(),
+      adminId: actor.id,
+      resolutionDetails,
+      otherwise: reasonNotToMove(before.status, 'Handled'),
+    });
     await audit(tx, actor.id, {
       action: 'complaint.handled',
       subject: subjectOf(id),

@@ -3,7 +3,6 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { recipientOf } from '../../platform/outbox.ts';
 import { makeRefund } from '../payments/refund-payment.ts';
@@ -16,7 +15,7 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     const now = deps.clock.now();
     await parties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
-    if (!(await releaseUnit(tx, actor.id, contract, now))) throw conflict('contract_not_awaiting');
+    await releaseUnit(tx, actor.id, contract, now, 'contract_not_awaiting');
     const owed =
       contract.is_deposit_paid && contract.deposit_id
         ? await intents.askRefund(tx, contract.deposit_id, deps.clock.wall())

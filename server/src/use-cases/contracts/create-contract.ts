@@ -1,4 +1,5 @@
 import type { NewContract } from '@teduh/shared/contracts';
+import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -9,8 +10,8 @@ import { leaseUnit } from './lease-unit.ts';
 /** A tenant who walked in: the same path as an accepted application, without one. */
 export async function makeContract(deps: Deps, actor: Actor, input: NewContract) {
   const { user, property, room, startDate, stayLength } = input;
-  if (startDate < deps.clock.today())
-    throw badRequest('invalid_fields', { startDate: 'Start date cannot be before today' });
+  const problem = startDateProblem(startDate, deps.clock.today());
+  if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
   const id = await leaseUnit(deps, actor, {
     applicationId: null,

@@ -1,4 +1,5 @@
 import type { PatchContract } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
@@ -12,7 +13,11 @@ import type { Actor } from '../../platform/http/access.ts';
 import { recipientOf } from '../../platform/outbox.ts';
 
 async function end(tx: Tx, deps: Deps, actorId: string | null, contract: contracts.ContractRow) {
-  if (!(await contracts.move(tx, contract.id, 'Ended', deps.clock.now()))) return;
+  await contracts.move(tx, contract.id, {
+    to: 'Ended',
+    at: deps.clock.now(),
+    otherwise: 'contract_not_active',
+  });
   await audit(tx, actorId, {
     action: 'contract.ended',
     subject: { type: 'contract', id: contract.id },
@@ -37,7 +42,8 @@ export async function endContracts(deps: Deps) {
   )) {
     await deps.db.begin(async (tx) => {
       await parties.lock(tx, { userId, unitId });
-      await end(tx, deps, null, await contracts.getById(tx, id));
+      const contract = await contracts.getById(tx, id);
+      if (contract.status === 'Active') await end(tx, deps, null, contract);
     });
   }
 }
@@ -46,7 +52,7 @@ export async function endContracts(deps: Deps) {
 export async function endContractEarly(deps: Deps, actor: Actor, id: string, input: PatchContract) {
   const today = deps.clock.today();
   const wanted = input.endDate ?? today;
-  if (wanted < today) throw badRequest('invalid_fields', { endDate: 'End date cannot be before today' });
+  if (wanted < today) throw badRequest('invalid_fields', { endDate: messages.endDatePassed });
   const { user_id: userId, unit_id: unitId } = await contracts.getById(deps.db, id);
   return deps.db.begin(async (tx) => {
     await parties.lock(tx, { userId, unitId });

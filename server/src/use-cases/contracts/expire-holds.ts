@@ -27,7 +27,8 @@ async function expireHold(deps: Deps, id: string) {
     await parties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
     const isOver = contract.hold_expires_at !== null && contract.hold_expires_at <= now;
-    if (!isOver || contract.is_deposit_paid || !(await releaseUnit(tx, null, contract, now))) return;
+    if (!isOver || contract.is_deposit_paid || contract.status !== 'Awaiting') return;
+    await releaseUnit(tx, null, contract, now, 'contract_not_awaiting');
     await deps.outbox.announce(tx, {
       messages: [mail.holdOver(recipientOf(contract), contract)],
       toAdmins: [mail.holdOverForAdmins(fullName(contract), contract)],

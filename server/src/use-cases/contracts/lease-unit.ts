@@ -10,6 +10,7 @@ import { keepFile } from '../../domain/contracts/contract-files.ts';
 import * as contractMail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -127,7 +128,12 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
     assertCanRent(found);
     if (termsOf(found) !== draft.terms) throw conflict('terms_changed');
 
-    if (applicationId) await applications.move(tx, [applicationId], 'Accepted', now);
+    if (applicationId)
+      await applications.move(tx, applicationId, {
+        to: 'Accepted',
+        at: now,
+        otherwise: 'application_answered',
+      });
     const terms = { rentSen: found.price_sen, depositSen: found.deposit_sen };
     await contracts.insertAwaiting(
       tx,
@@ -145,8 +151,18 @@ async function makeLease(deps: Deps, actor: Actor, lease: Lease): Promise<string
       },
       draft.original,
     );
+    await transactions.insertDeposit(tx, {
+      contractId: id,
+      amountSen: terms.rentSen + terms.depositSen,
+      dueDate: startDate,
+      createdAt: now,
+    });
     const rivalIds = rivals.map((rival) => rival.id);
-    await applications.move(tx, rivalIds, 'Rejected', now);
+    await applications.moveAll(tx, rivalIds, {
+      to: 'Rejected',
+      at: now,
+      otherwise: 'application_answered',
+    });
 
     const answered = (applicationIds: string[], action: string, status: string) =>
       applicationIds.map((application) => ({

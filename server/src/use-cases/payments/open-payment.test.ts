@@ -1,3 +1,4 @@
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
@@ -84,8 +85,8 @@ describe('opening a payment', () => {
     test.provider.faults.push('lose the answer', 'forward twice');
     expect((await steps.openPayment(tenant, { contractId })).status).toBe(200);
     expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
-    const made = await test.deps.db
-      .selectFrom('sandbox_payment_intents')
+    const made = await withSandboxTables(test.deps.db)
+      .selectFrom('sandbox.payment_intents')
       .select('id')
       .where('metadata', '@>', JSON.stringify({ contractId }) as never)
       .execute();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
@@ -23,7 +24,11 @@ const depositOf = (contractId: string) =>
 const receiptsTo = async (email: string) =>
   (await mailsTo(test, email)).filter(({ subject }) => subject.startsWith('Receipt'));
 const refundsOf = async (intentId: string) =>
-  test.deps.db.selectFrom('sandbox_refunds').selectAll().where('payment_intent_id', '=', intentId).execute();
+  withSandboxTables(test.deps.db)
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .execute();
 
 /** The provider's own call, signed as it signs. */
 function webhook(intentId: string, { secret, amount = 450_000 }: { secret?: string; amount?: number } = {}) {
@@ -139,8 +144,8 @@ describe('settling', () => {
   ])('gives money back that the provider took for %s than we asked for', async (_what, change) => {
     const { tenant, contractId } = await steps.accepted();
     const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
-    await test.deps.db
-      .updateTable('sandbox_payment_intents')
+    await withSandboxTables(test.deps.db)
+      .updateTable('sandbox.payment_intents')
       .set(change)
       .where('id', '=', paymentIntentId)
       .execute();

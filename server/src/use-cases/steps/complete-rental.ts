@@ -22,8 +22,13 @@ export async function completeRental(
 ): Promise<{ messages: Message[]; history: AuditLine[] }> {
   const { id, application_id } = contract;
   const now = clock.now();
-  if (!(await contracts.move(tx, id, 'Active', now))) return { messages: [], history: [] };
-  if (application_id) await applications.move(tx, [application_id], 'Completed', now);
+  await contracts.move(tx, id, { to: 'Active', at: now, otherwise: 'contract_closed' });
+  if (application_id)
+    await applications.move(tx, application_id, {
+      to: 'Completed',
+      at: now,
+      otherwise: 'application_answered',
+    });
   const line = (type: string, subject: string, before: string, after: string) => ({
     action: `${type}.${after === 'Active' ? 'begun' : 'completed'}`,
     subject: { type, id: subject },

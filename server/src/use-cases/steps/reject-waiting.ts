@@ -15,19 +15,16 @@ export async function rejectWaiting(
   tell: Tell,
 ) {
   if (waiting.length === 0) return;
-  const moved = new Set(
-    await applications.move(
-      tx,
-      waiting.map(({ id }) => id),
-      'Rejected',
-      clock.now(),
-    ),
-  );
-  const rejected = waiting.filter(({ id }) => moved.has(id));
+  const ids = waiting.map(({ id }) => id);
+  await applications.moveAll(tx, ids, {
+    to: 'Rejected',
+    at: clock.now(),
+    otherwise: 'application_answered',
+  });
   await audit(
     tx,
     actorId,
-    rejected.map(({ id }) => ({
+    waiting.map(({ id }) => ({
       action: 'application.rejected',
       subject: { type: 'application', id },
       before: { status: 'Waiting for Response' },
@@ -35,7 +32,7 @@ export async function rejectWaiting(
     })),
   );
   await outbox.announce(tx, {
-    messages: rejected.map((row) => tell(recipientOf(row), row)),
+    messages: waiting.map((row) => tell(recipientOf(row), row)),
     change: { tags: ['Application', 'Property'], to: { admins: true } },
   });
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -6,15 +7,16 @@ import type { Tx } from '../../platform/db/db.ts';
 
 type Awaiting = { id: string; application_id: string | null };
 
-/** A contract that never began: it, its application and all it asked for are cancelled. False when it is no longer awaiting. */
+/** Cancels a contract that is not active yet, its application and all its transactions. Throws the given conflict when it is no longer awaiting. */
 export async function releaseUnit(
   tx: Tx,
   actorId: string | null,
   { id, application_id }: Awaiting,
   at: Date,
-): Promise<boolean> {
-  if (!(await contracts.move(tx, id, 'Cancelled', at))) return false;
-  if (application_id) await applications.move(tx, [application_id], 'Cancelled', at);
+  otherwise: ErrorCode,
+) {
+  await contracts.move(tx, id, { to: 'Cancelled', at, otherwise });
+  if (application_id) await applications.move(tx, application_id, { to: 'Cancelled', at, otherwise });
   const cancelled = await transactions.cancelAllOf(tx, id, at);
   const line = (type: string, subject: string, before: string) => ({
     action: `${type}.cancelled`,
@@ -27,5 +29,4 @@ export async function releaseUnit(
     ...(application_id ? [line('application', application_id, 'Accepted')] : []),
     ...cancelled.map((transaction) => line('transaction', transaction, 'Pending')),
   ]);
-  return true;
 }

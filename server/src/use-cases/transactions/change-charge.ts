@@ -56,7 +56,11 @@ export function changeCharge(deps: Deps, actor: Actor, id: string, changes: Tran
 
 export function withdrawCharge(deps: Deps, actor: Actor, id: string) {
   return change(deps, id, async (tx, pending) => {
-    await transactions.cancel(tx, id, deps.clock.now());
+    await transactions.move(tx, id, {
+      to: 'Cancelled',
+      at: deps.clock.now(),
+      otherwise: 'transaction_not_pending',
+    });
     await audit(tx, actor.id, {
       action: 'transaction.cancelled',
       subject: { type: 'transaction', id },

@@ -18,12 +18,12 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     if (admins.length === 1 && admins[0] === id) throw conflict('last_admin');
     if (await users.hasLiveContract(tx, id)) throw conflict('user_has_contract');
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
-    const withdrawn = await applications.move(
-      tx,
-      waiting.map((application) => application.id),
-      'Cancelled',
-      deps.clock.now(),
-    );
+    const withdrawn = waiting.map((application) => application.id);
+    await applications.moveAll(tx, withdrawn, {
+      to: 'Cancelled',
+      at: deps.clock.now(),
+      otherwise: 'application_answered',
+    });
     await users.erase(tx, id, deps.clock.wall());
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);

@@ -1,9 +1,9 @@
-import '../styles-app.css';
+import '../../ui/styles-app.css';
 import { Anchor } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { HouseScene } from '../../pages/home/house-scene.tsx';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
-import { HouseScene } from '../../ui/house-scene.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { loadToaster } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import '../styles-app.css';
+import '../../ui/styles-app.css';
 import { Burger } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
@@ -14,7 +14,7 @@ import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
-import { useLightPaper } from './use-light-paper.ts';
+import { useLightPrint } from './use-light-print.ts';
 import { useWhenIdle } from './use-when-idle.ts';
 
 const loadNavDrawer = () => import('./dashboard-nav-drawer.tsx');
@@ -35,7 +35,7 @@ export function Component() {
   const [hasNavBeenOpen, setNavBeenOpen] = useState(false);
   usePageTitle(title);
   useFocusHeading();
-  useLightPaper();
+  useLightPrint();
   useWhenIdle(loadForLater);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer

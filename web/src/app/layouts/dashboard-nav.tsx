@@ -16,7 +16,7 @@ import classes from './dashboard-nav.module.css';
 type NavItem = {
   label: string;
   to: string;
-  /** What the addresses of its screens begin with, where that is not the link's own. */
+  /** The path prefix of its pages, where it differs from the link. */
   under?: string;
   Icon: typeof IconUsers;
 };

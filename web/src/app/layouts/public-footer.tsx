@@ -62,7 +62,7 @@ export function PublicFooter() {
         </nav>
       </Container>
       <Container>
-        {/* A page rendered before midnight on the last of December may be read after it. */}
+        {/* A page that was rendered on 31 December may be read in the next year. */}
         <p className={classes.legal} suppressHydrationWarning>
           © {new Date().getFullYear()} Teduh. Kuala Lumpur, Malaysia.
         </p>

@@ -28,7 +28,7 @@ function scrollTo(pixels: number) {
 const mainMenu = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 describe('the top bar', () => {
-  it('leads everybody to the four public pages', () => {
+  it('links to the four public pages for every visitor', () => {
     renderLayout();
     const links = mainMenu().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -40,7 +40,7 @@ describe('the top bar', () => {
     expect(mainMenu().getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   });
 
-  it('offers guests to register and to log in', () => {
+  it('shows guests the links to register and to log in', () => {
     renderLayout();
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -61,7 +61,7 @@ describe('the top bar', () => {
     },
   );
 
-  it('is clear over the home page and solid after more than 50 pixels', () => {
+  it('is transparent on the home page and solid after scrolling more than 50 pixels', () => {
     renderLayout();
     const bar = screen.getByRole('banner');
     expect(bar).toHaveAttribute('data-look', 'clear');
@@ -134,7 +134,7 @@ describe('an address with a hash', () => {
     return late;
   }
 
-  it('waits for its element, brings it into view and focuses it', () => {
+  it('waits for the element of the hash, scrolls it into view and focuses it', () => {
     vi.useFakeTimers();
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     renderLayout({ at: '/#featured' });
@@ -147,7 +147,7 @@ describe('an address with a hash', () => {
     expect(scrollIntoView).toHaveBeenCalledOnce();
   });
 
-  it('gives up after 10 seconds', () => {
+  it('stops waiting for the element after 10 seconds', () => {
     vi.useFakeTimers();
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     renderLayout({ at: '/#featured' });

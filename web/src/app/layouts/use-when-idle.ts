@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Not every browser tells when it is idle. */
+/** For browsers without requestIdleCallback. */
 const idleAfterMs = 2000;
 
-/** Loads code that is needed later, once the page has nothing better to do: then it is there without a network too. */
+/** Loads code that is needed later once the browser is idle, so that it is available offline too. */
 export function useWhenIdle(load: () => Promise<unknown>) {
   useEffect(() => {
     const start = () => void load().catch(() => undefined);

@@ -1,16 +1,19 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { IconMapPin, IconSignature } from '@tabler/icons-react';
 import type { Application } from '@teduh/shared/applications';
+import { applicationMoves } from '@teduh/shared/applications.constants';
+import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { canCancel, useCancelApplication } from './application-actions.ts';
 import classes from './application-card.module.css';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { HoldNotice } from './hold-notice.tsx';
-import { canCancel, useCancelApplication } from './use-cancel-application.ts';
 
 function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdAt }: Application) {
   return [
@@ -23,7 +26,7 @@ function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdA
 
 export function ApplicationCard({ application }: { application: Application }) {
   const { property, roomName, status, contract } = application;
-  const awaiting = status === 'Accepted' ? contract : null;
+  const awaiting = canMove(applicationMoves, status, 'Completed') ? contract : null;
 
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
@@ -42,14 +45,7 @@ export function ApplicationCard({ application }: { application: Application }) {
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         {property.address}
       </p>
-      <dl className={classes.facts}>
-        {factsOf(application).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(application)} />
       {awaiting && <HoldNotice contract={awaiting} />}
       {(awaiting || canCancel(application)) && (
         <Group gap="xs" justify="flex-end" className={classes.actions}>
@@ -71,14 +67,14 @@ export function ApplicationCard({ application }: { application: Application }) {
 }
 
 function CancelButton({ application }: { application: Application }) {
-  const { cancel, isUnderWay } = useCancelApplication();
+  const cancel = useCancelApplication();
   const label = application.status === 'Accepted' ? 'Cancel' : 'Withdraw';
   return (
     <Button
       variant="default"
-      loading={isUnderWay}
+      loading={cancel.isPending}
       aria-label={`${label} the application for ${application.property.name}`}
-      onClick={() => void cancel(application)}
+      onClick={() => void cancel.run(application)}
     >
       {label}
     </Button>

@@ -23,7 +23,7 @@ const tabs: Tab[] = [
   { value: 'completed', label: 'Completed', status: 'Completed' },
   { value: 'rejected', label: 'Rejected', status: 'Rejected' },
 ];
-const bones = ['first', 'second', 'third', 'fourth'];
+const skeletonKeys = ['first', 'second', 'third', 'fourth'];
 
 export function ApplicationHistory() {
   const [params, setParams] = useSearchParams();
@@ -57,7 +57,7 @@ export function ApplicationHistory() {
         <Tabs.Panel key={value} value={value} pt="lg">
           {applications && <Cards applications={applications} status={status} />}
           {!applications && error && <ErrorPanel error={error} onRetry={refetch} />}
-          {!applications && !error && <Bones />}
+          {!applications && !error && <CardsSkeleton />}
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -91,13 +91,13 @@ function Cards({ applications, status }: { applications: Application[]; status?:
   );
 }
 
-function Bones() {
+function CardsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading applications...</VisuallyHidden>
       <div className={classes.cards} aria-hidden>
-        {bones.map((bone) => (
-          <Skeleton key={bone} height={240} radius="lg" />
+        {skeletonKeys.map((key) => (
+          <Skeleton key={key} height={240} radius="lg" />
         ))}
       </div>
     </div>

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import type { Application, ApplicationsAnswer } from '@teduh/shared/applications';
-import { applicationStatuses } from '@teduh/shared/applications.constants';
+import { applicationMoves, applicationStatuses } from '@teduh/shared/applications.constants';
+import { canMove } from '@teduh/shared/moves';
+import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useDecideApplication } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
-import { useAnswerApplication } from './use-answer-application.ts';
 
 type ApplicationsTableProps = {
   table: TableSearch;
@@ -38,7 +39,7 @@ const answers = [
 ] as const;
 
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { answer, underWay } = useAnswerApplication();
+  const decide = useDecideApplication();
 
   const columns: Column<Application>[] = [
     { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
@@ -56,25 +57,28 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     {
       header: 'Actions',
       onPhone: 'actions',
-      render: (application) =>
-        application.status === 'Waiting for Response' && (
-          <Group gap={6} wrap="nowrap">
-            {answers.map(({ status, label, color }) => (
+      render: (application) => (
+        <Group gap={6} wrap="nowrap">
+          {answers
+            .filter(({ status }) => canMove(applicationMoves, application.status, status))
+            .map(({ status, label, color }) => (
               <Button
                 key={status}
                 size="compact-sm"
                 variant="light"
                 color={color}
                 aria-label={`${label} ${fullName(application.user)}`}
-                loading={underWay?.id === application.id && underWay.status === status}
-                disabled={underWay !== undefined}
-                onClick={() => void answer(application, status)}
+                loading={
+                  decide.pending?.application.id === application.id && decide.pending.status === status
+                }
+                disabled={decide.isPending}
+                onClick={() => void decide.run({ application, status })}
               >
                 {label}
               </Button>
             ))}
-          </Group>
-        ),
+        </Group>
+      ),
     },
   ];
 

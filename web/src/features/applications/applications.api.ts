@@ -11,7 +11,7 @@ import { baseApi, only200 } from '../../api/base-api.ts';
 
 const urlOf = (id: string) => `/applications/${encodeURIComponent(id)}`;
 
-/** An answer makes or ends a contract with its deposit, and frees or takes a place. A refused one means that the list is old. */
+/** An answer creates or ends a contract with its deposit and changes whether the unit is free. After a refusal the list is out of date too. */
 const touched: CacheTag[] = ['Application', 'Contract', 'Transaction', 'Property', 'Notification'];
 
 const applicationsApi = baseApi.injectEndpoints({

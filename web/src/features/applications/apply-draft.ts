@@ -1,15 +1,16 @@
 import { stayLengths } from '@teduh/shared/applications.constants';
-import { isDay } from '../../lib/days.ts';
+import { isDay } from '@teduh/shared/days';
+import { isStayLength } from '@teduh/shared/stays.rules';
 
 export type ApplyDraft = { startDate: string; stayLength: string; room: string };
 
-/** What a guest had chosen before the login, from the URL that the login leads back to. */
+/** Reads what a guest had chosen before the login from the URL that the login leads back to. */
 export function readDraft(params: URLSearchParams): ApplyDraft {
   const startDate = params.get('startDate') ?? '';
   const stayLength = params.get('stayLength') ?? '';
   return {
     startDate: isDay(startDate) ? startDate : '',
-    stayLength: stayLengths.map(String).includes(stayLength) ? stayLength : String(stayLengths[0]),
+    stayLength: isStayLength(Number(stayLength)) ? stayLength : String(stayLengths[0]),
     room: params.get('room') ?? '',
   };
 }

@@ -1,10 +1,11 @@
 import type { ApplicationMessageAnswer } from '@teduh/shared/applications';
+import { addMonths } from '@teduh/shared/days';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addMonths, formatDay, today } from '../../lib/days.ts';
+import { formatDay, today } from '../../lib/days.ts';
 import { type Call, failure, json, stubApi } from '../../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { renderAt } from '../../test/render.tsx';
@@ -32,7 +33,7 @@ const chooseStart = (day = start) =>
 const cost = (label: string) =>
   within(screen.getByText(label).closest('div') as HTMLElement).getByRole('definition');
 
-test('the start date is needed and is not before today in Kuala Lumpur', async () => {
+test('requires a start date that is not before today in Kuala Lumpur', async () => {
   const calls = stubApi({});
   const { user } = open(unit, customer);
   const date = screen.getByLabelText('Start date');
@@ -47,7 +48,7 @@ test('the start date is needed and is not before today in Kuala Lumpur', async (
   expect(submit()).toBeEnabled();
 });
 
-test('where the business clock is ahead of the visitor’s, its day counts', async () => {
+test('uses the business day where the business clock is ahead of the visitor’s clock', async () => {
   stubApi(configOn(start));
   const { user } = open(unit, customer);
   const date = screen.getByLabelText('Start date');
@@ -74,7 +75,7 @@ test('the stay lasts 3, 4, 6, 8 or 12 months, 3 unless chosen otherwise', async 
   expect(cost('End date')).toHaveTextContent(formatDay(addMonths(start, 12)));
 });
 
-test('what it costs to move in is the deposit and the first month', () => {
+test('shows the deposit and the first month as the cost of moving in', () => {
   open(unit, customer);
   expect(cost('Monthly price')).toHaveTextContent('RM 2,400');
   expect(cost('Deposit')).toHaveTextContent('RM 4,800');
@@ -94,7 +95,7 @@ test('only free rooms can be chosen, and the cost follows the choice', async () 
   expect(cost('To move in, deposit and first month')).toHaveTextContent('RM 1,600');
 });
 
-test('a room that is taken while the page is open has to be chosen anew', () => {
+test('requires a new choice when the chosen room is taken while the page is open', () => {
   const taken = rooms.map((room) => (room._id === 'r-2' ? { ...room, isOccupied: true } : room));
   open({ ...house, rooms: taken }, customer, `/listing/p?room=r-2&startDate=${start}`);
   expect(screen.getByLabelText('Room')).toHaveDisplayValue('Choose a room');
@@ -107,14 +108,14 @@ test.each([
     'a house without a free room',
     aRoomRental([aRoom({ isOccupied: true })], { isAvailable: false, isFullyOccupied: true }),
   ],
-])('%s that is full cannot be applied for', (_what, property) => {
+])('%s that is fully occupied cannot be applied for', (_what, property) => {
   open(property, customer);
   expect(screen.getByText(/This property is full/)).toBeVisible();
   expect(submit()).toBeDisabled();
   expect(screen.getByLabelText('Start date')).toBeDisabled();
 });
 
-test('a customer applies for a room, and is told where to follow it', async () => {
+test('a tenant applies for a room and is told where to follow the application', async () => {
   const calls = stubApi({ 'POST /applications': applied });
   const { user } = open(house, customer);
   chooseStart();
@@ -138,7 +139,7 @@ test('an application for a unit names no room', async () => {
   expect(sent(calls)).toEqual([{ user: 'u-1', property: 'p-1', startDate: start, stayLength: '3' }]);
 });
 
-test('a refusal is shown in the server’s words', async () => {
+test('shows the message of the server when it refuses the application', async () => {
   const words = 'You cannot apply as you already have an active rental or accepted application.';
   stubApi({ 'POST /applications': () => failure(409, words) });
   const { user } = open(unit, customer);
@@ -166,7 +167,7 @@ test('a guest is asked to register and login, and the login leads back to the ch
   expect(router.state.location.pathname).toBe('/listing/p');
 });
 
-test('what was chosen before the login is chosen again after it', () => {
+test('restores after the login what was chosen before it', () => {
   open(house, customer, `/listing/p?startDate=${start}&stayLength=8&room=r-3`);
   expect(screen.getByLabelText('Start date')).toHaveValue(start);
   expect(screen.getByLabelText('Stay length')).toHaveValue('8');

@@ -3,22 +3,23 @@ import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
+import { startDateProblem } from '@teduh/shared/stays.rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
 import { formatRinggit } from '../../ui/money.ts';
-import { StayLengthSelect } from '../../ui/stay-length-select.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
 import { LoginToApply } from './login-to-apply.tsx';
 import { MoveInCost } from './move-in-cost.tsx';
+import { StayLengthSelect } from './stay-length-select.tsx';
 
 const chooseRoom = { value: '', label: 'Choose a room', disabled: true };
 
@@ -27,7 +28,7 @@ type Notice = 'login' | 'sent' | null;
 export function ApplyForm({ property }: { property: Property }) {
   const { token, userId, isRestoring } = useSession();
   const today = useToday();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [params] = useSearchParams();
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
@@ -35,14 +36,14 @@ export function ApplyForm({ property }: { property: Property }) {
   const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
   const form = useForm<ApplyDraft>({
     initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
-    validate: { startDate: (day) => (day < today ? 'Start date cannot be before today' : null) },
+    validate: { startDate: (day) => startDateProblem(day, today) },
   });
   const { startDate, stayLength, room: roomId } = form.values;
-  // A room may be taken while the page is open: nothing is then chosen in its stead.
+  // A room may be taken while the page is open; then no other room is chosen automatically.
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
-  // What is entered before the page has come alive would be lost.
-  const isReady = isAvailable && isAlive;
+  // Input from before the hydration would be lost.
+  const isReady = isAvailable && isHydrated;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
 
@@ -72,7 +73,6 @@ export function ApplyForm({ property }: { property: Property }) {
       <Stack gap="md">
         {freeRooms && freeRooms.length > 0 && (
           <NativeSelect
-            size="md"
             label="Room"
             disabled={!isReady}
             {...form.getInputProps('room')}
@@ -87,12 +87,10 @@ export function ApplyForm({ property }: { property: Property }) {
           />
         )}
         <TextInput
-          size="md"
           type="date"
           label="Start date"
           required
-          withAsterisk={false}
-          min={isAlive ? today : undefined}
+          min={isHydrated ? today : undefined}
           disabled={!isReady}
           {...form.getInputProps('startDate')}
         />

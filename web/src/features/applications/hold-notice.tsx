@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Application } from '@teduh/shared/applications';
-import type { Day } from '@teduh/shared/days';
+import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
-import { dayOf, daysBetween, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import classes from './hold-notice.module.css';
 
 function leftText(days: number): string {
@@ -12,7 +12,7 @@ function leftText(days: number): string {
 }
 
 function deadline(holdExpiresAt: string, today: Day): string {
-  const lastDay = dayOf(holdExpiresAt);
+  const lastDay = dayOf(new Date(holdExpiresAt));
   return `Sign and pay by ${formatDay(lastDay)}, ${leftText(daysBetween(today, lastDay))}`;
 }
 
@@ -26,7 +26,7 @@ function Step({ isDone, done, missing }: { isDone: boolean; done: string; missin
   );
 }
 
-/** What an accepted application still needs, and until when the place is kept for it. */
+/** What an accepted application still needs, and until when the unit is held. */
 export function HoldNotice({ contract }: { contract: NonNullable<Application['contract']> }) {
   const today = useToday();
   const { isSigned, isDepositPaid, holdExpiresAt } = contract;

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** What a guest who wants to apply is told; the login leads back to the same choice. */
+/** Asks a guest to log in before applying. The login leads back to the same choice. */
 export function LoginToApply({ next }: { next: string }) {
   return (
     <Alert color="yellow" role="alert" title={errorMessages.login_to_apply}>

@@ -1,11 +1,11 @@
-import type { Day } from '@teduh/shared/days';
-import { addMonths, formatDay, isDay } from '../../lib/days.ts';
+import { addMonths, type Day, isDay } from '@teduh/shared/days';
+import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './apply-form.module.css';
 
 type MoveInCostProps = { price: number; deposit: number; startDate: Day; months: number };
 
-/** What the stay comes to: until when, how much a month, and what is due before moving in. */
+/** The end date, the monthly price, and what is due before moving in. */
 export function MoveInCost({ price, deposit, startDate, months }: MoveInCostProps) {
   const end = isDay(startDate) ? formatDay(addMonths(startDate, months)) : 'Choose a start date';
   return (

@@ -39,6 +39,7 @@ export function PropertyApplications({ property }: { property: Property }) {
         </div>
         {isByRoom && (
           <NativeSelect
+            size="sm"
             label="Room"
             w={{ base: '100%', xs: 260 }}
             value={room?.id ?? ''}

@@ -1,17 +1,13 @@
 import type { ResendVerification, ResetPassword, VerificationStatus } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { CreateUser, UserMessageAnswer } from '@teduh/shared/users';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 
-/** What the confirmation page needs beyond the usual error: the words of the HTTP status itself. */
+/** The confirmation page also shows the text of the HTTP status. */
 export type CodeFailure = Pick<ApiError, 'status' | 'code' | 'message'> & { statusText: string };
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<UserMessageAnswer, CreateUser>({
-      query: (body) => ({ url: '/users', method: 'POST', body }),
-    }),
     logout: build.mutation<MessageAnswer, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),
@@ -40,7 +36,6 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useRegisterMutation,
   useLogoutMutation,
   useVerificationStatusQuery,
   useResendVerificationMutation,

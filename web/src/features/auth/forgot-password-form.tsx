@@ -1,14 +1,19 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { ByEmail } from '@teduh/shared/auth';
 import { useState } from 'react';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isEmail } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useForgotPasswordMutation } from './auth.api.ts';
 
 export function ForgotPasswordForm() {
   const [ask] = useForgotPasswordMutation();
   const [answer, setAnswer] = useState('');
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: isEmail } });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: validateWith(ByEmail),
+  });
   const submit = useSubmit(form, {
     send: (values) => ask(values).unwrap(),
     onSuccess: ({ message }) => setAnswer(message),
@@ -25,10 +30,8 @@ export function ForgotPasswordForm() {
           label="Email"
           name="email"
           type="email"
-          size="md"
           autoComplete="username"
           required
-          withAsterisk={false}
         />
         <Button type="submit" size="md" mt="xs" loading={form.submitting}>
           Send reset link

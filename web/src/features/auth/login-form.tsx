@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Login } from '@teduh/shared/auth';
+import { Login } from '@teduh/shared/auth';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
@@ -9,13 +9,13 @@ import { useLoginMutation } from '../../api/login.api.ts';
 import { startSession } from '../../api/start-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionDispatch } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 
-/** The page behind it leaves by itself once there is a session: the guard knows where to. */
+/** The guard of the page redirects once there is a session. */
 export function LoginForm() {
   const dispatch = useSessionDispatch();
   const [login] = useLoginMutation();
@@ -23,10 +23,7 @@ export function LoginForm() {
   const form = useForm<Login>({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: {
-      email: isRequired('Email'),
-      password: (value) => (value === '' ? 'Password is required' : null),
-    },
+    validate: validateWith(Login),
   });
   const submit = useSubmit(form, {
     send: (values) => login(values).unwrap(),
@@ -56,10 +53,8 @@ export function LoginForm() {
           label="Email"
           name="email"
           type="email"
-          size="md"
           autoComplete="username"
           required
-          withAsterisk={false}
         />
         <SecretInput
           key={form.key('password')}
@@ -70,6 +65,7 @@ export function LoginForm() {
           required
         />
         <Group justify="space-between" gap="sm">
+          {/* The specification asks for this box. Every session lasts seven days, whether it is ticked or not. */}
           <Checkbox label="Trust this device" name="trust" defaultChecked />
           <TextLink to={paths.forgotPassword} size="sm">
             Forgot password?

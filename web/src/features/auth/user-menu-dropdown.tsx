@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLogout } from './use-logout.ts';
 import classes from './user-menu.module.css';
-import type { UserMenuProps } from './user-menu.tsx';
 
 const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -18,6 +17,8 @@ function initialsOf(name: string): string {
   );
   return letters.join('').toLocaleUpperCase();
 }
+
+export type UserMenuProps = { area: 'public' | 'dashboard' };
 
 export default function UserMenuDropdown({ area }: UserMenuProps) {
   const { userName, isCustomer } = useSession();

@@ -24,12 +24,12 @@ test.each([
   ['public', 'admin', ['Profile', 'Enter Dashboard', 'Logout']],
   ['dashboard', 'customer', ['Profile', 'Exit Dashboard', 'Logout']],
   ['dashboard', 'admin', ['Profile', 'Logout']],
-] as const)('in the %s area a %s finds %j', async (area, userType, labels) => {
+] as const)('the menu of the %s area shows a %s the items %j', async (area, userType, labels) => {
   await open(area, userType);
   expect(items()).toEqual(labels);
 });
 
-test('a logout says so, goes home, forgets the login, and empties the cache a second later', async () => {
+test('a logout shows a toast, goes home, ends the session, and empties the cache a second later', async () => {
   rememberSignedIn();
   stubApi({ 'POST /auth/logout': () => json<MessageAnswer>(200, { message: messages.loggedOut }) });
   const { user, store } = await open('dashboard', 'customer');
@@ -66,7 +66,7 @@ test('a refresh that is refused during the logout is not mistaken for an expired
   expect(screen.queryByText(errorMessages.session_expired)).not.toBeInTheDocument();
 });
 
-test('a login that is over already is left without a complaint', async () => {
+test('a logout from a session that has already ended shows no error', async () => {
   stubApi({
     'POST /auth/logout': () => failure(403, 'Token expired'),
     'GET /auth/refresh': () => failure(403, 'Refresh token expired'),

@@ -1,15 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { UserMenuFallback } from './user-menu-fallback.tsx';
+import classes from './user-menu.module.css';
+import type { UserMenuProps } from './user-menu-dropdown.tsx';
 
 const UserMenuDropdown = lazy(() => import('./user-menu-dropdown.tsx'));
 
-export type UserMenuProps = { area: 'public' | 'dashboard' };
-
-/** Loaded only for people who are logged in: guests never pay for the menu's code. */
+/** The menu is loaded for logged-in users only. */
 export function UserMenu({ area }: UserMenuProps) {
   return (
     <Suspense fallback={<UserMenuFallback />}>
       <UserMenuDropdown area={area} />
     </Suspense>
   );
+}
+
+function UserMenuFallback() {
+  return <span className={classes.placeholder} aria-hidden />;
 }

@@ -1,15 +1,17 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CreateComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
-import { ComplaintFields, complaintRules } from './complaint-fields.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { ComplaintFields } from './complaint-fields.tsx';
 import { useAddComplaintMutation } from './complaints.api.ts';
 import { type Photograph, PhotographsField } from './photographs-field.tsx';
 
@@ -21,7 +23,7 @@ export default function AddComplaintModal({ isOpen, onClose }: AddComplaintModal
       {...dialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
-      // A slip beside the form would throw away what was written.
+      // A click beside the form would discard what was written.
       closeOnClickOutside={false}
       title="Add Complaint"
       size="lg"
@@ -35,10 +37,10 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
   const { userId } = useSession();
   const [add] = useAddComplaintMutation();
   const [share, setShare] = useState<number>();
-  const keepTrack = useUpload();
+  const abortOnUnmount = useAbortOnUnmount();
   const form = useForm({
     initialValues: { title: '', description: '', photographs: [] as Photograph[] },
-    validate: complaintRules,
+    validate: validateWith(CreateComplaint),
   });
   const submit = useSubmit(form, {
     send: ({ title, description, photographs }) => {
@@ -47,7 +49,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
         body.set(name, text);
       for (const { file } of photographs) body.append('photographs', file);
       setShare(photographs.length > 0 ? 0 : undefined);
-      return keepTrack(add({ body, onProgress: setShare }))
+      return abortOnUnmount(add({ body, onProgress: setShare }))
         .unwrap()
         .finally(() => setShare(undefined));
     },

@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
+import { CreateComment } from '@teduh/shared/complaints';
 import { commentRules } from '@teduh/shared/complaints.constants';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useCommentOnComplaintMutation } from './complaints.api.ts';
 
 export function CommentForm({ complaintId }: { complaintId: string }) {
   const [comment] = useCommentOnComplaintMutation();
-  const form = useForm({ initialValues: { body: '' }, validate: { body: isRequired('Comment') } });
+  const form = useForm({ initialValues: { body: '' }, validate: validateWith(CreateComment) });
   const submit = useSubmit(form, {
     send: ({ body }) => comment({ id: complaintId, body }).unwrap(),
     onSuccess: () => form.reset(),
@@ -19,7 +20,6 @@ export function CommentForm({ complaintId }: { complaintId: string }) {
       <Stack gap="sm">
         <Textarea
           {...form.getInputProps('body')}
-          size="md"
           label="Write a comment"
           autosize
           minRows={2}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import classes from './comment-thread.module.css';
 import type { Viewer } from './complaint-actions.tsx';
@@ -9,7 +9,7 @@ type CommentThreadProps = { comments: Complaint['comments']; viewer: Viewer };
 
 const roles = { customer: 'Tenant', admin: 'Admin' } as const;
 
-/** The conversation; what is new is read out while it is open. */
+/** The conversation. New comments are announced to screen readers. */
 export function CommentThread({ comments, viewer }: CommentThreadProps) {
   return (
     <div role="log" aria-label="Conversation">

@@ -9,7 +9,7 @@ import { TableControls } from '../../ui/table-controls.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
 import { ComplaintColumn } from './complaint-column.tsx';
-import { columns } from './complaint-words.ts';
+import { columns } from './complaint-columns.ts';
 import { useComplaintQuery, useComplaintsInfiniteQuery } from './complaints.api.ts';
 import { useOpenComplaint } from './use-open-complaint.ts';
 
@@ -21,7 +21,7 @@ type Form = { kind: 'edit' | 'finish'; complaint: Complaint; isOpen: boolean };
 
 const sorts = [{ value: 'createdAt', label: 'Oldest first' }];
 
-/** The three columns, the same for both sides; what each may do differs, and only the office has to search. */
+/** The three columns for tenants and admins, who have different actions. Only admins can search. */
 export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
   const table = useTableSearch({ sorts: complaintSorts, filters: {} });
   const { q, sort } = viewer === 'admin' ? table.search : {};
@@ -84,7 +84,7 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Asked for by itself: a link may lead to one that no column shows. */
+/** The complaint is fetched by itself, since a link may lead to one that no column shows. */
 function OpenComplaint({ viewer, forms }: { viewer: Viewer; forms: ComplaintForms }) {
   const { shownId, isOpen, close } = useOpenComplaint();
   const { currentData, error } = useComplaintQuery(shownId ?? '', { ...listOptions, skip: !shownId });

@@ -1,20 +1,19 @@
 import { Paper, Title, VisuallyHidden } from '@mantine/core';
 import { IconMessage, IconPhoto } from '@tabler/icons-react';
 import type { Complaint } from '@teduh/shared/complaints';
+import { fullName, unitName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import classes from './complaint-card.module.css';
-import { placeOf } from './complaint-words.ts';
 import { useComplaintAddress } from './use-open-complaint.ts';
 
 type ComplaintCardProps = ComplaintForms & { complaint: Complaint; viewer: Viewer };
 
 export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProps) {
   const { id, title, description, customer, admin, status, resolutionDetails, createdAt } = complaint;
-  const { photographs, comments } = complaint;
+  const { property, roomName, photographs, comments } = complaint;
   const address = useComplaintAddress(id);
 
   return (
@@ -26,7 +25,7 @@ export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProp
       </Title>
       <p className={classes.facts}>
         {viewer === 'admin' && <strong>{fullName(customer)}</strong>}
-        <span>{placeOf(complaint)}</span>
+        <span>{unitName(property.name, roomName)}</span>
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
       </p>
       <p className={classes.words}>{description}</p>

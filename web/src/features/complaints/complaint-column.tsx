@@ -7,14 +7,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import type { ComplaintForms, Viewer } from './complaint-actions.tsx';
 import classes from './complaint-board.module.css';
 import { ComplaintCard } from './complaint-card.tsx';
-import type { columns } from './complaint-words.ts';
+import type { columns } from './complaint-columns.ts';
 
 type Pages = { pages: ComplaintsAnswer[] };
 
 type ComplaintColumnProps = {
   column: (typeof columns)[number];
   query: {
-    /** Still those of the former search while a new one is under way. */
+    /** The pages of the previous search while a new one is pending. */
     data?: Pages | undefined;
     currentData?: Pages | undefined;
     error?: unknown;

@@ -1,18 +1,19 @@
 import { Badge, Stack, Title } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName, unitName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
+import { columns } from './complaint-columns.ts';
 import classes from './complaint-details.module.css';
-import { columns, placeOf } from './complaint-words.ts';
 
 function factsOf(complaint: Complaint, viewer: Viewer) {
-  const { customer, admin, status, createdAt } = complaint;
+  const { customer, property, roomName, admin, status, createdAt } = complaint;
   return [
     ...(viewer === 'admin' ? [{ label: 'Tenant', value: fullName(customer) }] : []),
-    { label: 'Property', value: placeOf(complaint) },
+    { label: 'Property', value: unitName(property.name, roomName) },
     { label: 'Added', value: formatInstant(createdAt) },
     ...(admin
       ? [{ label: status === 'Handled' ? 'Handled by' : 'In the hands of', value: fullName(admin) }]
@@ -36,14 +37,7 @@ export function ComplaintDetails({ complaint, viewer, ...actions }: ComplaintDet
         </Badge>
         <ComplaintActions complaint={complaint} viewer={viewer} {...actions} />
       </div>
-      <dl className={classes.facts}>
-        {factsOf(complaint, viewer).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(complaint, viewer)} />
       <p className={classes.words}>{description}</p>
       {photographs.length > 0 && <Photographs photographs={photographs} />}
       {resolutionDetails && (

@@ -8,7 +8,7 @@ import classes from './complaint-details.module.css';
 import { ComplaintDetails } from './complaint-details.tsx';
 
 type ComplaintDrawerProps = ComplaintForms & {
-  /** Not there when it was deleted, or never was. */
+  /** Undefined when it was deleted or never existed. */
   complaint: Complaint | undefined;
   viewer: Viewer;
   isOpen: boolean;

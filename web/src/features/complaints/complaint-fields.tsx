@@ -2,11 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { complaintTitleMaxLength } from '@teduh/shared/complaints.constants';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
-import { isRequired } from '../../lib/validators.ts';
 
-export type ComplaintValues = { title: string; description: string };
-
-export const complaintRules = { title: isRequired('Title'), description: isRequired('Description') };
+type ComplaintValues = { title: string; description: string };
 
 /** The two fields of a complaint, for a form that may have more. */
 export function ComplaintFields<Values extends ComplaintValues>({
@@ -18,22 +15,18 @@ export function ComplaintFields<Values extends ComplaintValues>({
     <>
       <TextInput
         {...form.getInputProps('title')}
-        size="md"
         label="Title"
         description="In a few words: the tap drips."
         required
-        withAsterisk={false}
         autoComplete="off"
         maxLength={complaintTitleMaxLength}
         data-autofocus
       />
       <Textarea
         {...form.getInputProps('description')}
-        size="md"
         label="Description"
         description="What is wrong, where, and since when?"
         required
-        withAsterisk={false}
         autosize
         minRows={4}
         maxRows={10}

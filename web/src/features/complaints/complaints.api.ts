@@ -13,12 +13,12 @@ import { pageSize } from '../../lib/use-table-search.ts';
 
 const urlOf = (id: string) => `/complaints/${encodeURIComponent(id)}`;
 
-/** Also when it is refused: then the list is old. */
+/** The list is refetched after a refusal too, since it must be out of date. */
 const touched: CacheTag[] = ['Complaint'];
 
 const complaintsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    /** Page by page. A poll refetches all loaded pages. */
     complaints: build.infiniteQuery<ComplaintsAnswer, Partial<FindComplaints>, string>({
       infiniteQueryOptions: {
         initialPageParam: '',

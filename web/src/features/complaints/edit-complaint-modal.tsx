@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Complaint } from '@teduh/shared/complaints';
+import { type Complaint, PatchComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { ComplaintFields, complaintRules } from './complaint-fields.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { ComplaintFields } from './complaint-fields.tsx';
 import { usePatchComplaintMutation } from './complaints.api.ts';
 
 type EditComplaintModalProps = { complaint: Complaint; isOpen: boolean; onClose: () => void };
@@ -22,7 +23,7 @@ export default function EditComplaintModal({ complaint, isOpen, onClose }: EditC
 function EditComplaintForm({ complaint, onClose }: Omit<EditComplaintModalProps, 'isOpen'>) {
   const { id, title, description } = complaint;
   const [patch] = usePatchComplaintMutation();
-  const form = useForm({ initialValues: { title, description }, validate: complaintRules });
+  const form = useForm({ initialValues: { title, description }, validate: validateWith(PatchComplaint) });
   const submit = useSubmit(form, {
     send: (values) => patch({ id, ...values }).unwrap(),
     onSuccess: () => {

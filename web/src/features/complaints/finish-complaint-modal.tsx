@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Complaint } from '@teduh/shared/complaints';
+import { type Complaint, PatchComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { useSession } from '../../lib/session.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { usePatchComplaintMutation } from './complaints.api.ts';
 
 type FinishComplaintModalProps = { complaint: Complaint; isOpen: boolean; onClose: () => void };
@@ -27,7 +27,7 @@ function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalPr
   const [patch] = usePatchComplaintMutation();
   const form = useForm({
     initialValues: { resolutionDetails: '' },
-    validate: { resolutionDetails: isRequired('Resolution details') },
+    validate: validateWith(PatchComplaint, { toInput: (values) => ({ status: 'Handled', ...values }) }),
   });
   const submit = useSubmit(form, {
     send: ({ resolutionDetails }) =>
@@ -41,23 +41,13 @@ function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput size="md" label="Title" value={title} readOnly variant="filled" />
-        <Textarea
-          size="md"
-          label="Description"
-          value={description}
-          readOnly
-          variant="filled"
-          autosize
-          maxRows={6}
-        />
+        <TextInput label="Title" value={title} readOnly variant="filled" />
+        <Textarea label="Description" value={description} readOnly variant="filled" autosize maxRows={6} />
         <Textarea
           {...form.getInputProps('resolutionDetails')}
-          size="md"
           label="Resolution details"
           description="What was done. The tenant reads it."
           required
-          withAsterisk={false}
           autosize
           minRows={4}
           maxRows={10}

@@ -21,7 +21,7 @@ const limit: ImageLimit = { max: photographsMax, noun: 'photographs' };
 export function PhotographsField({ value, onChange, error }: PhotographsFieldProps) {
   const id = useId();
   const [problems, setProblems] = useState<string[]>([]);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keysGiven = useRef(0);
   const chooseId = `${id}-choose`;
   const rulesId = `${id}-rules`;
@@ -37,10 +37,10 @@ export function PhotographsField({ value, onChange, error }: PhotographsFieldPro
   }
 
   function remove({ key, file }: Photograph) {
-    // The button that was pressed goes away; the focus must not go with it.
+    // The pressed button is removed, so the focus is moved first.
     document.getElementById(chooseId)?.focus();
     setProblems([]);
-    setNews(`${file.name} removed`);
+    setAnnouncement(`${file.name} removed`);
     onChange(value.filter((photograph) => photograph.key !== key));
   }
 
@@ -75,7 +75,7 @@ export function PhotographsField({ value, onChange, error }: PhotographsFieldPro
           ))}
         </ImageTiles>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 const param = 'complaint';
 
-/** The address of a complaint's view, over whatever is searched for. Mails and the bell lead there too. */
+/** The URL that opens a complaint and keeps the search. Mails and notifications link to it too. */
 export function useComplaintAddress(id: string): string {
   const [params] = useSearchParams();
   const address = new URLSearchParams(params);
@@ -11,7 +11,7 @@ export function useComplaintAddress(id: string): string {
   return `?${address}`;
 }
 
-/** The complaint of the URL, and the last one for as long as its drawer slides away. */
+/** The complaint of the URL, and the last one while its drawer closes. */
 export function useOpenComplaint() {
   const [params, setParams] = useSearchParams();
   const id = params.get(param);

@@ -1,8 +1,8 @@
 import type { Contract } from '@teduh/shared/contracts';
+import { fullName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { ContractFiles } from './contract-files.tsx';

@@ -1,4 +1,6 @@
 import type {
+  Contract,
+  ContractAnswer,
   ContractMessageAnswer,
   ContractsAnswer,
   CreateContract,
@@ -7,13 +9,14 @@ import type {
 import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-csv.ts';
+import { type Upload, upload } from '../../api/upload.ts';
 
 type ContractSearch = Partial<FindContracts>;
 
 const urlOf = (id: string) => `/contracts/${encodeURIComponent(id)}`;
 
-/** A contract that begins or ends takes its application, its payments and the place with it. */
-const touched: CacheTag[] = ['Contract', 'Application', 'Transaction', 'Property'];
+/** A contract that begins or ends changes its application, its transactions and whether the unit is free. */
+const changedTags: CacheTag[] = ['Contract', 'Application', 'Transaction', 'Property'];
 
 const contractsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -21,28 +24,47 @@ const contractsApi = baseApi.injectEndpoints({
       query: (search) => ({ url: '/contracts', params: search, validateStatus: only200 }),
       providesTags: ['Contract'],
     }),
+    contract: build.query<Contract, string>({
+      query: urlOf,
+      transformResponse: ({ contract }: ContractAnswer) => contract,
+      providesTags: ['Contract', 'Transaction'],
+    }),
     exportContracts: build.mutation<null, Omit<ContractSearch, 'limit' | 'cursor'>>({
       queryFn: (search, _api, _options, send) => saveCsv('/contracts/export', search, send),
     }),
     addContract: build.mutation<ContractMessageAnswer, CreateContract>({
       query: (body) => ({ url: '/contracts', method: 'POST', body }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
+    }),
+    uploadSignedContract: build.mutation<ContractMessageAnswer, Upload & { contractId: string }>({
+      queryFn: ({ contractId, ...sent }, api) =>
+        upload<ContractMessageAnswer>(
+          {
+            url: `/contracts/upload-signed-contract/${encodeURIComponent(contractId)}`,
+            method: 'POST',
+            ...sent,
+          },
+          api,
+        ),
+      invalidatesTags: changedTags,
     }),
     endContract: build.mutation<ContractMessageAnswer, { id: string; endDate: string }>({
       query: ({ id, endDate }) => ({ url: urlOf(id), method: 'PATCH', body: { endDate } }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
     cancelContract: build.mutation<ContractMessageAnswer, string>({
       query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
-      invalidatesTags: touched,
+      invalidatesTags: changedTags,
     }),
   }),
 });
 
 export const {
   useContractsQuery,
+  useContractQuery,
   useExportContractsMutation,
   useAddContractMutation,
+  useUploadSignedContractMutation,
   useEndContractMutation,
   useCancelContractMutation,
 } = contractsApi;

@@ -1,14 +1,15 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Contract } from '@teduh/shared/contracts';
+import { type Contract, PatchContract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { useEndContractMutation } from './contracts.api.ts';
 
 type EndContractModalProps = { contract: Contract; isOpen: boolean; onClose: () => void };
@@ -27,13 +28,13 @@ function EndContractForm({ contract, onClose }: Omit<EndContractModalProps, 'isO
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { endDate: '' },
-    validate: {
-      endDate: (day) => {
-        if (day === '') return 'End date is required';
-        if (day < today) return 'End date cannot be before today';
-        return day > contract.endDate ? `End date cannot be after ${formatDay(contract.endDate)}` : null;
+    validate: validateWith(PatchContract, {
+      also: ({ endDate }) => {
+        if (endDate < today) return { endDate: messages.endDatePassed };
+        const isLater = endDate > contract.endDate;
+        return { endDate: isLater ? `End date cannot be after ${formatDay(contract.endDate)}` : null };
       },
-    },
+    }),
   });
   const submit = useSubmit(form, {
     send: ({ endDate }) => end({ id: contract.id, endDate }).unwrap(),
@@ -53,11 +54,9 @@ function EndContractForm({ contract, onClose }: Omit<EndContractModalProps, 'isO
         <TextInput
           key={form.key('endDate')}
           {...form.getInputProps('endDate')}
-          size="md"
           type="date"
           label="End date"
           required
-          withAsterisk={false}
           min={today}
           max={contract.endDate}
           data-autofocus

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractStatuses } from '@teduh/shared/contracts.constants';
+import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
+import { messages } from '@teduh/shared/messages';
+import { canMove } from '@teduh/shared/moves';
+import { fullName, unitName } from '@teduh/shared/names';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { pageSize } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
+import type { Column } from '../../ui/data-table-types.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
-import { useContractsQuery } from './contracts.api.ts';
-import { useCancelContract } from './use-cancel-contract.ts';
-import type { ContractTable } from './use-contract-table.ts';
+import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
 
 const filters = [{ name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses }];
 const sorts = [
@@ -27,20 +31,37 @@ const sorts = [
   { value: '-rent', label: 'Rent, highest first' },
 ];
 
+function cancelText({ number, user, property, roomName, isDepositPaid, depositPayable }: Contract): string {
+  const refund = isDepositPaid
+    ? `The ${formatRinggit(depositPayable)} that ${fullName(user)} has paid is refunded. `
+    : '';
+  return `Contract ${number} with ${fullName(user)} is cancelled, and ${unitName(property.name, roomName)} is free again. ${refund}This cannot be undone.`;
+}
+
 type ManagedContractsProps = { table: ContractTable; onEnd: (contract: Contract) => void };
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
 export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
-  const { cancelContract, cancellingId } = useCancelContract();
+  const [sendCancellation] = useCancelContractMutation();
+  const cancellation = useAction<Contract>({
+    question: (contract) => ({
+      title: 'Cancel contract',
+      body: cancelText(contract),
+      confirmLabel: 'Yes, cancel it',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendCancellation(id).unwrap(),
+    success: messages.contractCancelled,
+  });
 
   const actions: Column<Contract> = {
     header: 'Actions',
     onPhone: 'actions',
     render: (contract) => (
       <>
-        {contract.status === 'Active' && (
+        {canMove(contractMoves, contract.status, 'Ended') && (
           <Button
             {...buttonProps}
             aria-label={`End early contract ${contract.number}`}
@@ -49,13 +70,13 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
             End early
           </Button>
         )}
-        {contract.status === 'Awaiting' && (
+        {canMove(contractMoves, contract.status, 'Cancelled') && (
           <Button
             {...buttonProps}
             aria-label={`Cancel contract ${contract.number}`}
-            loading={cancellingId === contract.id}
-            disabled={cancellingId !== undefined}
-            onClick={() => void cancelContract(contract)}
+            loading={cancellation.pending?.id === contract.id}
+            disabled={cancellation.isPending}
+            onClick={() => void cancellation.run(contract)}
           >
             Cancel
           </Button>
@@ -83,4 +104,14 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
       }
     />
   );
+}
+
+export const useContractTable = () =>
+  useTableSearch({ sorts: contractSorts, filters: { status: contractStatuses } });
+export type ContractTable = ReturnType<typeof useContractTable>;
+
+export function ExportContracts({ table }: { table: ContractTable }) {
+  const [exportContracts] = useExportContractsMutation();
+  const { cursor: _cursor, ...search } = table.search;
+  return <ExportButton onExport={() => exportContracts(search).unwrap()} />;
 }

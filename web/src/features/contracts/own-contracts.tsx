@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Contract } from '@teduh/shared/contracts';
+import type { Contract, ContractStatus } from '@teduh/shared/contracts';
+import { contractMoves } from '@teduh/shared/contracts.constants';
+import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { ownColumns } from './contract-columns.tsx';
 import { useContractsQuery } from './contracts.api.ts';
+
+const canSign = (status: ContractStatus) => canMove(contractMoves, status, 'Active');
 
 const actions: Column<Contract> = {
   header: 'Actions',
   onPhone: 'actions',
   render: ({ id, number, status }) =>
-    status === 'Awaiting' && (
+    canSign(status) && (
       <Button
         component={Link}
         to={paths.signAndPay(id)}
@@ -26,7 +31,7 @@ const actions: Column<Contract> = {
 
 export function OwnContracts() {
   const { data, error, refetch } = useContractsQuery({}, listOptions);
-  const hasOpen = data?.contracts.some(({ status }) => status === 'Awaiting');
+  const hasOpen = data?.contracts.some(({ status }) => canSign(status));
   return (
     <DataTable
       label="Contracts"

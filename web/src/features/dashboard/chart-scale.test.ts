@@ -19,7 +19,7 @@ test('a month is named in full or in three letters', () => {
   expect(formatMonth('2026-09', 'short')).toBe('Sep');
 });
 
-test('an axis is labelled shortly', () => {
+test('an axis has short labels', () => {
   expect([0, 500, 12_500, 1_000_000].map(formatCompactRinggit)).toEqual([
     'RM 0',
     'RM 500',

@@ -1,6 +1,8 @@
+import type { CollectedMonth } from '@teduh/shared/dashboard';
+
 const steps = [1, 2, 4, 5, 10];
 
-/** The lowest round number that nothing stands above, whose half and quarters are round as well. */
+/** The lowest round number that is not below the highest value, and whose half and quarters are round as well. */
 export function roundUp(highest: number): number {
   if (highest <= 0) return 100;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -22,3 +24,11 @@ const compact = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFra
 
 /** `RM 12.5K`, for an axis. */
 export const formatCompactRinggit = (ringgit: number): string => `RM ${compact.format(ringgit)}`;
+
+const add = (ringgit: number[]) => ringgit.reduce((sen, each) => sen + Math.round(each * 100), 0) / 100;
+
+export function sumsOf(months: CollectedMonth[]) {
+  const rentAndFees = add(months.flatMap(({ rent, fees }) => [rent, fees]));
+  const deposits = add(months.map((month) => month.deposits));
+  return { rentAndFees, deposits, total: add([rentAndFees, deposits]) };
+}

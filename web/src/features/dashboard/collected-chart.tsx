@@ -2,9 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CollectedMonth } from '@teduh/shared/dashboard';
 import { useId, useState } from 'react';
 import { formatRinggit } from '../../ui/money.ts';
-import { formatCompactRinggit, formatMonth, roundUp } from './chart-scale.ts';
+import { formatCompactRinggit, formatMonth, roundUp, sumsOf } from './chart-scale.ts';
 import classes from './collected-chart.module.css';
-import { sumsOf } from './collected-sums.ts';
 
 const plotHeight = 200;
 const barShare = 0.64;
@@ -12,8 +11,8 @@ const barShare = 0.64;
 type CollectedChartProps = { months: CollectedMonth[] };
 
 /**
- * Drawn for the eye; the months over it are ordinary radio buttons, so that pointer, touch and arrow keys all choose whose amounts
- * are told.
+ * The months over the chart are ordinary radio buttons, so that pointer, touch and arrow keys all choose the month whose amounts
+ * are shown.
  */
 export function CollectedChart({ months }: CollectedChartProps) {
   const [chosen, setChosen] = useState<string>();

@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CollectedMonth } from '@teduh/shared/dashboard';
 import { formatRinggit } from '../../ui/money.ts';
-import { formatMonth } from './chart-scale.ts';
-import { sumsOf } from './collected-sums.ts';
+import { formatMonth, sumsOf } from './chart-scale.ts';
 
-/** The chart in words and numbers, for those who do not see it. */
+/** The chart as a table, for screen readers. */
 export function CollectedTable({ months }: { months: CollectedMonth[] }) {
   return (
     <VisuallyHidden>

@@ -1,28 +1,30 @@
 import { Badge, Button, Group, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import { daysBetween } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
-import { daysBetween, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './current-rental.module.css';
 import { Panel } from './panel.tsx';
 import { relativeDay } from './relative-day.ts';
 
-export type Rental = NonNullable<CustomerDashboard['currentRental']>;
+export type CurrentRentalData = NonNullable<CustomerDashboard['currentRental']>;
 type CurrentRentalProps = {
   dashboard: CustomerDashboard | undefined;
-  renderPicture: (rental: Rental) => ReactNode;
+  renderPicture: (rental: CurrentRentalData) => ReactNode;
 };
 
 export function CurrentRental({ dashboard, renderPicture }: CurrentRentalProps) {
   const rental = dashboard?.currentRental;
   return (
     <Panel title="Current Rental">
-      {!dashboard && <Bones />}
+      {!dashboard && <RentalSkeleton />}
       {rental === null && (
         <Paper withBorder>
           <EmptyState
@@ -41,7 +43,7 @@ export function CurrentRental({ dashboard, renderPicture }: CurrentRentalProps) 
   );
 }
 
-function Home({ rental }: { rental: Rental }) {
+function Home({ rental }: { rental: CurrentRentalData }) {
   const { property, roomName, startDate, endDate, rentAmount } = rental;
   return (
     <div className={classes.body}>
@@ -58,22 +60,21 @@ function Home({ rental }: { rental: Rental }) {
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         {property.address}
       </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Start date</dt>
-          <dd>{formatDay(startDate)}</dd>
-        </div>
-        <div>
-          <dt>End date</dt>
-          <dd>{formatDay(endDate)}</dd>
-        </div>
-        <div>
-          <dt>Rent</dt>
-          <dd>
-            {formatRinggit(rentAmount)} <span className={classes.unit}>a month</span>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        layout="columns"
+        facts={[
+          { label: 'Start date', value: formatDay(startDate) },
+          { label: 'End date', value: formatDay(endDate) },
+          {
+            label: 'Rent',
+            value: (
+              <>
+                {formatRinggit(rentAmount)} <span className={classes.unit}>a month</span>
+              </>
+            ),
+          },
+        ]}
+      />
       <Progress startDate={startDate} endDate={endDate} />
       <Group gap="xs">
         <Button component={Link} to={paths.contract} variant="light" size="sm">
@@ -87,8 +88,8 @@ function Home({ rental }: { rental: Rental }) {
   );
 }
 
-/** How far the stay has come. */
-function Progress({ startDate, endDate }: Pick<Rental, 'startDate' | 'endDate'>) {
+/** How much of the stay has passed. */
+function Progress({ startDate, endDate }: Pick<CurrentRentalData, 'startDate' | 'endDate'>) {
   const today = useToday();
   const length = Math.max(1, daysBetween(startDate, endDate));
   const lived = Math.min(length, Math.max(0, daysBetween(startDate, today)));
@@ -106,7 +107,7 @@ function Progress({ startDate, endDate }: Pick<Rental, 'startDate' | 'endDate'>)
   );
 }
 
-function Bones() {
+function RentalSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading rental...</VisuallyHidden>

@@ -23,7 +23,7 @@ const dashboardApi = baseApi.injectEndpoints({
 
 const { useDashboardQuery, useRentCollectedQuery } = dashboardApi;
 
-/** One answer for the whole page, so that its parts never disagree. */
+/** One request for the whole page, so that its parts are consistent. */
 export function useCustomerDashboard() {
   const { data, error, refetch } = useDashboardQuery(undefined, listOptions);
   const dashboard: CustomerDashboard | undefined = data?.userType === 'customer' ? data : undefined;

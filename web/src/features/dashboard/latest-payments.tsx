@@ -1,21 +1,19 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
+import { fullName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
-import { fullName } from '../../lib/full-name.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
-import { PlaceName } from './place-name.tsx';
+import { Panel, PanelTable, PlaceName } from './panel.tsx';
 
 export type Payment = AdminDashboard['latestPayments'][number];
 type LatestPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };
 
 const isPlainlyPaid = ({ status, isRefunded }: Payment) => status === 'Paid' && !isRefunded;
 
-/** The specification gives it no status of its own, so that whatever is not money in hand says so beside its type. */
+/** The specification has no status column here, so a payment that is not simply paid shows its status beside its type. */
 export function LatestPayments({ payments, renderStatus }: LatestPaymentsProps) {
   const columns: Column<Payment>[] = [
     {

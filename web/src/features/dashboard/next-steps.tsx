@@ -6,7 +6,7 @@ import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { cardsOf } from './next-step-words.ts';
+import { cardsOf } from './next-step-cards.ts';
 import classes from './next-steps.module.css';
 import { Panel } from './panel.tsx';
 
@@ -17,7 +17,7 @@ type NextStepsProps = { dashboard: CustomerDashboard | undefined };
 export function NextSteps({ dashboard }: NextStepsProps) {
   return (
     <Panel title="What to do next">
-      {!dashboard && <Bones />}
+      {!dashboard && <StepsSkeleton />}
       {dashboard?.nextSteps.length === 0 && <NothingToDo isTenant={dashboard.currentRental !== null} />}
       {dashboard && dashboard.nextSteps.length > 0 && <Steps steps={dashboard.nextSteps} />}
     </Panel>
@@ -94,7 +94,7 @@ function NothingToDo({ isTenant }: { isTenant: boolean }) {
   );
 }
 
-function Bones() {
+function StepsSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading what to do next...</VisuallyHidden>

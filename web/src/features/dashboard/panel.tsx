@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { DataTableProps } from '../../ui/data-table-types.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import classes from './panel.module.css';
 
 type PanelProps = {
   title: string;
-  /** Where the whole of it is. */
+  /** The link to the whole list. */
   more?: { label: string; to: string };
   children: ReactNode;
 };
@@ -26,5 +28,23 @@ export function Panel({ title, more, children }: PanelProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+type PanelTableProps<Row> = Omit<DataTableProps<Row>, 'rowKey' | 'error' | 'onRetry'>;
+
+/** An error is shown once for the page, not in every table. */
+export function PanelTable<Row extends { id: string }>({ rows, ...props }: PanelTableProps<Row>) {
+  return <DataTable {...props} rows={rows} rowKey={({ id }) => id} onRetry={() => undefined} />;
+}
+
+type PlaceNameProps = { property: { name: string }; roomName: string | null };
+
+export function PlaceName({ property, roomName }: PlaceNameProps) {
+  return (
+    <>
+      {property.name}
+      {roomName && <span className={classes.second}>{roomName}</span>}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
-import { fullName } from '../../lib/full-name.ts';
+import { fullName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
+import { Panel, PanelTable } from './panel.tsx';
 
 type PendingApplication = AdminDashboard['latestPendingApplications'][number];
 

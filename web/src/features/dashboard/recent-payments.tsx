@@ -1,13 +1,13 @@
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
+import { dayOf } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
-import { dayOf, formatDay } from '../../lib/days.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './panel.module.css';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
+import { Panel, PanelTable } from './panel.tsx';
 
 type Payment = CustomerDashboard['recentPayments'][number];
 type RecentPaymentsProps = { payments: Payment[] | undefined; renderStatus: (payment: Payment) => ReactNode };
@@ -18,7 +18,7 @@ export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) 
       header: 'Date',
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt)}>
-          {formatDay(dayOf(createdAt))}
+          {formatDay(dayOf(new Date(createdAt)))}
         </time>
       ),
     },

@@ -1,11 +1,9 @@
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
 import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
-import { Panel } from './panel.tsx';
-import { PanelTable } from './panel-table.tsx';
-import { PlaceName } from './place-name.tsx';
+import { Panel, PanelTable, PlaceName } from './panel.tsx';
 
 type Rental = CustomerDashboard['recentRentals'][number];
 

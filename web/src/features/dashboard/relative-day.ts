@@ -1,5 +1,4 @@
-import type { Day } from '@teduh/shared/days';
-import { daysBetween } from '../../lib/days.ts';
+import { type Day, daysBetween } from '@teduh/shared/days';
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

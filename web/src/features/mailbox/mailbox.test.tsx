@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect(await screen.findByText('2 messages')).toBeVisible();
   });
 
-  it('is friendly when no mail was sent yet', async () => {
+  it('says that no mail was sent yet', async () => {
     stubMailbox([]);
     renderAt(<Mailbox />);
     expect(await screen.findByText('No mail yet')).toBeVisible();

@@ -15,7 +15,7 @@ import classes from './mailbox.module.css';
 const refreshEveryMs = 3000;
 const wholeAddress = /^\S+@\S+\.\S+$/;
 
-/** The server sends the newest mails only and matches whole addresses; parts of one are matched here. */
+/** The server sends only the newest mails and matches whole addresses. Parts of an address are matched here. */
 function useMails(filter: string) {
   const to = wholeAddress.test(filter) ? filter : '';
   const query = useMailboxQuery({ to }, { pollingInterval: refreshEveryMs });

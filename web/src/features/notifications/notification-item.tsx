@@ -3,7 +3,7 @@ import type { Notification } from '@teduh/shared/notifications';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
 import { formatInstant } from '../../lib/instants.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useReadNotificationMutation } from './notifications.api.ts';
 import classes from './notifications.module.css';
 import { timeAgo } from './time-ago.ts';
@@ -14,25 +14,16 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const { id, title, body, link, isRead, createdAt } = notification;
   const today = useToday();
   const [read] = useReadNotificationMutation();
+  const markAsRead = useAction({ send: () => read(id).unwrap() });
 
-  async function follow() {
+  function follow() {
     onLeave();
-    if (isRead) return;
-    try {
-      await read(id).unwrap();
-    } catch (error) {
-      toast.failure(error);
-    }
+    if (!isRead) void markAsRead.run();
   }
 
   return (
     <li>
-      <Link
-        to={link}
-        className={classes.item}
-        data-unread={!isRead || undefined}
-        onClick={() => void follow()}
-      >
+      <Link to={link} className={classes.item} data-unread={!isRead || undefined} onClick={follow}>
         <span className={classes.title}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}

@@ -57,7 +57,7 @@ async function open(name: string | RegExp = /^Notifications/) {
   return { ...view, panel };
 }
 
-test('the bell counts what is unread and lists the newest, unread marked, with their age', async () => {
+test('the button counts unread notifications and lists the newest with their age, unread ones marked', async () => {
   stubNotifications(aNotification(), old);
   const { panel } = await open('Notifications, 1 unread');
   const items = panel.getAllByRole('listitem');
@@ -84,7 +84,7 @@ test('a notification leads to its screen, is read from then on, and the panel cl
   );
 });
 
-test('one that has been read leads on without asking the server again', async () => {
+test('a notification that has been read opens its page without another request', async () => {
   const { calls } = stubNotifications(old);
   const { user, panel, router } = await open('Notifications');
   await user.click(panel.getByRole('link'));
@@ -101,7 +101,7 @@ test('all can be marked as read at once', async () => {
   expect(panel.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
-test('a failure to mark them shows the server’s words', async () => {
+test('a failure to mark them shows the message of the server', async () => {
   stubNotifications(aNotification());
   const { user, panel } = await open();
   stubApi({ 'POST /notifications/read-all': () => failure(500, errorMessages.unexpected_error) });
@@ -121,7 +121,7 @@ test('Escape closes the panel and gives the focus back to the bell', async () =>
   expect(bell).toHaveFocus();
 });
 
-test('news that arrive over the event stream are counted without waiting for the poll', async () => {
+test('notifications that arrive over the event stream are counted without waiting for the poll', async () => {
   const { add } = stubNotifications();
   const { store } = renderAt(<NotificationsBell />, { as: {} });
   await screen.findByRole('button', { name: 'Notifications' });
@@ -130,19 +130,19 @@ test('news that arrive over the event stream are counted without waiting for the
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toHaveTextContent('1');
 });
 
-test('a large number is shortened for the eye and told in full to a screen reader', async () => {
+test('a large number is shown shortened and read out in full', async () => {
   stubApi({ 'GET /notifications': () => json<NotificationsAnswer>(200, { notifications: [], unread: 120 }) });
   renderAt(<NotificationsBell />, { as: {} });
   expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+');
 });
 
-test('without any it says so', async () => {
+test('says that there are none', async () => {
   stubNotifications();
   const { panel } = await open();
   expect(panel.getByText('No notifications yet')).toBeVisible();
 });
 
-test('a list that does not load says Error and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be fetched again', async () => {
   stubApi({ 'GET /notifications': () => failure(500, errorMessages.unexpected_error) });
   const { user, panel } = await open();
   expect(await panel.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();

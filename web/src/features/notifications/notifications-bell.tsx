@@ -3,7 +3,7 @@ import classes from './notifications-bell.module.css';
 
 const NotificationsPopover = lazy(() => import('./notifications-popover.tsx'));
 
-/** Loaded only for people who are logged in: guests never pay for its code. */
+/** The panel is loaded for logged-in users only. */
 export function NotificationsBell() {
   return (
     <Suspense fallback={<span className={classes.placeholder} aria-hidden />}>

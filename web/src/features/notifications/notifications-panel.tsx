@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import type { NotificationsAnswer } from '@teduh/shared/notifications';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { useReadAllNotificationsMutation } from './notifications.api.ts';
 import classes from './notifications.module.css';
@@ -17,22 +17,20 @@ type NotificationsPanelProps = {
 };
 
 export function NotificationsPanel({ answer, error, onRetry, onLeave }: NotificationsPanelProps) {
-  const [readAll, { isLoading }] = useReadAllNotificationsMutation();
-
-  async function markAll() {
-    try {
-      await readAll().unwrap();
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  }
+  const [readAll] = useReadAllNotificationsMutation();
+  const markAllAsRead = useAction({ send: () => readAll().unwrap() });
 
   return (
     <>
       <div className={classes.head}>
         <Text fw={700}>Notifications</Text>
         {answer && answer.unread > 0 && (
-          <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={() => void markAll()}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={markAllAsRead.isPending}
+            onClick={() => void markAllAsRead.run()}
+          >
             Mark all as read
           </Button>
         )}

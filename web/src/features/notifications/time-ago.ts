@@ -1,5 +1,5 @@
-import type { Day } from '@teduh/shared/days';
-import { dayOf, daysBetween, formatDay } from '../../lib/days.ts';
+import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
+import { formatDay } from '../../lib/days.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -12,8 +12,8 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
  */
 export function timeAgo(instant: string, today: Day, now: number = Date.now()): string {
   const ageMs = now - Date.parse(instant);
-  const days = daysBetween(dayOf(instant), today);
-  if (days >= daysInWords || days < 0) return formatDay(dayOf(instant));
+  const days = daysBetween(dayOf(new Date(instant)), today);
+  if (days >= daysInWords || days < 0) return formatDay(dayOf(new Date(instant)));
   if (ageMs < 0 || ageMs >= dayMs || days > 1) return relative.format(-days, 'day');
   const minutes = Math.floor(ageMs / minuteMs);
   if (minutes < 1) return 'just now';

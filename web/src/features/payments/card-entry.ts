@@ -1,16 +1,16 @@
 import { messages } from '@teduh/shared/messages';
 import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
 
-/** What became of an attempt to charge a card. */
+/** The outcome of an attempt to charge a card. */
 export type CardOutcome =
   | { kind: 'confirmed'; status: string }
-  /** The browser leaves for the page where the bank asks the tenant; it comes back to the status page. */
+  /** The browser goes to the bank's page and comes back to the status page. */
   | { kind: 'leaving'; url: string }
   | { kind: 'refused'; message: string; isIntentUsable: boolean };
 
-/** What the card form of either provider can do for the payment around it. */
+/** What the card form of each provider offers to the payment form. */
 export type CardEntry = {
-  /** False when something is missing or mistyped: the fields say what. */
+  /** Resolves with false when something is missing or wrong, which the fields show. */
   check: () => Promise<boolean>;
   confirm: (intent: PaymentIntentAnswer, returnUrl: string) => Promise<CardOutcome>;
 };
@@ -23,7 +23,7 @@ export type ProviderError = {
 
 const settledStatuses = ['succeeded', 'processing'];
 
-/** An intent that cannot be confirmed because it already has been is no failure: an earlier answer got lost on its way. */
+/** An intent that has already been confirmed is not a failure: the earlier answer was lost. */
 export function refusal({ type, message, payment_intent }: ProviderError): CardOutcome {
   if (payment_intent && settledStatuses.includes(payment_intent.status))
     return { kind: 'confirmed', status: payment_intent.status };

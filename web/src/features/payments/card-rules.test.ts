@@ -60,6 +60,6 @@ test.each([
   expect(checkCard({ ...card, [field]: value }, now)).toMatchObject({ [field]: words });
 });
 
-test('an American Express card has four digits on its front', () => {
+test('the CVC of an American Express card has four digits', () => {
   expect(checkCard({ ...amex, cvc: '123' }, now).cvc).toBe('The CVC has 4 digits');
 });

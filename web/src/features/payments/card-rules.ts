@@ -63,7 +63,7 @@ function checkCvc(cvc: string, number: string): string | null {
   return cvc.length === cvcLength(number) ? null : `The CVC has ${cvcLength(number)} digits`;
 }
 
-/** What is wrong with a card before anybody is asked about it. */
+/** Checks a card before it is sent to the provider. */
 export function checkCard({ number, expiry, cvc }: Card, now: string = today()) {
   return {
     number: checkNumber(number),

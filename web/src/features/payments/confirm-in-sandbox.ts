@@ -10,9 +10,9 @@ type ProviderAnswer = {
   error?: ProviderError;
 };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Straight from the form to the provider, past the store: a card's digits are kept nowhere. */
+/** The card goes directly from the form to the provider and is not stored anywhere. */
 export async function confirmInSandbox(
   apiBase: string,
   card: Card,
@@ -35,7 +35,7 @@ export async function confirmInSandbox(
       body,
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: ProviderAnswer = await response.json();
     if (answer.error) return refusal(answer.error);
@@ -45,7 +45,7 @@ export async function confirmInSandbox(
       ? { kind: 'leaving', url }
       : confirmation(answer.status);
   } catch {
-    // It may have been charged or not: the same intent tells when it is tried again.
+    // Whether the card was charged is unknown; the same intent shows it at the next attempt.
     return refusal({ message: unreachable });
   }
 }

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 type DigitsInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (digits: string) => void;
-  /** Whatever was typed, pasted or filled in → the digits to keep. */
+  /** Turns what was typed, pasted or filled in into the digits to keep. */
   parse: (text: string) => string;
-  /** The digits → what is shown. */
+  /** Turns the digits into what is shown. */
   format: (digits: string) => string;
 };
 
@@ -36,11 +36,9 @@ export function DigitsInput({ value, onChange, parse, format, ...props }: Digits
   return (
     <TextInput
       ref={input}
-      size="md"
       inputMode="numeric"
       spellCheck={false}
       required
-      withAsterisk={false}
       {...props}
       value={shown}
       onChange={({ currentTarget }) => {

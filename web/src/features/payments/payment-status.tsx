@@ -1,6 +1,9 @@
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react';
+import { canMove } from '@teduh/shared/moves';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transactionMoves } from '@teduh/shared/transactions.constants';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { PaymentRecord } from './payment-record.tsx';
@@ -14,18 +17,24 @@ const icons = {
   succeeded: <IconCircleCheck size={64} stroke={1.25} aria-hidden />,
   processing: <IconClockHour4 size={64} stroke={1.25} aria-hidden />,
   failed: <IconCircleX size={64} stroke={1.25} aria-hidden />,
-} satisfies Record<PaymentView['kind'], React.ReactNode>;
+} satisfies Record<PaymentView['kind'], ReactNode>;
 
 function payAgain({ type, id, contractId }: Transaction): string {
   return type === 'Deposit' ? paths.signAndPay(contractId) : paths.payment(id);
 }
 
-export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) {
-  const { refetch, ...asked } = usePaymentStatus(paymentIntentId);
-  const { kind, message } = viewOf(asked);
-  const { transaction, isRefunded = false } = asked.answer ?? {};
-  const isRetryable = kind === 'failed' && transaction?.status === 'Pending';
-  const isAskedAgain = kind === 'failed' && !asked.answer && asked.isAskable;
+type PaymentStatusProps = {
+  paymentIntentId: string;
+  renderAfterDeposit: (contractId: string) => ReactNode;
+};
+
+export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentStatusProps) {
+  const { refetch, ...query } = usePaymentStatus(paymentIntentId);
+  const { kind, message } = viewOf(query);
+  const { transaction, isRefunded = false } = query.answer ?? {};
+  const isRetryable =
+    kind === 'failed' && transaction && canMove(transactionMoves, transaction.status, 'Paid');
+  const canCheckAgain = kind === 'failed' && !query.answer && query.hasIntent;
 
   return (
     <Paper withBorder p={{ base: 'lg', sm: 'xl' }} maw={600}>
@@ -36,7 +45,13 @@ export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) 
             {message}
           </Text>
         </div>
-        {transaction && <PaymentRecord transaction={transaction} isRefunded={isRefunded} />}
+        {transaction && (
+          <PaymentRecord
+            transaction={transaction}
+            isRefunded={isRefunded}
+            renderAfterDeposit={renderAfterDeposit}
+          />
+        )}
         {kind !== 'loading' && (
           <Group justify="center" className={classes.actions}>
             {isRetryable && (
@@ -44,12 +59,12 @@ export function PaymentStatus({ paymentIntentId }: { paymentIntentId: string }) 
                 Try again
               </Button>
             )}
-            {isAskedAgain && <Button onClick={() => void refetch()}>Check again</Button>}
+            {canCheckAgain && <Button onClick={() => void refetch()}>Check again</Button>}
             {transaction && <ReceiptLink receiptFile={transaction.receiptFile} />}
             <Button
               component={Link}
               to={paths.dashboard}
-              variant={isRetryable || isAskedAgain ? 'default' : 'filled'}
+              variant={isRetryable || canCheckAgain ? 'default' : 'filled'}
             >
               Return to Dashboard
             </Button>

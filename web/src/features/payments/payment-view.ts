@@ -9,11 +9,15 @@ const known: Record<string, PaymentView> = {
   requires_payment_method: { kind: 'failed', message: messages.paymentFailed },
 };
 
-type Asked = { answer: Partial<PaymentStatusAnswer> | undefined; hasFailed: boolean; isAskable: boolean };
+type PaymentQuery = {
+  answer: Partial<PaymentStatusAnswer> | undefined;
+  hasFailed: boolean;
+  hasIntent: boolean;
+};
 
 /** What the status page says about a payment. */
-export function viewOf({ answer, hasFailed, isAskable }: Asked): PaymentView {
-  if (!isAskable) return { kind: 'failed', message: messages.paymentUnverified };
+export function viewOf({ answer, hasFailed, hasIntent }: PaymentQuery): PaymentView {
+  if (!hasIntent) return { kind: 'failed', message: messages.paymentUnverified };
   if (!answer && hasFailed) return { kind: 'failed', message: messages.paymentVerifyError };
   if (!answer) return { kind: 'loading', message: 'Checking your payment...' };
   if (!answer.status) return { kind: 'failed', message: messages.paymentUnverified };

@@ -1,47 +1,21 @@
-import type { Contract, ContractAnswer, ContractMessageAnswer } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
   CreatePaymentIntent,
   PaymentIntentAnswer,
   PaymentStatusAnswer,
-  Transaction,
-  TransactionAnswer,
   TransactionMessageAnswer,
 } from '@teduh/shared/transactions';
 import { baseApi } from '../../api/base-api.ts';
-import { type Upload, upload } from '../../api/upload.ts';
 
 const processTimeoutMs = 60_000;
-/** A deposit or a signature may make the contract active, the application completed and the place taken. */
-const rental: CacheTag[] = ['Transaction', 'Contract', 'Application', 'Property'];
+/** A deposit may make the contract active, complete its application and take the unit. */
+const depositTags: CacheTag[] = ['Transaction', 'Contract', 'Application', 'Property'];
 
 const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    transactionToPay: build.query<Transaction, string>({
-      query: (id) => `/transactions/${encodeURIComponent(id)}`,
-      transformResponse: ({ transaction }: TransactionAnswer) => transaction,
-      providesTags: ['Transaction'],
-    }),
-    contractToSign: build.query<Contract, string>({
-      query: (id) => `/contracts/${encodeURIComponent(id)}`,
-      transformResponse: ({ contract }: ContractAnswer) => contract,
-      providesTags: ['Contract', 'Transaction'],
-    }),
-    uploadSignedContract: build.mutation<ContractMessageAnswer, Upload & { contractId: string }>({
-      queryFn: ({ contractId, ...sent }, api) =>
-        upload<ContractMessageAnswer>(
-          {
-            url: `/contracts/upload-signed-contract/${encodeURIComponent(contractId)}`,
-            method: 'POST',
-            ...sent,
-          },
-          api,
-        ),
-      invalidatesTags: rental,
-    }),
     createPaymentIntent: build.mutation<PaymentIntentAnswer, CreatePaymentIntent>({
       query: (body) => ({ url: '/transactions/create-payment-intent', method: 'POST', body }),
-      // Refused means that what the page shows is out of date.
+      // A refusal means that the page is out of date.
       invalidatesTags: (_intent, error) => (error ? ['Transaction', 'Contract'] : []),
     }),
     processPayment: build.mutation<
@@ -64,7 +38,7 @@ const paymentsApi = baseApi.injectEndpoints({
           body,
           timeout: processTimeoutMs,
         }),
-        invalidatesTags: rental,
+        invalidatesTags: depositTags,
       },
     ),
     paymentStatus: build.query<PaymentStatusAnswer, string>({
@@ -75,9 +49,6 @@ const paymentsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useTransactionToPayQuery,
-  useContractToSignQuery,
-  useUploadSignedContractMutation,
   useCreatePaymentIntentMutation,
   useProcessPaymentMutation,
   useProcessDepositMutation,

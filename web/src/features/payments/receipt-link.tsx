@@ -4,7 +4,7 @@ import type { Transaction } from '@teduh/shared/transactions';
 
 type ReceiptLinkProps = Pick<Transaction, 'receiptFile'> & ButtonProps;
 
-/** The link is good for a while only, so it is drawn from the newest answer. */
+/** The link expires, so it is taken from the latest answer. */
 export function ReceiptLink({ receiptFile, ...props }: ReceiptLinkProps) {
   if (!receiptFile) return null;
   return (

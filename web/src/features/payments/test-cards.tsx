@@ -10,7 +10,7 @@ const testCards = [
   { number: '4000000000000077', effect: 'stays processing, then succeeds' },
 ];
 
-/** Says that the sandbox is one, and fills in the cards that it knows. */
+/** Explains the card sandbox and fills in its test cards. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <details className={classes.testCards}>

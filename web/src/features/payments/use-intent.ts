@@ -6,7 +6,7 @@ export type Due =
   | { transactionId: string; contractId?: undefined }
   | { contractId: string; transactionId?: undefined };
 
-/** Asks once and keeps the answer; only a failure is asked again. */
+/** Calls once and keeps the result; only a failure is tried again. */
 function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   return () => {
@@ -18,7 +18,7 @@ function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-/** The one payment intent of a form: asked for when it is needed, and kept from one attempt to the next. */
+/** The payment intent of a form: created when it is needed, and kept for further attempts. */
 export function useIntent({ transactionId, contractId }: Due, amount: number) {
   const [create] = useCreatePaymentIntentMutation();
   const [round, setRound] = useState(0);

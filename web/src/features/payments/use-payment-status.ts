@@ -6,12 +6,12 @@ import { useSettle } from './use-settle.ts';
 const firstPollMs = 3_000;
 const longestPollMs = 60_000;
 
-/** The card has been charged, but our record does not say so yet. */
+/** The card has been charged, but the transaction is still pending. */
 function isUnsettled({ status, isRefunded, transaction }: Partial<PaymentStatusAnswer>): boolean {
   return status === 'succeeded' && transaction?.status === 'Pending' && !isRefunded;
 }
 
-/** Asks until the payment is settled, less and less often. Who comes back from the bank's page has it processed here. */
+/** Polls less and less often until the payment is settled. A payment that comes back from the bank's page is processed here. */
 export function usePaymentStatus(paymentIntentId: string) {
   const [pollingInterval, setPollingInterval] = useState(0);
   const settle = useSettle();
@@ -39,5 +39,5 @@ export function usePaymentStatus(paymentIntentId: string) {
     void settle(paymentIntentId, type === 'Deposit' ? { contractId } : { transactionId: id });
   }, [shouldSettle, transaction, settle, paymentIntentId]);
 
-  return { answer, hasFailed: isError && !isFetching, isAskable: paymentIntentId !== '', refetch };
+  return { answer, hasFailed: isError && !isFetching, hasIntent: paymentIntentId !== '', refetch };
 }

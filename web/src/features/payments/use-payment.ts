@@ -8,7 +8,7 @@ import type { CardEntry, CardOutcome } from './card-entry.ts';
 import { type Due, useIntent } from './use-intent.ts';
 import { useSettle } from './use-settle.ts';
 
-/** What has to be done before a card is charged. Both say themselves what is wrong when they answer false. */
+/** What has to be done before a card is charged. Both functions show what is wrong before they return false. */
 export type Preparation = { isPossible: () => boolean; run: () => Promise<boolean> };
 
 type PaymentOptions = {
@@ -18,7 +18,7 @@ type PaymentOptions = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** From the click to the status page: prepare, get the intent, charge the card, have it processed. Never twice at a time. */
+/** From the click to the status page: prepare, get the intent, charge the card, have it processed. A second click is ignored meanwhile. */
 export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions) {
   const navigate = useNavigate();
   const settle = useSettle();
@@ -34,7 +34,7 @@ export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions)
     onBusy(isNow);
   }
 
-  // The browser may bring the page back as it was left for the bank.
+  // The browser may restore the page from its cache as it was when the user left for the bank.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', wake);
@@ -59,7 +59,7 @@ export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions)
     return outcome.kind === 'leaving';
   }
 
-  /** Tells whether the page is being left, so that the button stays as it is. */
+  /** Resolves with whether the page is being left, so that the button stays disabled. */
   async function attempt(): Promise<boolean> {
     if (preparation && !preparation.isPossible()) return false;
     if (!card.current) {

@@ -1,7 +1,7 @@
 import { useProcessDepositMutation, useProcessPaymentMutation } from './payments.api.ts';
 import type { Due } from './use-intent.ts';
 
-/** Tells the server that the card has been charged. A failure is only logged: the webhook and a job of the server settle it too. */
+/** Tells the server that the card has been charged. A failure is only logged: the webhook or the reconciliation job does it soon after. */
 export function useSettle() {
   const [processPayment] = useProcessPaymentMutation();
   const [processDeposit] = useProcessDepositMutation();

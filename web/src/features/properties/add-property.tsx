@@ -2,7 +2,7 @@ import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { useUpload } from '../../lib/use-upload.ts';
+import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAddPropertyMutation } from './manage-properties.api.ts';
 import { PropertyForm } from './property-form.tsx';
@@ -14,7 +14,7 @@ export function AddProperty() {
   const navigate = useNavigate();
   const [initialValues] = useState(emptyProperty);
   const [add] = useAddPropertyMutation();
-  const keepTrack = useUpload();
+  const abortOnUnmount = useAbortOnUnmount();
 
   return (
     <PropertyForm
@@ -24,7 +24,7 @@ export function AddProperty() {
       occupiedIds={none}
       submitLabel="Add Property"
       cancelTo={paths.manageProperties}
-      send={(values, onProgress) => keepTrack(add({ body: toCreation(values), onProgress })).unwrap()}
+      send={(values, onProgress) => abortOnUnmount(add({ body: toCreation(values), onProgress })).unwrap()}
       onSaved={({ property }) => {
         toast.success(messages.propertyAdded);
         void navigate(paths.propertyDetails(property.id), { replace: true });

@@ -8,7 +8,7 @@ import { PropertyCard } from './property-card.tsx';
 
 const inEffect = { getInitialValueInEffect: false };
 
-/** Loops; moves one home at a time on small screens and three on larger ones. Never by itself. */
+/** Loops by one property on small screens and by three on larger ones. It does not play automatically. */
 export default function FeaturedCarousel({ properties }: { properties: Property[] }) {
   const isLarge = useMediaQuery('(min-width: 48em)', false, inEffect);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', false, inEffect);

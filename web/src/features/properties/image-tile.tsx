@@ -9,7 +9,7 @@ import { PropertyPicture } from './property-picture.tsx';
 type ImageTileProps = {
   source: Picture | File | undefined;
   position: number;
-  /** Set apart from the images that are there already. */
+  /** Marks an image that has not been uploaded yet. */
   isMarkedNew: boolean;
   error: string | undefined;
   controls: Omit<ItemControlsProps, 'label' | 'direction'>;

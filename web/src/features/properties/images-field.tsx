@@ -42,11 +42,11 @@ function moved<Value>(values: Value[], from: number, to: number): Value[] {
 
 type ImagesFieldProps = { form: PropertyForm; pictures: Picture[] };
 
-/** The server appends new files to the pictures that stay, so each of the two keeps to its own part of the row. */
+/** The server appends new files to the images that stay, so each kind is ordered within its own part of the row. */
 export function ImagesField({ form, pictures }: ImagesFieldProps) {
   const id = useId();
   const [problems, setProblems] = useState<string[]>([]);
-  const { news, afterMove, afterRemove } = useOrderedList();
+  const { announcement, afterMove, afterRemove } = useOrderedList();
   const items = itemsOf(form, pictures, id);
   const hasBoth = new Set(items.map(({ list }) => list)).size === 2;
   const chooseId = `${id}-choose`;
@@ -121,7 +121,7 @@ export function ImagesField({ form, pictures }: ImagesFieldProps) {
           New images are added after the present ones. Save first to move them further to the front.
         </Text>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconTrash } from '@tabler/icons-react';
 
 export type ItemControlsProps = {
-  /** What is moved and removed: `room 2`. */
+  /** The name of the item, such as `room 2`. */
   label: string;
   direction: 'across' | 'down';
-  /** Under which `controlIds` finds the buttons. */
+  /** The id from which `controlIds` derives the ids of the buttons. */
   id: string;
   isFirst: boolean;
   isLast: boolean;
@@ -26,7 +26,7 @@ const icons = {
   down: { Earlier: IconArrowUp, Later: IconArrowDown },
 };
 
-/** One item of a list that can be put in order: move it, remove it. */
+/** The buttons that move and remove one item of an ordered list. */
 export function ItemControls(props: ItemControlsProps) {
   const { label, direction, id, isFirst, isLast, onMove, onRemove, keptBecause } = props;
   const { Earlier, Later } = icons[direction];

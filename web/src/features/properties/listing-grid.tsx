@@ -10,7 +10,7 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 import { countFilters } from './property-search.ts';
 
 const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
-const bones = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 function statusText(count: number | undefined, hasMore: boolean, isError: boolean): string {
   if (isError) return '';
@@ -37,8 +37,8 @@ export function ListingGrid({ search, onClear }: ListingGridProps) {
       {hasFailed && <ErrorState error={error} onRetry={query.refetch} />}
       {isWaiting && !shown && (
         <div className={classes.grid}>
-          {bones.map((bone) => (
-            <PropertyCardSkeleton key={bone} />
+          {skeletonKeys.map((key) => (
+            <PropertyCardSkeleton key={key} />
           ))}
         </div>
       )}

@@ -6,7 +6,7 @@ import classes from './listing-grid.module.css';
 const loadAheadPixels = 800;
 
 type LoadMoreProps = {
-  /** Any request of this list is under way, a poll included. */
+  /** Whether any request of this list is pending, a poll included. */
   isFetching: boolean;
   isLoading: boolean;
   error: unknown;
@@ -14,7 +14,7 @@ type LoadMoreProps = {
   onLoad: () => void;
 };
 
-/** Loads the next page when the end of the list comes near; the button does the same, and is the way on after an error. */
+/** Loads the next page when the end of the list is near. The button does the same, and retries after an error. */
 export function LoadMore({ isFetching, isLoading, error, pages, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);

@@ -15,7 +15,7 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 const sizes = '(min-width: 75em) 22rem, (min-width: 48em) 45vw, 92vw';
 /** Fills rows of two, three and four cards. */
 const cardsPerPage = 24;
-const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const filters = [
   { name: 'type', label: 'Type', all: 'All types', options: propertyTypes },
@@ -83,8 +83,8 @@ function LoadingGrid() {
     <div role="status">
       <VisuallyHidden>Loading...</VisuallyHidden>
       <div className={classes.grid}>
-        {skeletons.map((skeleton) => (
-          <PropertyCardSkeleton key={skeleton} />
+        {skeletonKeys.map((key) => (
+          <PropertyCardSkeleton key={key} />
         ))}
       </div>
     </div>

@@ -11,13 +11,13 @@ import { usePropertyQuery } from './properties.api.ts';
 
 type ManagedPropertyProps = {
   id: string;
-  /** Stands above the property, and above what is shown until it is there. */
+  /** Shown above the property, and above its skeleton. */
   header: ReactNode;
   skeleton: ReactNode;
   children: (property: Property) => ReactNode;
 };
 
-/** Fetches the property of a page; an id that is unknown, or none at all, is a page that does not exist. */
+/** Fetches the property of a page. An unknown or invalid id is a page that does not exist. */
 export function ManagedProperty({ id, header, skeleton, children }: ManagedPropertyProps) {
   const { currentData: property, error, refetch } = usePropertyQuery(id);
   const { status } = toApiError(error);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import classes from './property-picture.module.css';
 
-/** Our own drawing, for a home that has no photograph yet or whose photograph does not load. */
+/** A drawing for a property without an image, or whose image does not load. */
 export function NoPicture({ label }: { label: string }) {
   return (
     <>

@@ -1,6 +1,7 @@
+import { fullName } from '@teduh/shared/names';
 import type { Room } from '@teduh/shared/properties';
 
-/** The tenant's name, or a dash where nobody lives. */
-export function fullName(occupant: Room['occupant']): string {
-  return occupant ? `${occupant.firstname} ${occupant.lastname}`.trim() : '-';
+/** The name of the tenant, or a dash when the unit is free. */
+export function occupantName(occupant: Room['occupant']): string {
+  return occupant ? fullName(occupant) : '-';
 }

@@ -11,11 +11,10 @@ type PriceInputProps = {
 
 const maxDigits = String(amountRange.max).length;
 
-/** Whole ringgit as digits; whatever else is typed or pasted is left out. */
+/** Whole ringgit as digits. Other characters are removed. */
 export function PriceInput({ label, value, onChange, error }: PriceInputProps) {
   return (
     <TextInput
-      size="md"
       inputMode="numeric"
       autoComplete="off"
       label={label}

@@ -4,7 +4,7 @@ import { baseApi, only200 } from '../../api/base-api.ts';
 
 export type PropertySort = (typeof propertySorts)[number];
 
-/** What a visitor may ask for; it is also what stands in the URL of /listing. */
+/** What a visitor can search for; also the query of /listing. */
 export type PropertySearch = {
   q?: string;
   type?: PropertyType;
@@ -18,7 +18,7 @@ export const urlOf = (id: string) => `/properties/${encodeURIComponent(id)}`;
 
 export const propertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The public list, page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    /** The public list, page by page. A poll refetches all loaded pages. */
     listing: build.infiniteQuery<PropertiesAnswer, PropertySearch, string>({
       infiniteQueryOptions: {
         initialPageParam: '',

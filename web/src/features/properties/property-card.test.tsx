@@ -32,7 +32,7 @@ test('View Details leads to the property, and takes the search of the list along
   expect(location).toHaveAttribute('data-state', '{"listingSearch":"?q=bangsar"}');
 });
 
-test('only a full one has a badge', () => {
+test('only a fully occupied property has a badge', () => {
   const { unmount } = show();
   expect(screen.queryByText('Full')).not.toBeInTheDocument();
   unmount();
@@ -40,7 +40,7 @@ test('only a full one has a badge', () => {
   expect(screen.getByText('Full')).toBeVisible();
 });
 
-test('the first picture comes in every width and in two formats', () => {
+test('the first image is offered in every width and in two formats', () => {
   const { container } = show(aProperty({ pictures: [aPicture('front'), aPicture('back')] }));
   const { url } = aPicture('front');
   expect(container.querySelectorAll('img')).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the first picture comes in every width and in two formats', () => {
   expect(container.querySelector('source')?.srcset).toContain('960.webp 960w');
 });
 
-test('without a picture, or when it does not load, there is a drawing', () => {
+test('shows a drawing without an image, or when it does not load', () => {
   const { unmount } = show(aProperty({ pictures: [] }));
   expect(screen.getByTestId('no-picture')).toBeVisible();
   unmount();

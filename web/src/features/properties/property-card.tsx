@@ -13,7 +13,7 @@ type PropertyCardProps = {
   /** How wide the picture is drawn, as in the `sizes` of an `<img>`. */
   sizes: string;
   headingOrder: 2 | 3;
-  /** The badge needs its style, which pages with only available homes are spared. */
+  /** The badge loads its style, which pages with only available properties do not need. */
   withBadge?: boolean;
   isEager?: boolean;
 };

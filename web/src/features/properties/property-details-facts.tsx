@@ -1,12 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatRinggit, formatRinggitRange } from '../../ui/money.ts';
 import { OccupancyBadge } from './occupancy-badge.tsx';
-import { fullName } from './occupant.ts';
+import { occupantName } from './occupant.ts';
 import classes from './property-details.module.css';
-
-type Fact = { label: string; value: string };
 
 function factsOf({ type, price, depositAmount, priceRange, rooms = [], occupant }: Property): Fact[] {
   if (type === 'Room Rental') {
@@ -19,7 +18,7 @@ function factsOf({ type, price, depositAmount, priceRange, rooms = [], occupant 
   return [
     { label: 'Price', value: price === undefined ? '-' : formatRinggit(price) },
     { label: 'Deposit', value: depositAmount === undefined ? '-' : formatRinggit(depositAmount) },
-    { label: 'Tenant', value: fullName(occupant) },
+    { label: 'Tenant', value: occupantName(occupant) },
   ];
 }
 
@@ -38,14 +37,7 @@ export function PropertyDetailsFacts({ property }: { property: Property }) {
         <IconMapPin size={20} stroke={1.75} className={classes.pin} aria-hidden />
         <Text className={classes.name}>{address}</Text>
       </Group>
-      <dl className={classes.facts}>
-        {factsOf(property).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts layout="columns" facts={factsOf(property)} />
     </Stack>
   );
 }

@@ -1,15 +1,17 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { IconFileDescription, IconPencil, IconTrash } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useDeletePropertyMutation } from './manage-properties.api.ts';
 import { PropertyAbout } from './property-about.tsx';
 import classes from './property-details.module.css';
 import { PropertyDetailsCarousel } from './property-details-carousel.tsx';
 import { PropertyDetailsFacts } from './property-details-facts.tsx';
 import { RoomsTable } from './rooms-table.tsx';
-import { useDeleteProperty } from './use-delete-property.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 const foldedHeight = 75;
@@ -26,7 +28,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Actions({ property }: { property: Property }) {
-  const { deleteProperty, isDeleting } = useDeleteProperty();
+  const navigate = useNavigate();
+  const [sendDeletion] = useDeletePropertyMutation();
+  const deletion = useAction<Property>({
+    question: ({ name }) => ({
+      title: 'Delete property',
+      body: `${name} will no longer be offered, and waiting applications cannot be accepted any more. This cannot be undone.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendDeletion(id).unwrap(),
+    success: messages.propertyDeleted,
+    onSuccess: () => navigate(paths.manageProperties, { replace: true }),
+  });
   return (
     <Group gap="sm">
       <Button
@@ -49,8 +63,8 @@ function Actions({ property }: { property: Property }) {
       <Button
         color="red"
         leftSection={<IconTrash size={18} aria-hidden />}
-        loading={isDeleting}
-        onClick={() => void deleteProperty(property)}
+        loading={deletion.isPending}
+        onClick={() => void deletion.run(property)}
       >
         Delete
       </Button>

@@ -19,7 +19,7 @@ const sorts: { value: PropertySort; label: string }[] = [
 
 type PropertyFiltersProps = {
   search: PropertySearch;
-  /** `isTyping`: another letter of the same text, not worth an entry in the browser's history. */
+  /** `isTyping`: a further letter of the same text, which gets no history entry of its own. */
   onChange: (search: PropertySearch, isTyping?: boolean) => void;
 };
 
@@ -53,10 +53,9 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
         for (const draft of [q, minPrice, maxPrice]) draft.flush();
       }}
     >
-      {/* A form with several fields is sent by Enter only if it has such a button. */}
+      {/* Enter submits a form with several fields only if it has a submit button. */}
       <button type="submit" hidden />
       <TextInput
-        size="md"
         type="search"
         enterKeyHint="search"
         label="Search"
@@ -81,7 +80,6 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
       <div id={panelId} className={classes.panel} data-open={isOpen || undefined}>
         <NativeSelect
           className={classes.type}
-          size="md"
           label="Type"
           data={types}
           value={search.type ?? ''}
@@ -98,7 +96,6 @@ export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
         />
         <NativeSelect
           className={classes.sort}
-          size="md"
           label="Sort by"
           data={sorts}
           value={search.sort ?? 'newest'}

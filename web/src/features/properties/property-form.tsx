@@ -1,20 +1,35 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Picture } from '@teduh/shared/properties';
+import { messages } from '@teduh/shared/messages';
+import { CreateProperty, type Picture } from '@teduh/shared/properties';
 import { addressMaxLength, descriptionMaxLength } from '@teduh/shared/properties.constants';
+import { repeatedNames } from '@teduh/shared/properties.rules';
 import { nameMaxLength } from '@teduh/shared/users.constants';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { validateWith } from '../../lib/validate-with.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ImagesField } from './images-field.tsx';
 import classes from './property-form.module.css';
-import { checkProperty } from './property-rules.ts';
 import { PropertyTypeField } from './property-type-field.tsx';
 import type { PropertyValues } from './property-values.ts';
 import { RoomsFields } from './rooms-fields.tsx';
+
+const checkSchema = validateWith<PropertyValues>(CreateProperty);
+
+/** The schema reports a repeated name for all rooms together; the form shows it at the room that repeats it. */
+function checkProperty(values: PropertyValues) {
+  const { rooms, ...errors } = checkSchema(values);
+  const repeated = values.type === 'Room Rental' ? repeatedNames(values.rooms) : [];
+  return {
+    ...Object.fromEntries(repeated.map((index) => [`rooms.${index}.name`, messages.roomNameRepeated])),
+    ...errors,
+    ...(rooms !== messages.roomNameRepeated && { rooms }),
+  };
+}
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -32,7 +47,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 type PropertyFormProps<Result> = {
   initialValues: PropertyValues;
   isTypeFixed: boolean;
-  /** Of the images that are there already. */
+  /** The images that the property already has. */
   pictures: Picture[];
   occupiedIds: Set<string>;
   submitLabel: string;
@@ -45,7 +60,11 @@ export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
   const { initialValues, isTypeFixed, pictures, occupiedIds, submitLabel, cancelTo, send, onSaved } = props;
   const [share, setShare] = useState<number>();
   const isSaved = useRef(false);
-  const form = useForm<PropertyValues>({ mode: 'uncontrolled', initialValues, validate: checkProperty });
+  const form = useForm<PropertyValues>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: checkProperty,
+  });
   const submit = useSubmit(form, {
     send: (values) => {
       setShare(values.newImages.length > 0 ? 0 : undefined);
@@ -68,30 +87,24 @@ export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
           <TextInput
             key={form.key('name')}
             {...form.getInputProps('name')}
-            size="md"
             label="Name"
             required
-            withAsterisk={false}
             autoComplete="off"
             maxLength={nameMaxLength}
           />
           <TextInput
             key={form.key('address')}
             {...form.getInputProps('address')}
-            size="md"
             label="Address"
             required
-            withAsterisk={false}
             autoComplete="off"
             maxLength={addressMaxLength}
           />
           <Textarea
             key={form.key('description')}
             {...form.getInputProps('description')}
-            size="md"
             label="Description"
             required
-            withAsterisk={false}
             autosize
             minRows={3}
             maxRows={5}

@@ -13,7 +13,7 @@ const sizes = {
   other: '(min-width: 76rem) 15rem, (min-width: 48em) 20vw, 100vw',
 };
 
-/** The first picture is big; the others stand beside it, on a phone one swipe away. Any of them opens the full view. */
+/** The first image is large and the others stand beside it; on a phone they are swiped. Each opens the full view. */
 export function PropertyGallery({ name, pictures }: Pick<Property, 'name' | 'pictures'>) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const [current, setCurrent] = useState(0);

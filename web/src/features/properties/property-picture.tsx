@@ -6,18 +6,18 @@ import classes from './property-picture.module.css';
 
 type PropertyPictureProps = {
   picture: Picture | undefined;
-  /** Empty where the words beside it say the same. */
+  /** Empty where the text beside it says the same. */
   alt: string;
   /** How wide it is drawn, as in the `sizes` of an `<img>`. */
   sizes: string;
   /** `fill` takes the room its parent gives it. */
   ratio?: '4 / 3' | '3 / 2' | 'fill';
   fit?: 'cover' | 'contain';
-  /** For what is seen first: loaded at once, before anything else. */
+  /** Loads the image at once, for what is seen first. */
   isEager?: boolean;
 };
 
-/** A photograph in the right size; blurred until it is there, a drawing where there is none. Its room never changes. */
+/** An image in the right size: blurred until it is loaded, a drawing where there is none. Its frame keeps its size. */
 export function PropertyPicture(props: PropertyPictureProps) {
   const { picture, alt, sizes, ratio = '4 / 3', fit = 'cover', isEager = false } = props;
   const [failedUrl, setFailedUrl] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countFilters, readSearch, writeSearch } from './property-search.ts';
 
-test('a search survives the way through the URL', () => {
+test('a search is the same after being written to the URL and read again', () => {
   const search = {
     q: 'bangsar & kl',
     type: 'Room Rental',

@@ -8,7 +8,7 @@ function wholeNumber(text: string | null): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a shared link asks for; whatever in it is not understood is left out. */
+/** Reads the search of a link. Values that are not valid are ignored. */
 export function readSearch(params: URLSearchParams): PropertySearch {
   const search: PropertySearch = {
     q: params.get('q')?.trim().slice(0, 100) || undefined,
@@ -21,7 +21,7 @@ export function readSearch(params: URLSearchParams): PropertySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Always in the same order, so that one search has one address. */
+/** Always in the same order, so that one search has one URL. */
 export function writeSearch(search: PropertySearch): URLSearchParams {
   const given = searchParams.flatMap((field) => {
     const value = search[field];
@@ -30,6 +30,6 @@ export function writeSearch(search: PropertySearch): URLSearchParams {
   return new URLSearchParams(given);
 }
 
-/** How many filters are on; the order of the results is none. */
+/** The number of active filters. The sort order is not a filter. */
 export const countFilters = ({ sort: _sort, ...filters }: PropertySearch): number =>
   Object.values(filters).filter((value) => value !== undefined).length;

@@ -31,7 +31,6 @@ export function PropertyTypeField({ form, isFixed }: PropertyTypeFieldProps) {
   if (isFixed)
     return (
       <TextInput
-        size="md"
         variant="filled"
         label="Type"
         description="The type of a property cannot be changed."
@@ -42,7 +41,6 @@ export function PropertyTypeField({ form, isFixed }: PropertyTypeFieldProps) {
 
   return (
     <Radio.Group
-      size="md"
       label="Type"
       name="type"
       error={form.errors.type}

@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Property, PropertyType, Room, RoomInput } from '@teduh/shared/properties';
 
-/** A number, or the empty text of a field that nobody has filled in. */
-export type Amount = number | string;
+/** A number, or the empty string of an empty field. */
+type Amount = number | string;
 
 export type RoomValues = {
-  /** Tells the rooms of the form apart, also the new ones, which have no id yet. */
+  /** Identifies a room of the form; new rooms have no id yet. */
   key: string;
   _id?: string;
   name: string;
@@ -24,7 +24,7 @@ export type PropertyValues = {
   price: Amount;
   depositAmount: Amount;
   rooms: RoomValues[];
-  /** The URLs of the pictures that stay, and the files that the server appends to them. */
+  /** The URLs of the images to keep, and the files that the server appends to them. */
   images: string[];
   newImages: NewImage[];
 };
@@ -42,7 +42,7 @@ export function emptyRoom(): RoomValues {
   return { key: newKey(), name: '', price: '', depositAmount: '', description: '' };
 }
 
-/** What a change of the type resets. */
+/** The fields that a change of the type resets. */
 export function emptyTerms(type: PropertyType): Pick<PropertyValues, 'price' | 'depositAmount' | 'rooms'> {
   return { price: '', depositAmount: '', rooms: type === 'Room Rental' ? [emptyRoom()] : [] };
 }
@@ -73,7 +73,7 @@ function roomsJson(rooms: RoomValues[]): string {
   return JSON.stringify(input satisfies RoomInput[]);
 }
 
-/** Every field in the form in which the server takes it; a type has only its own terms. */
+/** The fields as the server expects them; each type has only its own terms. */
 function fieldsOf({
   type,
   name,

@@ -17,7 +17,7 @@ type RoomFieldsProps = {
 
 export const roomNameId = (id: string) => `${id}-name`;
 
-/** The inputs need no keys of their own: each room has one, and keeps its inputs when it moves. */
+/** The inputs need no keys: each room has a key and keeps its inputs when it is moved. */
 export function RoomFields({ form, index, id, isOccupied, controls }: RoomFieldsProps) {
   const titleId = `${id}-title`;
   const reasonId = `${id}-reason`;
@@ -56,10 +56,8 @@ export function RoomFields({ form, index, id, isOccupied, controls }: RoomFields
         <TextInput
           {...field('name')}
           id={roomNameId(id)}
-          size="md"
           label="Room name"
           required
-          withAsterisk={false}
           autoComplete="off"
           maxLength={nameMaxLength}
         />
@@ -70,7 +68,6 @@ export function RoomFields({ form, index, id, isOccupied, controls }: RoomFields
         <Textarea
           {...field('description')}
           className={classes.wide}
-          size="md"
           label="Room description"
           placeholder="Optional"
           autosize

@@ -11,7 +11,7 @@ type RoomsFieldsProps = { form: PropertyForm; occupiedIds: Set<string> };
 
 export function RoomsFields({ form, occupiedIds }: RoomsFieldsProps) {
   const prefix = useId();
-  const { news, afterMove, afterRemove, focusLater } = useOrderedList();
+  const { announcement, afterMove, afterRemove, focusLater } = useOrderedList();
   const { rooms } = form.getValues();
   const idOf = (key: string) => `${prefix}-${key}`;
   const addId = `${prefix}-add`;
@@ -71,7 +71,7 @@ export function RoomsFields({ form, occupiedIds }: RoomsFieldsProps) {
       >
         Add room
       </Button>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }

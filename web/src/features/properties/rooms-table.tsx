@@ -1,7 +1,8 @@
 import type { Room } from '@teduh/shared/properties';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
-import { fullName } from './occupant.ts';
+import { occupantName } from './occupant.ts';
 
 const columns: Column<Room>[] = [
   { header: '#', render: (_room, index) => index + 1, onPhone: 'hidden' },
@@ -9,7 +10,7 @@ const columns: Column<Room>[] = [
   { header: 'Price', isOneLine: true, render: ({ price }) => formatRinggit(price) },
   { header: 'Deposit', isOneLine: true, render: ({ depositAmount }) => formatRinggit(depositAmount) },
   { header: 'Description', render: ({ description }) => description || '-' },
-  { header: 'Tenant', render: ({ occupant }) => fullName(occupant) },
+  { header: 'Tenant', render: ({ occupant }) => occupantName(occupant) },
 ];
 
 export function RoomsTable({ rooms }: { rooms: Room[] }) {

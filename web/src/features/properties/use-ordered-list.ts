@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { controlIds } from './item-controls.tsx';
 
-/** Says what has moved, and keeps the focus with it: a button that has moved or gone would lose it. */
+/** Announces moves, and restores the focus, which a button loses when it is moved or removed. */
 export function useOrderedList() {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const wanted = useRef<string[]>([]);
 
   useEffect(() => {
@@ -16,19 +16,19 @@ export function useOrderedList() {
   function afterMove(id: string, step: -1 | 1, words: string) {
     const { earlier, later } = controlIds(id);
     wanted.current = step < 0 ? [earlier, later] : [later, earlier];
-    setNews(words);
+    setAnnouncement(words);
   }
 
   /** `nextIds` are the items that may take the focus, the best first; `elseId` is for an empty list. */
   function afterRemove(nextIds: (string | undefined)[], elseId: string, words: string) {
     const next = nextIds.flatMap((id) => (id ? [controlIds(id).remove, controlIds(id).later] : []));
     wanted.current = [...next, elseId];
-    setNews(words);
+    setAnnouncement(words);
   }
 
   function focusLater(id: string) {
     wanted.current = [id];
   }
 
-  return { news, afterMove, afterRemove, focusLater };
+  return { announcement, afterMove, afterRemove, focusLater };
 }

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 
-/** How many applications wait for an answer; nothing when none does. */
+/** The number of waiting applications, or nothing when there are none. */
 export function WaitingBadge({ count = 0, ...props }: { count?: number | undefined } & BadgeProps) {
   if (count === 0) return null;
   const words = `${count} ${count === 1 ? 'application' : 'applications'} waiting for response`;

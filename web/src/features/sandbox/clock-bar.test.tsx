@@ -15,7 +15,7 @@ const config = (mailbox: boolean) => ({
     }),
 });
 
-test('outside the sandbox there is no clock to move', async () => {
+test('shows no clock outside the sandbox', async () => {
   const calls = stubApi(config(false));
   renderAt(<ClockBar />, { as: { userType: 'admin' } });
   await waitFor(() => expect(calls).toHaveLength(1));

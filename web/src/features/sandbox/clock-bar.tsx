@@ -3,6 +3,7 @@ import { IconClockPlay } from '@tabler/icons-react';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useAdvanceClockMutation, useClockQuery } from './sandbox.api.ts';
 
 const jumps = [
@@ -11,23 +12,18 @@ const jumps = [
   { label: 'Jump a month', advance: 'P1M' },
 ];
 
-/** Only where the server runs as a sandbox: moves the business clock, so that a tenancy can be tried in minutes. */
+/** Moves the business clock, where the server runs as a sandbox, so that a tenancy can be tried in minutes. */
 export function ClockBar() {
   const { data: config } = useConfigQuery();
   const isSandbox = config?.mailbox === true;
   const { data: clock } = useClockQuery(undefined, { skip: !isSandbox });
-  const [advance, { isLoading, originalArgs }] = useAdvanceClockMutation();
+  const [advance] = useAdvanceClockMutation();
+  const jump = useAction({
+    send: (duration: string) => advance({ advance: duration }).unwrap(),
+    onSuccess: ({ now }) => toast.success(`It is now ${formatInstant(now)}`, 'Clock moved'),
+  });
 
   if (!isSandbox) return null;
-
-  async function jump(duration: string) {
-    try {
-      const { now } = await advance({ advance: duration }).unwrap();
-      toast.success(`It is now ${formatInstant(now)}`, 'Clock moved');
-    } catch (error) {
-      toast.failure(error);
-    }
-  }
 
   return (
     <Paper component="section" aria-label="Sandbox clock" withBorder px="md" py="xs" mb="xl">
@@ -44,9 +40,9 @@ export function ClockBar() {
               key={duration}
               size="xs"
               variant="default"
-              disabled={isLoading}
-              loading={isLoading && originalArgs?.advance === duration}
-              onClick={() => void jump(duration)}
+              disabled={jump.isPending}
+              loading={jump.pending === duration}
+              onClick={() => void jump.run(duration)}
             >
               {label}
             </Button>

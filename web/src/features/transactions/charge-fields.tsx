@@ -1,17 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isDay } from '../../lib/days.ts';
-import { isRequired } from '../../lib/validators.ts';
+import { chargeDescriptionMaxLength } from '@teduh/shared/transactions.constants';
 import { AmountInput } from '../../ui/amount-input.tsx';
 
 export type ChargeValues = { amount: number | string; dueDate: string; description: string };
-
-const descriptionLength = 500;
-
-export const chargeRules = {
-  amount: (amount: number | string) => isRequired('Amount')(String(amount)),
-  dueDate: (day: string) => isRequired('Due date')(day) ?? (isDay(day) ? null : 'Please enter a valid date'),
-};
 
 /** The three fields of a charge, for a form that may have more. */
 export function ChargeFields<Values extends ChargeValues>({ form }: { form: UseFormReturnType<Values> }) {
@@ -21,22 +13,19 @@ export function ChargeFields<Values extends ChargeValues>({ form }: { form: UseF
       <TextInput
         key={form.key('dueDate')}
         {...form.getInputProps('dueDate')}
-        size="md"
         type="date"
         label="Due date"
         required
-        withAsterisk={false}
       />
       <Textarea
         key={form.key('description')}
         {...form.getInputProps('description')}
-        size="md"
         label="Description"
         description="What it is for. The tenant sees it."
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={descriptionLength}
+        maxLength={chargeDescriptionMaxLength}
       />
     </>
   );

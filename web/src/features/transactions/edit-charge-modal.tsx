@@ -1,13 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { Transaction } from '@teduh/shared/transactions';
-import { fullName } from '../../lib/full-name.ts';
-import { useSubmit } from '../../lib/use-submit.ts';
+import { fullName } from '@teduh/shared/names';
+import { PatchTransaction, type Transaction } from '@teduh/shared/transactions';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { ChargeFields, type ChargeValues, chargeRules } from './charge-fields.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { ChargeFields, type ChargeValues } from './charge-fields.tsx';
 import { useUpdateTransactionMutation } from './transactions.api.ts';
 
 type EditChargeModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
@@ -26,7 +27,7 @@ function EditChargeForm({ transaction, onClose }: Omit<EditChargeModalProps, 'is
   const form = useForm<ChargeValues>({
     mode: 'uncontrolled',
     initialValues: { amount, dueDate, description },
-    validate: chargeRules,
+    validate: validateWith(PatchTransaction),
   });
   const submit = useSubmit(form, {
     send: (values) => update({ id, ...values, amount: Number(values.amount) }).unwrap(),

@@ -1,17 +1,19 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
+import { canMove } from '@teduh/shared/moves';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { transactionTypes } from '@teduh/shared/transactions.constants';
+import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
-import { fullName } from '../../lib/full-name.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
-import { useTransactionPageQuery } from './transactions.api.ts';
-import { useDeleteTransaction } from './use-delete-transaction.ts';
-import { statusChoices, type TransactionTable, toSearch } from './use-transaction-table.ts';
+import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
+import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
 
 type ActionsProps = {
   transaction: Transaction;
@@ -20,11 +22,11 @@ type ActionsProps = {
   onDelete: (transaction: Transaction) => void;
 };
 
-/** A paid one is never changed, and a deposit follows from its contract. */
+/** A paid transaction is never changed, and a deposit follows from its contract. */
 function Actions({ transaction, isDeleting, onEdit, onDelete }: ActionsProps) {
   const { status, type, amount, user } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} isIcon />;
-  if (status !== 'Pending' || type === 'Deposit') return null;
+  if (!canMove(transactionMoves, status, 'Cancelled') || type === 'Deposit') return null;
   const what = `${type} of ${formatRinggit(amount)} for ${fullName(user)}`;
   return (
     <Group gap={2} wrap="nowrap">
@@ -70,7 +72,17 @@ type ManageTransactionsTableProps = {
 
 export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTableProps) {
   const query = useTransactionPageQuery({ ...toSearch(table.search), limit: pageSize }, listOptions);
-  const { deleteTransaction, deletingId } = useDeleteTransaction();
+  const [sendDeletion] = useDeleteTransactionMutation();
+  const deletion = useAction<Transaction>({
+    question: ({ amount, type, user }) => ({
+      title: 'Delete transaction',
+      body: `${fullName(user)} no longer has to pay ${formatRinggit(amount)} (${type}). It stays in the list as cancelled.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendDeletion(id).unwrap(),
+    success: messages.transactionDeleted,
+  });
   return (
     <SearchedTable
       label="Transactions"
@@ -97,9 +109,9 @@ export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTab
           render: (transaction) => (
             <Actions
               transaction={transaction}
-              isDeleting={transaction.id === deletingId}
+              isDeleting={transaction.id === deletion.pending?.id}
               onEdit={onEdit}
-              onDelete={(chosen) => void deleteTransaction(chosen)}
+              onDelete={(chosen) => void deletion.run(chosen)}
             />
           ),
         },

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { canMove } from '@teduh/shared/moves';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transactionMoves } from '@teduh/shared/transactions.constants';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
@@ -11,7 +13,7 @@ import { TransactionsTable } from './transactions-table.tsx';
 function Action({ transaction }: { transaction: Transaction }) {
   const { id, contractId, type, amount, status, property } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} />;
-  if (status !== 'Pending') return null;
+  if (!canMove(transactionMoves, status, 'Paid')) return null;
   const isDeposit = type === 'Deposit';
   const words = isDeposit ? 'Sign & Pay' : 'Pay';
   return (

@@ -3,7 +3,7 @@ import type { Property } from '@teduh/shared/properties';
 import { columns } from './transaction-columns.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 
-/** Everything that was or is to be paid for one property. */
+/** All transactions of one property. */
 export function PropertyTransactions({ id, type }: Pick<Property, 'id' | 'type'>) {
   return (
     <div>

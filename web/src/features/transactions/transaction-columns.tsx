@@ -1,8 +1,9 @@
+import { dayOf } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { dayOf, formatDay } from '../../lib/days.ts';
-import { fullName } from '../../lib/full-name.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
@@ -72,7 +73,7 @@ export const columns = {
     render: ({ paymentDate }) =>
       paymentDate ? (
         <time dateTime={paymentDate} title={formatInstant(paymentDate)}>
-          {formatDay(dayOf(paymentDate))}
+          {formatDay(dayOf(new Date(paymentDate)))}
         </time>
       ) : (
         '-'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@teduh/shared/transactions';
 import type { ReactNode } from 'react';
 import { listOptions } from '../../api/base-api.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
 import { type TransactionSearch, useTransactionsInfiniteQuery } from './transactions.api.ts';
 import classes from './transactions.module.css';
 

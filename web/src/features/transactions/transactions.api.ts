@@ -1,8 +1,9 @@
-import type { Contract, ContractsAnswer, FindContracts } from '@teduh/shared/contracts';
 import type {
   CreateTransaction,
   FindTransactions,
   PatchTransaction,
+  Transaction,
+  TransactionAnswer,
   TransactionMessageAnswer,
   TransactionsAnswer,
 } from '@teduh/shared/transactions';
@@ -16,7 +17,7 @@ const urlOf = (id: string) => `/transactions/${encodeURIComponent(id)}`;
 
 const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Page by page. A poll asks for the pages that are loaded again, so that none is lost. */
+    /** Page by page. A poll refetches all loaded pages. */
     transactions: build.infiniteQuery<TransactionsAnswer, TransactionSearch, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
@@ -29,7 +30,7 @@ const transactionsApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Transaction'],
     }),
-    /** One page of many. */
+    /** One page of the list. */
     transactionPage: build.query<TransactionsAnswer, Partial<FindTransactions>>({
       query: (search) => ({ url: '/transactions', params: search, validateStatus: only200 }),
       providesTags: ['Transaction'],
@@ -37,11 +38,10 @@ const transactionsApi = baseApi.injectEndpoints({
     exportTransactions: build.mutation<null, TransactionSearch>({
       queryFn: (search, _api, _options, send) => saveCsv('/transactions/export', search, send),
     }),
-    /** Those that a fee can be added to. */
-    contractsToCharge: build.query<Contract[], Partial<FindContracts>>({
-      query: (search) => ({ url: '/contracts', params: search, validateStatus: only200 }),
-      transformResponse: ({ contracts }: ContractsAnswer) => contracts,
-      providesTags: ['Contract'],
+    transaction: build.query<Transaction, string>({
+      query: urlOf,
+      transformResponse: ({ transaction }: TransactionAnswer) => transaction,
+      providesTags: ['Transaction'],
     }),
     addTransaction: build.mutation<TransactionMessageAnswer, CreateTransaction>({
       query: (body) => ({ url: '/transactions', method: 'POST', body }),
@@ -62,7 +62,7 @@ export const {
   useTransactionsInfiniteQuery,
   useTransactionPageQuery,
   useExportTransactionsMutation,
-  useContractsToChargeQuery,
+  useTransactionQuery,
   useAddTransactionMutation,
   useUpdateTransactionMutation,
   useDeleteTransactionMutation,

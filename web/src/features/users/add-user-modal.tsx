@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { CreateUser } from '@teduh/shared/users';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isEmail, isNewPassword, isPhone, isRequired, isSamePassword } from '../../lib/validators.ts';
+import { CreateUser } from '@teduh/shared/users';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { UserTypeSelect } from './user-type-select.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PersonFields, UserTypeSelect } from './person-fields.tsx';
 import { useAddUserMutation } from './users.api.ts';
 
 const initialValues = {
@@ -37,13 +36,7 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   const form = useForm<Required<Omit<CreateUser, 'status'>>>({
     mode: 'uncontrolled',
     initialValues,
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isNewPassword,
-      confirmPassword: isSamePassword,
-    },
+    validate: validateWith(CreateUser),
   });
   const submit = useSubmit(form, {
     send: (values) => addUser({ ...values, status: 'active' }).unwrap(),

@@ -1,16 +1,15 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import type { User } from '@teduh/shared/users';
-import { useSubmit } from '../../lib/use-submit.ts';
-import { isEmail, isOptionalPassword, isPhone, isRequired } from '../../lib/validators.ts';
+import { PatchUser, type User } from '@teduh/shared/users';
+import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
-import { PersonFields } from '../../ui/person-fields.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { PersonFields, UserTypeSelect } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { UserTypeSelect } from './user-type-select.tsx';
 
 type EditUserDrawerProps = { user: User; isOpen: boolean; onClose: () => void };
 
@@ -35,12 +34,7 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { firstname, lastname, email, phone, userType, password: '' },
-    validate: {
-      firstname: isRequired('First name'),
-      email: isEmail,
-      phone: isPhone,
-      password: isOptionalPassword,
-    },
+    validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
     send: (values) => save(user.id, values),

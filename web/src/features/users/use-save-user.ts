@@ -12,7 +12,7 @@ export function useSaveUser() {
   const [update] = useUpdateUserMutation();
   const [login] = useLoginMutation();
 
-  /** A new password ends every login of the user, this one too: log in again with what was just typed. */
+  /** A new password ends every session of the user, including this one, so the new password is used to log in again. */
   async function renewLogin(email: string, password: string) {
     try {
       const { accessToken } = await login({ email, password }).unwrap();
@@ -26,7 +26,7 @@ export function useSaveUser() {
     save: (id: string, { password, ...changes }: Changes) =>
       update({ id, ...changes, ...(password && { password }) }).unwrap(),
 
-    /** Who changes themselves gets a new token, so that the name in the top bar follows. */
+    /** Users who change their own account get a new token, so that the top bar shows the new name. */
     afterSave: async (id: string, { email, password }: Changes) => {
       if (id !== userId) return;
       await (password ? renewLogin(email, password) : dispatch(refreshSession()));

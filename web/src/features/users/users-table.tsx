@@ -1,19 +1,18 @@
 import { ActionIcon, Badge, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
 import type { User } from '@teduh/shared/users';
+import { userSorts, userStatuses, userTypes } from '@teduh/shared/users.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
-import { pageSize } from '../../lib/use-table-search.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
+import type { Column } from '../../ui/data-table-types.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
-import { useDeleteUser } from './use-delete-user.ts';
-import type { UserTable } from './use-user-table.ts';
-import { useUsersQuery } from './users.api.ts';
-
-function fullName({ firstname, lastname }: User): string {
-  return `${firstname} ${lastname}`.trim();
-}
+import { useAction } from '../../ui/use-action.ts';
+import { useDeleteUserMutation, useExportUsersMutation, useUsersQuery } from './users.api.ts';
 
 const filters = [
   {
@@ -48,7 +47,17 @@ type UsersTableProps = { table: UserTable; onEdit: (user: User) => void };
 export function UsersTable({ table, onEdit }: UsersTableProps) {
   const { userId } = useSession();
   const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
-  const { deleteUser, deletingId } = useDeleteUser();
+  const [sendDeletion] = useDeleteUserMutation();
+  const deletion = useAction<User>({
+    question: (user) => ({
+      title: 'Delete user',
+      body: `${fullName(user)} will lose access at once, and their personal data is erased. This cannot be undone.`,
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    }),
+    send: ({ id }) => sendDeletion(id).unwrap(),
+    success: messages.userDeleted,
+  });
 
   const columns: Column<User>[] = [
     { header: '#', render: (_user, index) => index + 1, onPhone: 'hidden' },
@@ -85,8 +94,8 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
             title={user.id === userId ? errorMessages.own_account_delete : undefined}
             disabled={user.id === userId}
             bg={user.id === userId ? 'transparent' : undefined}
-            loading={user.id === deletingId}
-            onClick={() => void deleteUser(user.id, fullName(user))}
+            loading={user.id === deletion.pending?.id}
+            onClick={() => void deletion.run(user)}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
@@ -109,4 +118,14 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
       empty="No users found"
     />
   );
+}
+
+export const useUserTable = () =>
+  useTableSearch({ sorts: userSorts, filters: { userType: userTypes, status: userStatuses } });
+export type UserTable = ReturnType<typeof useUserTable>;
+
+export function ExportUsers({ table }: { table: UserTable }) {
+  const [exportUsers] = useExportUsersMutation();
+  const { cursor: _cursor, ...search } = table.search;
+  return <ExportButton onExport={() => exportUsers(search).unwrap()} />;
 }

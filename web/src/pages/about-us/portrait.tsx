@@ -62,7 +62,7 @@ const looks: Record<
   },
 };
 
-/** A drawn stand-in for a role: no real person is shown. */
+/** A drawing for a role. No real person is shown. */
 export function Portrait({ look }: { look: Look }) {
   const { background, skin, clothes, behind, front } = looks[look];
   const style = { '--portrait-background': background } as CSSProperties;

@@ -63,7 +63,7 @@ test('the sandbox clock stays above everything', async () => {
   expect(await screen.findByRole('region', { name: 'Sandbox clock' })).toBeVisible();
 });
 
-test('the applications that wait lead to where they are answered', async () => {
+test('waiting applications link to the page where they are answered', async () => {
   stub({ latestPendingApplications: [application] });
   open();
   const applications = await table('Latest Pending Applications');
@@ -80,7 +80,7 @@ test('the applications that wait lead to where they are answered', async () => {
   expect(applications.getByRole('link')).toHaveAttribute('href', paths.propertyApplications('p-1'));
 });
 
-test('the payments say when money is not in hand', async () => {
+test('payments that are not simply paid show their status', async () => {
   stub({
     latestPayments: [
       { ...aPayment({ isOverdue: true, amount: 2400.5 }), user },
@@ -104,7 +104,7 @@ test('the payments say when money is not in hand', async () => {
   ]);
 });
 
-test('it says what loads, and then that there is nothing', async () => {
+test('says what is loading, and then that there is nothing', async () => {
   const gate = Promise.withResolvers<Response>();
   stubApi({
     ...configOn('2026-11-19'),
@@ -122,13 +122,13 @@ test('it says what loads, and then that there is nothing', async () => {
   expect(screen.getByText('Nothing is overdue')).toBeVisible();
 });
 
-test('a page that does not load says so once', async () => {
+test('shows an error once for the whole page', async () => {
   stubApi({ ...configOn('2026-11-19'), [read]: () => failure(500, errorMessages.unexpected_error) });
   open();
   expect(await screen.findAllByText(`Error: ${errorMessages.unexpected_error}`)).toHaveLength(1);
 });
 
-test('occupancy and what is overdue are told in a figure and a sentence', async () => {
+test('shows occupancy and overdue payments as a figure and a sentence', async () => {
   stub({ occupancy: { occupied: 18, offered: 29 }, overdue: { count: 2, amount: 300.5 } });
   open();
   expect(await screen.findByText('62%')).toBeVisible();
@@ -137,7 +137,7 @@ test('occupancy and what is overdue are told in a figure and a sentence', async 
   expect(screen.getByText('2 payments are past their due date')).toBeVisible();
 });
 
-test('the chart tells the sums of all months, and of the one that is pointed at or chosen by key', async () => {
+test('the chart shows the sums of all months, and of the month that is hovered or chosen by key', async () => {
   const calls = stub();
   const { user: person } = open();
   const legend = (await screen.findByRole('figure')).querySelector('figcaption');
@@ -158,7 +158,7 @@ test('the chart tells the sums of all months, and of the one that is pointed at 
   expect(legend).toHaveTextContent('October 2026Rent and fees RM 0Deposits with first month RM 0');
 });
 
-test('the chart is a table for those who do not see it, and its bars keep their proportions', async () => {
+test('offers the chart as a table to screen readers, and draws its bars in proportion', async () => {
   stub();
   const { container } = open();
   const rows = (await table('Rent collected per month')).getAllByRole('row');

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
 const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
-const bones = <Skeleton height={360} radius="lg" aria-hidden />;
+const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
 
 export default function AdminDashboard() {
   const { dashboard, error, retry } = useAdminDashboard();
@@ -29,7 +29,11 @@ export default function AdminDashboard() {
             payments={dashboard?.latestPayments}
             renderStatus={(payment) => <TransactionStatusBadge {...payment} />}
           />
-          {dashboard ? <Suspense fallback={bones}>{<AdminFigures {...dashboard} />}</Suspense> : bones}
+          {dashboard ? (
+            <Suspense fallback={figuresSkeleton}>{<AdminFigures {...dashboard} />}</Suspense>
+          ) : (
+            figuresSkeleton
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { CurrentRental, type Rental } from '../../features/dashboard/current-rental.tsx';
+import { CurrentRental, type CurrentRentalData } from '../../features/dashboard/current-rental.tsx';
 import { useCustomerDashboard } from '../../features/dashboard/dashboard.api.ts';
 import { NextSteps } from '../../features/dashboard/next-steps.tsx';
 import { RecentPayments } from '../../features/dashboard/recent-payments.tsx';
@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
-const renderPicture = ({ picture }: Rental) => (
+const renderPicture = ({ picture }: CurrentRentalData) => (
   <PropertyPicture
     picture={picture ?? undefined}
     alt=""

@@ -2,8 +2,8 @@ import { Button, Container, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { HouseScene } from '../../ui/house-scene.tsx';
 import classes from './hero.module.css';
+import { HouseScene } from './house-scene.tsx';
 
 export function Hero() {
   return (

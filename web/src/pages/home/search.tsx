@@ -1,4 +1,4 @@
-import '../../app/styles-app.css';
+import '../../ui/styles-app.css';
 import { Button, Container, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { propertyTypes } from '@teduh/shared/properties.constants';
@@ -11,7 +11,7 @@ import classes from './search.module.css';
 
 const types = [{ value: '', label: 'All types' }, ...propertyTypes.map((value) => ({ value, label: value }))];
 
-/** A first question to the listings: what, of which type, up to which price. */
+/** The search on the home page: text, type and highest price. */
 export default function HomeSearch() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState({ q: '', type: '', maxPrice: '' });
@@ -28,7 +28,6 @@ export default function HomeSearch() {
       <Paper withBorder shadow="lg" p="lg">
         <form className={classes.form} aria-label="Search properties" onSubmit={onSubmit}>
           <TextInput
-            size="md"
             type="search"
             label="Search"
             placeholder="Place or name"
@@ -37,7 +36,6 @@ export default function HomeSearch() {
             onChange={({ currentTarget }) => set({ q: currentTarget.value })}
           />
           <NativeSelect
-            size="md"
             label="Type"
             data={types}
             value={asked.type}

@@ -6,7 +6,7 @@ import { PropertyPrice } from '../../features/properties/property-price.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The form for guests and customers; admins manage homes, they do not rent them. */
+/** The form is for guests and tenants; admins see a link instead. */
 export function ApplyPanel({ property }: { property: Property }) {
   const { isAdmin } = useSession();
   return (

@@ -9,7 +9,7 @@ function listingSearchOf(state: unknown): string | undefined {
   return typeof listingSearch === 'string' ? listingSearch : undefined;
 }
 
-/** To the list with its search; who came from there goes back in the history, to the place they had scrolled to. */
+/** Leads to the list with its search. A visitor who came from there goes back in the history and keeps the scroll position. */
 export function GoBack() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -141,7 +141,7 @@ test('tenant, property and start are needed before anything is sent', async () =
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('when tenants or properties cannot be had, it says why and tries again', async () => {
+test('shows why tenants or properties cannot be loaded and tries again', async () => {
   let isUp = false;
   stubApi({
     ...lists,

@@ -45,7 +45,7 @@ export function createRenderer(directory: string) {
       `<style>${texts.join('')}</style>`,
       // Not loaded: they tell the web app which styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
-      `<script defer src="/come-alive.js" data-modules="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
+      `<script defer src="/hydrate.js" data-modules="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
     ].join('\n    ');
   }
 

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '@teduh/server/platform/mail/write-mail.ts';
+import type { IntentRow } from './intent.repository.ts';
+
+const style = `
+:root { color-scheme: light dark; --page: #eef2f1; --card: #fff; --text: #1d2b28; --brand: #0f6b5c; --on-brand: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #121a18; --card: #1c2724; --text: #e6efec; --brand: #7fd6c2; --on-brand: #10211d }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--page); color: var(--text);
+  font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif }
+main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); padding: 2rem; background: var(--card); border-radius: 1rem }
+h1 { margin: 0 0 1rem; font-size: 1.25rem }
+p { margin: 0 0 1.5rem }
+form { display: grid; gap: .75rem }
+button { padding: .75rem 1rem; border: 2px solid var(--brand); border-radius: .5rem; font: inherit; font-weight: 600; cursor: pointer;
+  background: var(--card); color: var(--brand) }
+button:first-of-type { background: var(--brand); color: var(--on-brand) }
+button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** No script at all; the form may go to this site and on to where the browser came from. */
+export const pagePolicy = (returnOrigin = '') =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `form-action 'self' ${returnOrigin}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Card authentication</title><style>${style}</style></head><body><main>${content}</main></body></html>`;
+
+export function renderAuthentication(intent: IntentRow) {
+  const amount = new Intl.NumberFormat('en-MY', { style: 'currency', currency: intent.currency }).format(
+    intent.amount_sen / 100,
+  );
+  return page(`<h1>Card authentication</h1>
+<p>This is a test: no bank is asked and no money moves. Do you confirm the payment of <strong>${escapeHtml(amount)}</strong> with the card ending in ${escapeHtml(intent.card_last4 ?? '')}?</p>
+<form method="post">
+<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}">
+<button name="outcome" value="complete">Complete authentication</button>
+<button name="outcome" value="fail">Fail authentication</button>
+</form>`);
+}
+
+export const renderNothing = () =>
+  page('<h1>Card authentication</h1><p>There is no payment here that waits for authentication.</p>');

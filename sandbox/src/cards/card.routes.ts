@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Deps } from '@teduh/server/deps.ts';
+import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError, noKey } from './api-error.ts';
+import { authenticateRoutes, open } from './authenticate.routes.ts';
+import { confirmIntent } from './confirm.service.ts';
+import { type Answer, answerOnce } from './idempotency.service.ts';
+import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
+import {
+  getIntent,
+  getIntentOf,
+  listRefunds,
+  prepareCancellation,
+  prepareCreation,
+  prepareRefund,
+} from './intent.service.ts';
+import { acceptParams, type Params, parseParams } from './params.ts';
+
+type One = { Params: { id: string }; Body: Params | undefined };
+
+const maxBodyBytes = 32 * 1024;
+const ReadQuery = z.object({ client_secret: z.string().max(255).optional() });
+const RefundsQuery = z.object({ payment_intent: z.string().min(1).max(255) });
+
+function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) return reply.code(error.status).send({ error: error.error });
+  const { statusCode = 500 } = error;
+  if (statusCode < 500)
+    return reply
+      .code(statusCode)
+      .send({ error: { type: 'invalid_request_error', message: 'The request could not be read.' } });
+  request.log.error({ err: error }, 'unexpected error');
+  return reply.code(500).send({ error: { type: 'api_error', message: 'Something went wrong.' } });
+}
+
+function send(reply: FastifyReply, { status, answer, isReplayed }: Answer) {
+  if (isReplayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(status).send(answer);
+}
+
+const asked = (request: FastifyRequest) => ({
+  key: request.headers['idempotency-key']?.toString(),
+  path: request.url,
+  params: request.body as Params | undefined,
+});
+
+/** The part of Stripe's API that the SDK and a card form need. Registered only where no Stripe keys are set. */
+export async function cardRoutes(app: FastifyInstance, deps: Deps) {
+  const expected = Buffer.from(`Bearer ${sandboxKeys(deps.accessTokenSecret).secretKey}`);
+  function checkKey(request: FastifyRequest) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw noKey();
+  }
+  const keyed = { ...open, onRequest: async (request: FastifyRequest) => checkKey(request) };
+  const intents = `${sandboxPath}/v1/payment_intents`;
+  const refunds = `${sandboxPath}/v1/refunds`;
+
+  await app.register(async (scope) => {
+    acceptParams(scope, maxBodyBytes);
+    scope.setErrorHandler(sendApiError);
+
+    scope.post<One>(intents, keyed, async (request, reply) =>
+      send(reply, await answerOnce(deps, asked(request), prepareCreation(deps, request.body))),
+    );
+    scope.get<One>(`${intents}/:id`, open, async (request) => {
+      const { client_secret } = parseParams(ReadQuery, request.query);
+      if (client_secret !== undefined)
+        return presentPublicIntent(await getIntentOf(deps, request.params.id, client_secret));
+      checkKey(request);
+      return presentIntent(await getIntent(deps, request.params.id));
+    });
+    scope.post<One>(`${intents}/:id/cancel`, keyed, async (request, reply) => {
+      const cancel = await prepareCancellation(deps, request.params.id, request.body);
+      return send(reply, await answerOnce(deps, asked(request), cancel));
+    });
+    // No Idempotency-Key here: what is kept under one would hold a print of the card's number.
+    scope.post<One>(`${intents}/:id/confirm`, open, async ({ params, body, protocol, host }) => {
+      const ownOrigins = [new URL(deps.config.publicUrl).origin, `${protocol}://${host}`];
+      return confirmIntent(deps, params.id, body, ownOrigins);
+    });
+    scope.post<One>(refunds, keyed, async (request, reply) =>
+      send(reply, await answerOnce(deps, asked(request), await prepareRefund(deps, request.body))),
+    );
+    scope.get(refunds, keyed, async (request) =>
+      listRefunds(deps, parseParams(RefundsQuery, request.query).payment_intent),
+    );
+    authenticateRoutes(scope, deps);
+  });
+}

@@ -1,0 +1,114 @@
+import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
+import type { Json } from '@teduh/server/platform/db/schema.ts';
+import { sql as raw, type Selectable } from 'kysely';
+import { type PaymentIntentsTable, type RefundsTable, withSandboxTables } from '../tables.ts';
+import { type NewEvent, valuesOf } from './event.repository.ts';
+
+export type IntentRow = Selectable<PaymentIntentsTable>;
+export type RefundRow = Selectable<RefundsTable>;
+type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+
+export type Change = {
+  status: Status;
+  card?: { brand: string; last4: string };
+  lastError?: object;
+  returnUrl?: string;
+  succeedsAt?: Date;
+  canceledAt?: Date;
+};
+
+const writable = (intent: IntentRow) => ({
+  ...intent,
+  metadata: JSON.stringify(intent.metadata),
+  last_error: intent.last_error && JSON.stringify(intent.last_error),
+});
+
+export async function insert(tx: Tx, intent: IntentRow, event: NewEvent) {
+  await withSandboxTables(tx)
+    .with('told', (db) => db.insertInto('sandbox.events').values(valuesOf(event)))
+    .insertInto('sandbox.payment_intents')
+    .values(writable(intent))
+    .execute();
+}
+
+export async function find(sql: Sql, id: string): Promise<IntentRow | undefined> {
+  return withSandboxTables(sql)
+    .selectFrom('sandbox.payment_intents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function applyChange(intent: IntentRow, change: Change): IntentRow {
+  const { status, card, lastError, returnUrl, succeedsAt, canceledAt } = change;
+  return {
+    ...intent,
+    status,
+    last_error: (lastError as IntentRow['last_error']) ?? null,
+    succeeds_at: succeedsAt ?? null,
+    canceled_at: canceledAt ?? null,
+    ...(card && { card_brand: card.brand, card_last4: card.last4 }),
+    ...(returnUrl && { return_url: returnUrl }),
+  };
+}
+
+/** The only statement that writes a status, with the webhook that tells of it. False when the intent is no longer as it was read. */
+export async function replace(
+  tx: Tx,
+  before: IntentRow,
+  after: IntentRow,
+  event: NewEvent,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await withSandboxTables(tx)
+    .with('moved', (db) =>
+      db
+        .updateTable('sandbox.payment_intents')
+        .set(writable(after))
+        .where('id', '=', before.id)
+        .where('status', '=', before.status)
+        .where('card_last4', 'is not distinct from', before.card_last4)
+        .returning('id'),
+    )
+    .insertInto('sandbox.events')
+    .columns(['id', 'payload', 'next_try_at'])
+    .expression((eb) => {
+      const { id, payload, next_try_at } = valuesOf(event);
+      return eb
+        .selectFrom('moved')
+        .select([
+          raw<string>`${id}`.as('id'),
+          raw<Json>`${payload}::jsonb`.as('payload'),
+          raw<Date>`${next_try_at}::timestamptz`.as('next_try_at'),
+        ]);
+    })
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function listDue(sql: Sql, now: Date): Promise<IntentRow[]> {
+  return withSandboxTables(sql)
+    .selectFrom('sandbox.payment_intents')
+    .selectAll()
+    .where('status', '=', 'processing')
+    .where('succeeds_at', '<=', now)
+    .limit(100)
+    .execute();
+}
+
+/** Undefined when this intent was refunded before. */
+export async function insertRefund(tx: Tx, refund: RefundRow): Promise<RefundRow | undefined> {
+  return withSandboxTables(tx)
+    .insertInto('sandbox.refunds')
+    .values(refund)
+    .onConflict((same) => same.column('payment_intent_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findRefund(sql: Sql, intentId: string): Promise<RefundRow | undefined> {
+  return withSandboxTables(sql)
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .executeTakeFirst();
+}

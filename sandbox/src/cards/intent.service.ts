@@ -1,0 +1,143 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '@teduh/server/deps.ts';
+import type { Tx } from '@teduh/server/platform/db/db.ts';
+import { z } from 'zod';
+import { invalidRequest, noSuchIntent } from './api-error.ts';
+import * as events from './event.repository.ts';
+import { eventOf, eventOfIntent, randomId } from './event.service.ts';
+import {
+  presentIntent,
+  presentPublicIntent,
+  presentRefund,
+  presentRefundedCharge,
+} from './intent.presenter.ts';
+import * as intents from './intent.repository.ts';
+import { moveIntent } from './move-intent.ts';
+import { type Params, parseParams, splitMetadata } from './params.ts';
+import { finishSlowCards } from './slow-cards.ts';
+
+type CardDeps = Pick<Deps, 'db' | 'clock'>;
+
+const NewIntent = z.strictObject({
+  amount: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/)
+    .transform(Number),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/i)
+    .toLowerCase(),
+  description: z.string().max(1000).optional(),
+  'allowed_payment_method_types[0]': z.literal('card').optional(),
+});
+const Cancellation = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+const NewRefund = z.strictObject({
+  payment_intent: z.string().min(1).max(255),
+  amount: z.string().max(20).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+export const isConfirmable = ({ status }: intents.IntentRow) =>
+  status === 'requires_payment_method' || status === 'requires_action';
+
+export function unexpectedState(what: 'confirm' | 'cancel' | 'refund', row: intents.IntentRow) {
+  const message = `You cannot ${what} this PaymentIntent because it has a status of ${row.status}.`;
+  return invalidRequest('payment_intent_unexpected_state', message, {
+    payment_intent: presentPublicIntent(row),
+  });
+}
+
+/** As it stands at this moment: a slow card whose time has come has succeeded. */
+export async function getIntent(deps: CardDeps, id: string): Promise<intents.IntentRow> {
+  const { db, clock } = deps;
+  if (!/^pi_\w{1,250}$/.test(id)) throw noSuchIntent(id);
+  let row = await intents.find(db, id);
+  if (row?.succeeds_at && row.succeeds_at <= clock.wall()) {
+    await finishSlowCards(deps);
+    row = await intents.find(db, id);
+  }
+  if (!row) throw noSuchIntent(id);
+  return row;
+}
+
+/** For a browser, which has no key: without the right client secret there is no such intent. */
+export async function getIntentOf(deps: CardDeps, id: string, clientSecret: string) {
+  const row = await getIntent(deps, id);
+  const [given, expected] = [Buffer.from(clientSecret), Buffer.from(row.client_secret)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw noSuchIntent(id);
+  return row;
+}
+
+export function prepareCreation({ clock }: CardDeps, params: Params | undefined) {
+  const { metadata, rest } = splitMetadata(params);
+  const { amount, currency, description = null } = parseParams(NewIntent, rest);
+  return async (tx: Tx) => {
+    const id = randomId('pi');
+    const createdAt = clock.wall();
+    const intent: intents.IntentRow = {
+      id,
+      client_secret: `${id}_secret_${randomBytes(24).toString('hex')}`,
+      amount_sen: amount,
+      currency,
+      description,
+      metadata,
+      status: 'requires_payment_method',
+      card_brand: null,
+      card_last4: null,
+      return_url: null,
+      last_error: null,
+      succeeds_at: null,
+      canceled_at: null,
+      created_at: createdAt,
+    };
+    await intents.insert(tx, intent, eventOfIntent('created', intent, createdAt));
+    return presentIntent(intent);
+  };
+}
+
+export async function prepareCancellation(deps: CardDeps, id: string, params: Params | undefined) {
+  parseParams(Cancellation, params);
+  await getIntent(deps, id);
+  return async function cancel(tx: Tx): Promise<object> {
+    const canceledAt = deps.clock.wall();
+    const intent = await getRow(tx, id);
+    if (!isConfirmable(intent)) throw unexpectedState('cancel', intent);
+    const step = { event: 'canceled', change: { status: 'canceled', canceledAt } } as const;
+    const moved = await moveIntent(tx, intent, step, canceledAt);
+    return moved ? presentIntent(moved) : cancel(tx);
+  };
+}
+
+export async function prepareRefund(deps: CardDeps, params: Params | undefined) {
+  const { payment_intent: id, amount } = parseParams(NewRefund, splitMetadata(params).rest);
+  await getIntent(deps, id);
+  return async (tx: Tx) => {
+    const row = await getRow(tx, id);
+    if (row.status !== 'succeeded') throw unexpectedState('refund', row);
+    if (amount !== undefined && amount !== String(row.amount_sen))
+      throw invalidRequest('parameter_invalid', 'The card sandbox refunds whole payments only.', {
+        param: 'amount',
+      });
+    const at = deps.clock.wall();
+    const wish = { id: randomId('re'), payment_intent_id: id, amount_sen: row.amount_sen, created_at: at };
+    const refund = await intents.insertRefund(tx, wish);
+    if (!refund) throw invalidRequest('charge_already_refunded', 'This charge has already been refunded.');
+    await events.insert(tx, eventOf('charge.refunded', presentRefundedCharge(row), at));
+    return presentRefund(refund, row.currency);
+  };
+}
+
+async function getRow(tx: Tx, id: string) {
+  const row = await intents.find(tx, id);
+  if (!row) throw noSuchIntent(id);
+  return row;
+}
+
+export async function listRefunds(deps: CardDeps, intentId: string) {
+  const { currency } = await getIntent(deps, intentId);
+  const refund = await intents.findRefund(deps.db, intentId);
+  const data = refund ? [presentRefund(refund, currency)] : [];
+  return { object: 'list', data, has_more: false, url: '/v1/refunds' };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '@teduh/server/deps.ts';
+import * as intents from './intent.repository.ts';
+import { moveIntent } from './move-intent.ts';
+
+export const slowCardMs = 20_000;
+
+/** What the slow card started and real time has brought to its end. Several servers may do this at once. */
+export async function finishSlowCards({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock.wall();
+  const step = { event: 'succeeded', change: { status: 'succeeded' } } as const;
+  for (const intent of await intents.listDue(db, now))
+    await db.write((tx) => moveIntent(tx, intent, step, now));
+}

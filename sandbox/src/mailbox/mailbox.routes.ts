@@ -1,0 +1,55 @@
+import type { Deps } from '@teduh/server/deps.ts';
+import { drawAttachments } from '@teduh/server/jobs/mail-attachments.ts';
+import { notFound } from '@teduh/server/platform/errors.ts';
+import { sendPdf } from '@teduh/server/platform/http/private-files.ts';
+import { typed } from '@teduh/server/platform/http/routes.ts';
+import { mailOf } from '@teduh/server/platform/mail/mail.repository.ts';
+import { ById } from '@teduh/shared/fields';
+import { MailboxAnswer } from '@teduh/shared/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import * as mailbox from './mailbox.repository.ts';
+
+/** Mails that are kept instead of sent, readable by everybody. Registered only where no real mail is sent. */
+export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+  const app = typed(instance);
+  const draw = drawAttachments(deps);
+
+  app.get(
+    '/api/mailbox',
+    {
+      config: { access: 'public' },
+      schema: {
+        querystring: z.object({ to: z.string().max(1000).optional() }),
+        response: { 200: MailboxAnswer },
+      },
+    },
+    async (request) => {
+      const newest = await mailbox.listNewest(db, request.query.to);
+      return {
+        messages: newest.map((row) => {
+          const { attachment, ...content } = mailOf(row);
+          const url = `/api/mailbox/${row.id}/attachment`;
+          return {
+            id: row.id,
+            ...content,
+            attachments: attachment ? [{ name: `${attachment.name}.pdf`, url }] : [],
+            createdAt: row.created_at.toISOString(),
+          };
+        }),
+      };
+    },
+  );
+
+  app.get(
+    '/api/mailbox/:id/attachment',
+    { config: { access: 'public' }, schema: { params: ById } },
+    async (request, reply) => {
+      const mail = await mailbox.find(db, request.params.id);
+      const attachment = mail && mailOf(mail).attachment;
+      if (!attachment) throw notFound('attachment_not_found');
+      return sendPdf(reply, await draw(attachment), attachment.name);
+    },
+  );
+}

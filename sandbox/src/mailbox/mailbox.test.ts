@@ -1,0 +1,31 @@
+import { mailsTo } from '@teduh/server/test/mails.ts';
+import { readPdf } from '@teduh/server/test/read-pdf.ts';
+import { tenancy } from '@teduh/server/test/tenancy.ts';
+import { useTestApp } from '@teduh/server/test/test-app.ts';
+import { expect, it } from 'vitest';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+
+it('has the receipt beside the news of a payment, and nothing beside other news', async () => {
+  const { tenant } = await steps.begun();
+  const [deposit] = (await steps.get(tenant, '/api/transactions')).transactions;
+  const mails = await mailsTo(test, tenant.email);
+  const receipt = mails.find(({ subject }) => subject.startsWith('Receipt'));
+  const others = mails.filter((mail) => mail !== receipt);
+  expect(receipt?.attachments).toEqual([
+    { name: `Teduh receipt ${deposit.receiptNumber}.pdf`, url: `/api/mailbox/${receipt?.id}/attachment` },
+  ]);
+  expect(others.length).toBeGreaterThan(1);
+  expect(others.flatMap(({ attachments }) => attachments)).toEqual([]);
+
+  const opened = await test.app.inject({ method: 'GET', url: receipt?.attachments[0]?.url ?? '' });
+  expect(opened.statusCode).toBe(200);
+  expect(opened.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="Teduh receipt ${deposit.receiptNumber}.pdf"`,
+  });
+  const { spoken } = await readPdf(opened.rawPayload);
+  expect(spoken).toContain(`Number ${String(deposit.receiptNumber).padStart(6, '0')}`);
+  expect((await test.call('GET', `/api/mailbox/${others[0]?.id}/attachment`)).status).toBe(404);
+});

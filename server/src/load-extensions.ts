@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import type { ServerExtension } from './extension.ts';
+import { StartError } from './platform/errors.ts';
+
+/** Only a package that is absent is explained; any other failure of an import is a bug and stays as it is. */
+function explainAbsence(packageName: string, reason: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    const isAbsent = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes(`'${packageName}'`);
+    throw isAbsent ? new StartError(`The package ${packageName} is not installed. ${reason}`) : error;
+  };
+}
+
+/** The workspaces that the settings ask for. A server without them is complete in production. */
+export async function loadExtensions(config: Config): Promise<ServerExtension[]> {
+  const extensions: ServerExtension[] = [];
+  if (config.sandbox || config.payments.provider === 'sandbox') {
+    const { createSandbox } = await import('@teduh/sandbox/sandbox.ts').catch(
+      explainAbsence(
+        '@teduh/sandbox',
+        'It stands in for mail and card payments unless SMTP_URL and the STRIPE_ keys are set, or NODE_ENV is production.',
+      ),
+    );
+    extensions.push(createSandbox(config));
+  }
+  return extensions;
+}

@@ -1,0 +1,54 @@
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { Contract } from '@teduh/shared/contracts';
+import { dayOf, daysBetween } from '@teduh/shared/days';
+import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
+import { formatInstant } from '../../lib/instants.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+
+function daysLeft(days: number): string {
+  if (days <= 0) return 'today is the last day';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+function Hold({ until }: { until: string }) {
+  const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
+  return (
+    <Alert color="yellow" icon={<IconClock aria-hidden />} title={`Held for you, ${left}`}>
+      Sign and pay by {formatInstant(until)}, or the place is offered to others.
+    </Alert>
+  );
+}
+
+export function ContractSummary({ contract }: { contract: Contract }) {
+  const { number, property, roomName, startDate, endDate, rentAmount } = contract;
+  const { holdExpiresAt, isDepositPaid } = contract;
+  return (
+    <Stack gap="md">
+      {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} />}
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <div>
+            <Title order={2} size="h4">
+              {property.name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {property.address}
+            </Text>
+          </div>
+          <Facts
+            facts={[
+              { label: 'Contract', value: number },
+              ...(roomName ? [{ label: 'Room', value: roomName }] : []),
+              { label: 'Start date', value: formatDay(startDate) },
+              { label: 'End date', value: formatDay(endDate) },
+              { label: 'Monthly rent', value: formatRinggit(rentAmount) },
+            ]}
+          />
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import type { NextStep } from '@teduh/shared/dashboard';
+import { type Day, dayOf } from '@teduh/shared/days';
+import { unitName } from '@teduh/shared/names';
+import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { relativeDay } from './relative-day.ts';
+
+type Step<Kind extends NextStep['kind']> = Extract<NextStep, { kind: Kind }>;
+type StepCard = {
+  key: string;
+  icon: 'sign' | 'pay' | 'wait';
+  tone: 'calm' | 'action' | 'urgent';
+  title: string;
+  text: string;
+  button: { label: string; to: string };
+};
+
+/** Keeps an amount or a day on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+const unbrokenDay = (day: Day) => unbroken(formatDay(day));
+
+const unitOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
+  unitName(property.name, roomName);
+
+function cardOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): StepCard {
+  const lastDay = step.holdExpiresAt && dayOf(new Date(step.holdExpiresAt));
+  const held = lastDay
+    ? `It is held for you until ${unbrokenDay(lastDay)} (${relativeDay(lastDay, today)}).`
+    : 'It is held for you.';
+  const amount = unbroken(formatRinggit(step.amount));
+  return {
+    key: step.contractId,
+    icon: 'sign',
+    tone: 'action',
+    title: step.isSigned ? `Pay the deposit for ${unitOf(step)}` : `${unitOf(step)} is yours to sign`,
+    text: step.isSigned
+      ? `Your contract is signed. ${amount}, deposit and first month, make it yours. ${held}`
+      : `Sign the contract and pay ${amount}, deposit and first month. ${held}`,
+    button: {
+      label: step.isSigned ? `Pay ${formatRinggit(step.amount)}` : 'Sign & Pay',
+      to: paths.signAndPay(step.contractId),
+    },
+  };
+}
+
+const cardOfSign = (step: Step<'sign'>): StepCard => ({
+  key: step.contractId,
+  icon: 'sign',
+  tone: 'action',
+  title: `Sign the contract for ${unitOf(step)}`,
+  text: 'Your deposit is paid and the place is kept for you. Only your signature is missing.',
+  button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
+});
+
+function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
+  const { type, description, dueDate, isOverdue } = step;
+  const due = `${unbrokenDay(dueDate)} (${relativeDay(dueDate, today)})`;
+  return {
+    key: step.transactionId,
+    icon: 'pay',
+    tone: isOverdue ? 'urgent' : 'action',
+    title: description || type,
+    text: `${unitOf(step)}. ${isOverdue ? `Was due on ${due}.` : `Due on ${due}.`}`,
+    button: { label: `Pay ${formatRinggit(step.amount)}`, to: paths.payment(step.transactionId) },
+  };
+}
+
+/** All waiting applications share one card. */
+function cardsOfWaiting(steps: Step<'wait'>[]): StepCard[] {
+  const [first] = steps;
+  if (!first) return [];
+  const isOne = steps.length === 1;
+  const text = isOne
+    ? `${unitOf(first)}, from ${unbrokenDay(first.startDate)}. Applied on ${unbrokenDay(dayOf(new Date(first.createdAt)))}.`
+    : `${steps.map(unitOf).join('; ')}.`;
+  return [
+    {
+      key: 'waiting',
+      icon: 'wait',
+      tone: 'calm',
+      title: isOne ? 'Your application awaits an answer' : `${steps.length} applications await an answer`,
+      text: `${text} You will hear from us.`,
+      button: {
+        label: isOne ? 'See my application' : 'See my applications',
+        to: `${paths.application}?status=waiting`,
+      },
+    },
+  ];
+}
+
+const ofKind = <Kind extends NextStep['kind']>(steps: NextStep[], kind: Kind) =>
+  steps.filter((step): step is Step<Kind> => step.kind === kind);
+
+const chargesShown = 3;
+
+/** The cards, and the transactions beyond them, which only the payment history shows. */
+export function cardsOf(steps: NextStep[], today: Day): { cards: StepCard[]; unshown: Step<'pay'>[] } {
+  const charges = ofKind(steps, 'pay');
+  return {
+    cards: [
+      ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
+      ...ofKind(steps, 'sign').map(cardOfSign),
+      ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
+      ...cardsOfWaiting(ofKind(steps, 'wait')),
+    ],
+    unshown: charges.slice(chargesShown),
+  };
+}

@@ -1,9 +1,0 @@
-import { ExportButton } from '../../ui/export-button.tsx';
-import type { UserTable } from './use-user-table.ts';
-import { useExportUsersMutation } from './users.api.ts';
-
-export function ExportUsers({ table }: { table: UserTable }) {
-  const [exportUsers, { isLoading }] = useExportUsersMutation();
-  const { cursor: _cursor, ...search } = table.search;
-  return <ExportButton isLoading={isLoading} onExport={() => exportUsers(search).unwrap()} />;
-}

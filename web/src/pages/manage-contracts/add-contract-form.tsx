@@ -1,0 +1,121 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { stayLengths } from '@teduh/shared/applications.constants';
+import { CreateContract } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import { fullName } from '@teduh/shared/names';
+import type { Property } from '@teduh/shared/properties';
+import { startDateProblem } from '@teduh/shared/stays.rules';
+import type { User } from '@teduh/shared/users';
+import { useToday } from '../../api/config.api.ts';
+import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
+import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+type AddContractFormProps = {
+  tenants: Choices<User>;
+  properties: Choices<Property>;
+  onClose: () => void;
+};
+
+const nameOf = (tenant: User) => `${fullName(tenant)}, ${tenant.email}`;
+
+function termsText({ price, depositAmount }: Pick<Property, 'price' | 'depositAmount'> = {}): string {
+  if (price === undefined || depositAmount === undefined) return 'Choose a property to see its terms.';
+  return `${formatRinggit(price)} a month, deposit ${formatRinggit(depositAmount)}, ${formatRinggit(price + depositAmount)} to move in.`;
+}
+
+/** Creates for a walk-in tenant what an accepted application creates. */
+export function AddContractForm({ tenants, properties, onClose }: AddContractFormProps) {
+  const today = useToday();
+  const [add] = useAddContractMutation();
+  const form = useForm({
+    initialValues: {
+      user: null as User | null,
+      property: null as Property | null,
+      room: '',
+      startDate: '',
+      stayLength: String(stayLengths[0]),
+    },
+    validate: validateWith(CreateContract, {
+      toInput: ({ user, property, ...values }) => ({ ...values, user: user?.id, property: property?.id }),
+      also: ({ startDate }) => ({ startDate: startDateProblem(startDate, today) }),
+    }),
+  });
+  const { property } = form.values;
+  const freeRooms = property?.rooms?.filter(({ isOccupied }) => !isOccupied);
+  const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
+  const terms = freeRooms ? room : (property ?? undefined);
+
+  const submit = useSubmit(form, {
+    send: ({ user, property, startDate, stayLength }) =>
+      add({
+        user: user?.id ?? '',
+        property: property?.id ?? '',
+        startDate,
+        stayLength,
+        ...(room && { room: room.id }),
+      }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.contractMade);
+      onClose();
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <SearchedSelect
+          label="Tenant"
+          placeholder="Search by name or email"
+          nothingFoundMessage="No customers found"
+          choices={tenants}
+          labelOf={nameOf}
+          data-autofocus
+          {...form.getInputProps('user')}
+        />
+        <SearchedSelect
+          label="Property"
+          placeholder="Search by name or address"
+          nothingFoundMessage="No available properties found"
+          choices={properties}
+          labelOf={({ name }) => name}
+          {...form.getInputProps('property')}
+        />
+        {freeRooms && (
+          <NativeSelect
+            label="Room"
+            data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('room')}
+            value={room?.id ?? ''}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <TextInput
+            type="date"
+            label="Start date"
+            required
+            min={today}
+            {...form.getInputProps('startDate')}
+          />
+          <StayLengthSelect {...form.getInputProps('stayLength')} />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" role="status">
+          {termsText(terms)}
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Add Contract
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge, Paper, Stack, Title } from '@mantine/core';
+import type { Transaction } from '@teduh/shared/transactions';
+import { formatDay } from '../../lib/days.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import classes from './amount-due.module.css';
+
+function DueDate({ dueDate, isOverdue }: Pick<Transaction, 'dueDate' | 'isOverdue'>) {
+  return (
+    <span className={classes.dueDate}>
+      {formatDay(dueDate)}
+      {isOverdue && (
+        <Badge color="red" miw="max-content">
+          Overdue
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+export function AmountDue({ transaction }: { transaction: Transaction }) {
+  const { property, roomName, type, description, amount } = transaction;
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          What is due
+        </Title>
+        <Facts
+          facts={[
+            { label: 'Property', value: property.name },
+            ...(roomName ? [{ label: 'Room', value: roomName }] : []),
+            { label: 'Type', value: type },
+            ...(description ? [{ label: 'Description', value: description }] : []),
+            { label: 'Due date', value: <DueDate {...transaction} /> },
+          ]}
+          total={{ label: 'Amount', value: formatRinggit(amount) }}
+        />
+      </Stack>
+    </Paper>
+  );
+}

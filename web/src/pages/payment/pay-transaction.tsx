@@ -1,0 +1,90 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
+import { canMove } from '@teduh/shared/moves';
+import type { Transaction } from '@teduh/shared/transactions';
+import { transactionMoves } from '@teduh/shared/transactions.constants';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { listOptions } from '../../api/base-api.ts';
+import { PaymentForm } from '../../features/payments/payment-form.tsx';
+import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
+import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import { WithAside } from '../../ui/with-aside.tsx';
+import { AmountDue } from './amount-due.tsx';
+
+const toHistory = (
+  <Button component={Link} to={paths.paymentHistory} variant="default">
+    Back to payment history
+  </Button>
+);
+
+function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="center" gap="md">
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messages.transactionLoadFailed}
+        </Text>
+        <Group justify="center">
+          <RetryButton variant="filled" onRetry={onRetry} />
+          {toHistory}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function NothingDue({ status, receiptFile }: Transaction) {
+  const isPaid = status === 'Paid';
+  const Icon = isPaid ? IconCircleCheck : IconCircleOff;
+  return (
+    <Paper withBorder p="lg">
+      <EmptyState
+        text={isPaid ? errorMessages.already_paid : errorMessages.not_payable}
+        icon={<Icon stroke={1.75} aria-hidden />}
+      >
+        <Group justify="center">
+          <ReceiptLink receiptFile={receiptFile} />
+          {toHistory}
+        </Group>
+      </EmptyState>
+    </Paper>
+  );
+}
+
+export function PayTransaction({ id }: { id: string }) {
+  const { currentData: transaction, error, refetch } = useTransactionQuery(id, listOptions);
+  // During a payment the transaction may already be paid; the form stays until the payment has finished.
+  const [isPaying, setPaying] = useState(false);
+
+  if (!transaction && error) return <LoadFailed onRetry={refetch} />;
+  if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
+  if (!canMove(transactionMoves, transaction.status, 'Paid') && !isPaying)
+    return <NothingDue {...transaction} />;
+  if (transaction.type === 'Deposit')
+    return <Navigate to={paths.signAndPay(transaction.contractId)} replace />;
+
+  return (
+    <WithAside aside={<AmountDue transaction={transaction} />}>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            Pay by card
+          </Title>
+          <PaymentForm
+            due={{ transactionId: transaction.id }}
+            amount={transaction.amount}
+            submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
+            onBusy={setPaying}
+          />
+        </Stack>
+      </Paper>
+    </WithAside>
+  );
+}
