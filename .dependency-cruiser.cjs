@@ -69,8 +69,18 @@ module.exports = {
     {
       name: 'nothing-imports-the-demo',
       severity: 'error',
-      from: { path: '^(sandbox|shared|web)/' },
+      from: { path: '^(sandbox|shared|web|e2e|bench)/' },
       to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-imports-domain-and-platform',
+      severity: 'error',
+      comment: 'It inserts rows and calls no use case.',
+      from: { path: '^demo/', pathNot: test },
+      to: {
+        path: '^(server|sandbox|web)/',
+        pathNot: '^server/src/(platform|domain|deps\\.ts|extension\\.ts)',
+      },
     },
     {
       name: 'shared-stands-alone',

@@ -6,6 +6,7 @@ export default defineConfig({
       'shared/vitest.config.ts',
       'server/vitest.config.ts',
       'sandbox/vitest.config.ts',
+      'demo/vitest.config.ts',
       'web/vitest.config.ts',
     ],
   },

@@ -13,6 +13,7 @@ const steps = [
     [
       'server/src',
       'sandbox/src',
+      'demo/src',
       'shared/src',
       'web/src',
       '--config',

@@ -86,6 +86,8 @@ export function stepsAt(url: string, onAnswer: (step: string, answer: Answer) =>
         token,
         body: { contractId, type: 'Other Fees', amount, dueDate: startDate },
       }),
+    cancelContract: ({ token }: Person, contractId: string) =>
+      call('cancel contract', 'DELETE', `/api/contracts/${contractId}`, { token }),
     endContract: ({ token }: Person, contractId: string) =>
       call('end contract', 'PATCH', `/api/contracts/${contractId}`, { token, body: { isActive: false } }),
   };

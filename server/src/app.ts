@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -19,17 +20,16 @@ import type { Deps } from './deps.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { rewriteBarePath } from './platform/http/api-paths.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
-import { createFastPath } from './platform/http/edge/fast-path.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
-import { joinSecondLoopback } from './platform/http/edge/second-loopback.ts';
 import { registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
-import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
+import { registerGracefulClose } from './platform/http/graceful-close.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { trackOwnAddress } from './platform/http/own-address.ts';
-import { newRequestId, registerRequestLog } from './platform/http/request-log.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
@@ -37,20 +37,18 @@ import { authenticate } from './use-cases/auth/auth.service.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
 const maxBodyBytes = 256 * 1024;
+const finishTimeoutMs = 8_000;
 
 export async function buildApp(
   deps: Deps,
   options: { webDirectory?: string } = {},
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
-  let closing = false;
   const listings = createPublicCache(bus, ['Property']);
-  const metrics = createMetrics();
-  const fastPath = createFastPath({ ...deps, cache: listings, metrics });
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: maxBodyBytes,
     // A dozen photographs over a phone's uplink take their time; slow headers are cut off by Node itself.
@@ -59,30 +57,21 @@ export async function buildApp(
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
-    serverFactory: fastPath.serverFactory,
   });
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
-  // A connection that is busy when the stop begins would stay open, idle, for another minute.
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
-  });
-  fastPath.closeWith(app);
-  if (config.host === 'localhost') joinSecondLoopback(app);
-  await registerSecurity(app, config);
+  registerSecurity(app, config);
   registerRequestLog(app);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
   await app.register(cookie);
   await registerOpenApi(app, config.publicUrl);
-  registerMetrics(app, metrics, config.metricsToken);
+  registerMetrics(app, config.metricsToken);
   registerEvents(app, bus, clock);
+  registerGracefulClose(app, finishTimeoutMs);
   trackOwnAddress(app, deps.ownAddress);
 
   statusRoutes(app, deps);

@@ -4,7 +4,6 @@ import { type Clock, createClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/db/db.ts';
 import { createOwnAddress, type OwnAddress } from './platform/http/own-address.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
-import { createKeyedLimiter, type KeyedLimit } from './platform/limiter.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
@@ -27,11 +26,6 @@ export type Deps = {
   ownAddress: OwnAddress;
   log: Log;
   accessTokenSecret: Uint8Array;
-  /**
-   * One lease of a unit at a time in this process: whoever waited finds that a rival has been faster, and no agreement is drawn up in vain.
-   * Between processes the locks and constraints of the database decide.
-   */
-  leaseLimit: KeyedLimit;
 };
 
 type Given = {
@@ -78,6 +72,5 @@ export function createDeps({
     ownAddress,
     log,
     accessTokenSecret: secret,
-    leaseLimit: createKeyedLimiter(),
   };
 }

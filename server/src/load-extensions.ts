@@ -22,5 +22,11 @@ export async function loadExtensions(config: Config): Promise<ServerExtension[]>
     );
     extensions.push(createSandbox(config));
   }
+  if (config.demo) {
+    const { createDemo } = await import('@teduh/demo/demo.ts').catch(
+      explainAbsence('@teduh/demo', 'It holds the demo data; set TEDUH_DEMO=off to start without them.'),
+    );
+    extensions.push(createDemo());
+  }
   return extensions;
 }

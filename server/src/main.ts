@@ -4,17 +4,12 @@ import { type Config, readConfig } from './config.ts';
 import type { ServerExtension } from './extension.ts';
 import { loadExtensions } from './load-extensions.ts';
 import { StartError } from './platform/errors.ts';
-import { demoAccounts, demoPassword } from './sandbox/demo-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
 
 function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
   const lines = [`Teduh is ready at ${url}`];
-  if (config.demo)
-    lines.push(
-      `  Demo admin   ${demoAccounts.admin}   Demo tenant  ${demoAccounts.tenant}   Password  ${demoPassword}`,
-    );
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
   if (!config.smtpUrl && !config.sandbox)
     lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');
@@ -37,16 +32,21 @@ function stopOnSignal(server: RunningServer) {
 
 try {
   const config = readConfig();
-  const log = pino({
-    level: config.logLevel,
-    redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
-      'headers.authorization',
-      'headers.cookie',
-      '*.password',
-    ],
-  });
+  // Lines are written together, at the latest after a tenth of a second, because a write for each request is expensive.
+  const stdout = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
+  const log = pino(
+    {
+      level: config.logLevel,
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+        '*.password',
+      ],
+    },
+    stdout,
+  );
   const extensions = await loadExtensions(config);
   const server = await startServer(config, log, extensions);
   stopOnSignal(server);

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -13,10 +12,6 @@ import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { keepSecrets } from './platform/secrets.ts';
-import { plantDemoData } from './sandbox/demo-data.ts';
-import type { Order } from './sandbox/plant-demo.process.ts';
-import { hasListingsToPlant } from './sandbox/plant-listings.ts';
-import { hasTenanciesToPlant } from './sandbox/plant-tenancies.ts';
 
 const finishTimeoutMs = 8_000;
 
@@ -46,17 +41,6 @@ function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config
   return error;
 }
 
-/** Drawing two dozen houses takes a while; the server answers meanwhile. Returns the way to stop it. */
-function plantInBackground(order: Order) {
-  const child = fork(new URL('./sandbox/plant-demo.process.ts', import.meta.url));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.send(order);
-  return async () => {
-    if (child.connected) child.disconnect();
-    await gone;
-  };
-}
-
 /** A request that is never received completely does not delay the stop. */
 async function closeApp(app: FastifyInstance) {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs);
@@ -84,7 +68,6 @@ export async function startServer(
     closers.push(() => deps.pdf.stop());
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
-    if (config.demo) await plantDemoData(deps);
     const app = await buildApp(deps);
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
     closers.push(await startJobs(deps));
@@ -95,8 +78,6 @@ export async function startServer(
     warnAboutPayments(config.payments, config.production, log);
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
-    if (config.demo && ((await hasListingsToPlant(deps)) || (await hasTenanciesToPlant(deps))))
-      closers.push(plantInBackground({ config, databaseUrl, accessTokenSecret }));
     const { port } = app.server.address() as AddressInfo;
     return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
   } catch (error) {

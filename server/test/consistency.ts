@@ -57,8 +57,8 @@ const rules: Record<string, string> = {
       and not exists (select from transactions t where subject like 'Receipt ' || t.receipt_number || ':%')`,
   'whatever was made or paid is in the audit log, once': `
     select id from (
-      select id, 'application.made' as action from applications
-      union all select id, 'contract.made' from contracts
+      select id, 'application.created' as action from applications
+      union all select id, 'contract.created' from contracts
       union all select id, 'transaction.paid' from transactions where status = 'Paid') made
     where 1 <> (select count(*) from audit_log l where l.subject_id = made.id and l.action = made.action)`,
 };

@@ -94,7 +94,7 @@ it.each([
 it('is read in pages, never the whole table at once', async () => {
   const notes = noteStatements();
   await fetchFile('contracts/export');
-  const pages = notes.stop().filter(({ text }) => text.includes('from "contracts"'));
+  const pages = notes.stop().filter(({ text }) => text.includes('from "contract_details"'));
   expect(pages.length).toBe(Math.ceil(people / 500));
 });
 

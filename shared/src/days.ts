@@ -37,10 +37,11 @@ export function advance(instant: Date, duration: string): Date {
   return new Date(moved.epochMilliseconds);
 }
 
-/** `15 November 2026 at 14:30` in Kuala Lumpur, for letters and documents. */
-export const writeMoment = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `15 November 2026`, for letters and documents. */
-export const writeDay = (day: Day): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+/** `15 November 2026 at 14:30` in Kuala Lumpur, for mails and documents. */
+export const writeMoment = (instant: Date): string => longMoment.format(instant);
+
+/** `15 November 2026`, for mails and documents. */
+export const writeDay = (day: Day): string => longDay.format(new Date(day));

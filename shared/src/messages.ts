@@ -1,4 +1,4 @@
-/** The words of the specification's catalogue and their neighbours: one home for both sides. No dependency, so public pages may import it. */
+/** The texts that both sides show: those of the specification's catalogue and others. No dependency, so public pages may import it. */
 export const messages = {
   somethingWrong: 'Something went wrong. Please try again.',
   somethingWrongLater: 'Something went wrong. Please try again later.',

@@ -2,6 +2,7 @@
 export const toSen = (ringgit: number) => Math.round(ringgit * 100);
 export const toRinggit = (sen: number) => sen / 100;
 
-/** `RM 1,500.00`, for letters and documents. */
-export const writeSen = (sen: number) =>
-  `RM ${toRinggit(sen).toLocaleString('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const twoDecimals = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `RM 1,500.00`, for mails and documents. */
+export const writeSen = (sen: number) => `RM ${twoDecimals.format(toRinggit(sen))}`;

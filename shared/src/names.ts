@@ -1,4 +1,6 @@
-/** Names of people and units, as both sides write them. No dependency, so public pages may import it. */
+/** Names of people, units and transactions, as both sides write them. No dependency, so public pages may import it. */
+import type { transactionTypes } from './transactions.constants.ts';
+
 export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
   `${firstname} ${lastname}`.trim();
 
@@ -8,3 +10,7 @@ export const unitName = (propertyName: string, roomName: string | null) =>
 
 export const placeOf = (place: { property_name: string; room_name: string | null }) =>
   unitName(place.property_name, place.room_name);
+
+/** As in "your rent", "your deposit". */
+export const nameOfTransaction = (type: (typeof transactionTypes)[number]) =>
+  type === 'Monthly Rental' ? 'rent' : type.toLowerCase();

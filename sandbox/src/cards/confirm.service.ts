@@ -65,7 +65,7 @@ export async function confirmIntent(
   );
   const step = stepOf(card, checkReturnUrl(input.return_url, ownOrigins), now);
   if (!isConfirmable(intent)) throw unexpectedState('confirm', intent);
-  const row = await deps.db.write((tx) => moveIntent(tx, intent, step, now));
+  const row = await deps.db.begin((tx) => moveIntent(tx, intent, step, now));
   if (!row) return confirmIntent(deps, id, params, ownOrigins);
   if (typeof card.behaviour === 'object')
     throw new ApiError(402, {
@@ -96,6 +96,6 @@ export async function authenticateIntent(
       };
   const intent = await getIntent(deps, id);
   if (intent.status !== 'requires_action') return intent;
-  const moved = await deps.db.write((tx) => moveIntent(tx, intent, step, deps.clock.wall()));
+  const moved = await deps.db.begin((tx) => moveIntent(tx, intent, step, deps.clock.wall()));
   return moved ?? authenticateIntent(deps, id, isComplete);
 }

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
-import { sql as raw, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type EventsTable, withSandboxTables } from '../tables.ts';
 
 export type EventRow = Selectable<EventsTable>;
@@ -48,12 +48,12 @@ export async function remove(tx: Tx, id: string) {
 }
 
 /** When the next webhook or slow card is due; both are read off the end of an index. */
-export async function findNextDue(sql: Sql): Promise<Date | undefined> {
-  const { rows } = await raw<{ at: Date | null }>`
+export async function findNextDue(db: Sql): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(next_try_at) from sandbox.events),
       (select min(succeeds_at) from sandbox.payment_intents where status = 'processing')
     ) as at
-  `.execute(sql);
+  `.execute(db);
   return rows[0]?.at ?? undefined;
 }

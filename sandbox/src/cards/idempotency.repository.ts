@@ -1,16 +1,16 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import { withSandboxTables } from '../tables.ts';
 
 export type KeptAnswer = { fingerprint: string; status: number; answer: object };
 
 /** Others with the same key wait here until this transaction is over, on whichever server they are. */
 export async function lock(tx: Tx, key: string) {
-  await raw`select pg_advisory_xact_lock(hashtextextended(${`card sandbox: ${key}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`card sandbox: ${key}`}, 0))`.execute(tx);
 }
 
-export async function find(sql: Sql, key: string): Promise<KeptAnswer | undefined> {
-  const row = await withSandboxTables(sql)
+export async function find(db: Sql, key: string): Promise<KeptAnswer | undefined> {
+  const row = await withSandboxTables(db)
     .selectFrom('sandbox.idempotency_keys')
     .selectAll()
     .where('key', '=', key)

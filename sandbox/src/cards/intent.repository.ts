@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { Json } from '@teduh/server/platform/db/schema.ts';
-import { sql as raw, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type PaymentIntentsTable, type RefundsTable, withSandboxTables } from '../tables.ts';
 import { type NewEvent, valuesOf } from './event.repository.ts';
 
@@ -31,8 +31,8 @@ export async function insert(tx: Tx, intent: IntentRow, event: NewEvent) {
     .execute();
 }
 
-export async function find(sql: Sql, id: string): Promise<IntentRow | undefined> {
-  return withSandboxTables(sql)
+export async function find(db: Sql, id: string): Promise<IntentRow | undefined> {
+  return withSandboxTables(db)
     .selectFrom('sandbox.payment_intents')
     .selectAll()
     .where('id', '=', id)
@@ -76,17 +76,17 @@ export async function replace(
       return eb
         .selectFrom('moved')
         .select([
-          raw<string>`${id}`.as('id'),
-          raw<Json>`${payload}::jsonb`.as('payload'),
-          raw<Date>`${next_try_at}::timestamptz`.as('next_try_at'),
+          sql<string>`${id}`.as('id'),
+          sql<Json>`${payload}::jsonb`.as('payload'),
+          sql<Date>`${next_try_at}::timestamptz`.as('next_try_at'),
         ]);
     })
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function listDue(sql: Sql, now: Date): Promise<IntentRow[]> {
-  return withSandboxTables(sql)
+export async function listDue(db: Sql, now: Date): Promise<IntentRow[]> {
+  return withSandboxTables(db)
     .selectFrom('sandbox.payment_intents')
     .selectAll()
     .where('status', '=', 'processing')
@@ -105,8 +105,8 @@ export async function insertRefund(tx: Tx, refund: RefundRow): Promise<RefundRow
     .executeTakeFirst();
 }
 
-export async function findRefund(sql: Sql, intentId: string): Promise<RefundRow | undefined> {
-  return withSandboxTables(sql)
+export async function findRefund(db: Sql, intentId: string): Promise<RefundRow | undefined> {
+  return withSandboxTables(db)
     .selectFrom('sandbox.refunds')
     .selectAll()
     .where('payment_intent_id', '=', intentId)

@@ -9,5 +9,5 @@ export async function finishSlowCards({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   const now = clock.wall();
   const step = { event: 'succeeded', change: { status: 'succeeded' } } as const;
   for (const intent of await intents.listDue(db, now))
-    await db.write((tx) => moveIntent(tx, intent, step, now));
+    await db.begin((tx) => moveIntent(tx, intent, step, now));
 }

@@ -101,7 +101,7 @@ describe('webhooks', () => {
 
   it('come again when the server dies between delivering and noting it', async () => {
     await pay();
-    const dying = { ...deps, db: { ...deps.db, write: dieAfter(1) } } as Deps;
+    const dying = { ...deps, db: { ...deps.db, begin: dieAfter(1) } } as Deps;
     await expect(deliverWebhooks(dying)).rejects.toThrow('killed');
     expect(received).toHaveLength(2);
     expect(await waiting()).toBe(2);
@@ -118,12 +118,12 @@ describe('webhooks', () => {
     expect(await waiting()).toBe(0);
   });
 
-  function dieAfter(transactions: number): Deps['db']['write'] {
+  function dieAfter(transactions: number): Deps['db']['begin'] {
     let left = transactions;
     return async (work) => {
       if (left === 0) throw new Error('killed');
       left -= 1;
-      return test.deps.db.write(work);
+      return test.deps.db.begin(work);
     };
   }
 
@@ -142,7 +142,7 @@ describe('webhooks', () => {
       metadata: {},
       idempotencyKey: randomUUID(),
     });
-    await test.deps.db.write((tx) => withSandboxTables(tx).deleteFrom('sandbox.events').execute());
+    await test.deps.db.begin((tx) => withSandboxTables(tx).deleteFrom('sandbox.events').execute());
     await test.deps.db.schema.alterTable('sandbox.events').renameTo('events_gone').execute();
     const answer = await confirmCard(test.app, clientSecret);
     await test.deps.db.schema.alterTable('sandbox.events_gone').renameTo('events').execute();

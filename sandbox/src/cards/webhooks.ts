@@ -41,10 +41,10 @@ async function deliver(
 ) {
   const payload = JSON.stringify(event.payload);
   const signature = sign(payload, sandboxKeys(accessTokenSecret).webhookSecret, clock.wall());
-  if (await post(url, payload, signature)) return db.write((tx) => events.remove(tx, event.id));
+  if (await post(url, payload, signature)) return db.begin((tx) => events.remove(tx, event.id));
   log.warn({ event: event.id, tries: event.tries }, 'card sandbox: webhook not taken');
   const pauseMs = Math.min(2 ** (event.tries - 1), maxPauseSeconds) * 1000;
-  return db.write((tx) => events.postpone(tx, event.id, new Date(clock.wall().getTime() + pauseMs)));
+  return db.begin((tx) => events.postpone(tx, event.id, new Date(clock.wall().getTime() + pauseMs)));
 }
 
 /** Posts what is due to this server's own webhook door, signed as Stripe signs: at least once, until it is taken. */
@@ -53,6 +53,6 @@ export async function deliverWebhooks(deps: WebhookDeps) {
   const address = ownAddress.url();
   if (!address) return;
   const now = clock.wall();
-  const due = await db.write((tx) => events.claim(tx, now, new Date(now.getTime() + leaseMs), atOnce));
+  const due = await db.begin((tx) => events.claim(tx, now, new Date(now.getTime() + leaseMs), atOnce));
   await Promise.all(due.map((event) => deliver(deps, address + webhookPath, event)));
 }

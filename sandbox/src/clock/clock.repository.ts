@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import { withSandboxTables } from '../tables.ts';
 
-export async function findAheadMs(sql: Sql): Promise<number> {
-  const row = await withSandboxTables(sql).selectFrom('sandbox.clock').select('ahead_ms').executeTakeFirst();
+export async function findAheadMs(db: Sql): Promise<number> {
+  const row = await withSandboxTables(db).selectFrom('sandbox.clock').select('ahead_ms').executeTakeFirst();
   return row?.ahead_ms ?? 0;
 }
 

@@ -48,7 +48,7 @@ describe('applying', () => {
       },
     });
     expect(body.application._id).toBe(body.application.id);
-    expect(await auditOf(body.application.id)).toEqual(['application.made']);
+    expect(await auditOf(body.application.id)).toEqual(['application.created']);
     expect((await mailsTo(test, admin.email))[0]).toMatchObject({
       subject: 'New application for Rumah Teduh',
     });
@@ -263,7 +263,7 @@ describe('answering', () => {
     expect((await mailsTo(test, tenant.email))[0]?.subject).toBe('About your application for Rumah Teduh');
     expect((await steps.answer(admin, application.id, 'Rejected')).status).toBe(409);
     expect((await steps.answer(admin, application.id, 'Accepted')).status).toBe(409);
-    expect(await auditOf(application.id)).toEqual(['application.made', 'application.rejected']);
+    expect(await auditOf(application.id)).toEqual(['application.created', 'application.rejected']);
   });
 
   it('belongs to admins; cancelling belongs to the tenant', async () => {

@@ -19,9 +19,14 @@ import { forbidden } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { acceptApplication } from '../use-cases/applications/accept-application.ts';
-import * as service from '../use-cases/applications/applications.service.ts';
 import { apply } from '../use-cases/applications/apply.ts';
 import { cancelApplication } from '../use-cases/applications/cancel-application.ts';
+import { checkEligibility } from '../use-cases/applications/check-eligibility.ts';
+import { getApplication } from '../use-cases/applications/get-application.ts';
+import { listApplications } from '../use-cases/applications/list-applications.ts';
+import { listAppliedRooms } from '../use-cases/applications/list-applied-rooms.ts';
+import { rejectApplication } from '../use-cases/applications/reject-application.ts';
+import { withdrawApplication } from '../use-cases/applications/withdraw-application.ts';
 import { presentApplication, presentRoom } from './applications.presenter.ts';
 
 const ByUser = z.object({ userId: ById.shape.id });
@@ -36,7 +41,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindApplications, response: { 200: ApplicationsAnswer } },
     },
     async (request) => {
-      const { rows, ...cursors } = await service.listApplications(deps, actorOf(request), request.query);
+      const { rows, ...cursors } = await listApplications(deps, actorOf(request), request.query);
       return { applications: rows.map(presentApplication), ...cursors };
     },
   );
@@ -48,7 +53,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindAppliedRooms, response: { 200: AppliedRoomsAnswer } },
     },
     async (request) => {
-      const rooms = await service.listAppliedRooms(deps, request.query.propertyId);
+      const rooms = await listAppliedRooms(deps, request.query.propertyId);
       return { rooms: rooms.map(presentRoom) };
     },
   );
@@ -56,7 +61,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
   app.get(
     '/api/applications/user-rental-status/:userId',
     { config: { access: 'signed-in' }, schema: { params: ByUser, response: { 200: EligibilityAnswer } } },
-    async (request) => service.rentalStatus(deps, actorOf(request), request.params.userId),
+    async (request) => checkEligibility(deps, actorOf(request), { userId: request.params.userId }),
   );
 
   app.get(
@@ -65,16 +70,14 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       config: { access: 'signed-in' },
       schema: { querystring: FindActiveApplication, response: { 200: EligibilityAnswer } },
     },
-    async (request) => service.eligibility(deps, actorOf(request), request.query),
+    async (request) => checkEligibility(deps, actorOf(request), request.query),
   );
 
   app.get(
     '/api/applications/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: ApplicationAnswer } } },
     async (request) => ({
-      application: presentApplication(
-        await service.getApplication(deps, actorOf(request), request.params.id),
-      ),
+      application: presentApplication(await getApplication(deps, actorOf(request), request.params.id)),
     }),
   );
 
@@ -110,7 +113,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
           return { message: messages.applicationAccepted, application };
         }
         case 'Rejected': {
-          const application = presentApplication(await service.rejectApplication(deps, actor, id));
+          const application = presentApplication(await rejectApplication(deps, actor, id));
           return { message: messages.applicationRejected, application };
         }
         case 'Cancelled': {
@@ -128,7 +131,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, response: { 200: ApplicationMessageAnswer } },
     },
     async (request) => {
-      const application = await service.withdrawApplication(deps, actorOf(request), request.params.id);
+      const application = await withdrawApplication(deps, actorOf(request), request.params.id);
       return { message: messages.applicationCancelled, application: presentApplication(application) };
     },
   );

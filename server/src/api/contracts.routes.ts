@@ -14,7 +14,7 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { contractNumber } from '../domain/contracts/contract-files.ts';
+import { contractNumber } from '../domain/contracts/contract-number.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../platform/http/private-files.ts';
@@ -22,9 +22,12 @@ import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { cancelContract } from '../use-cases/contracts/cancel-contract.ts';
-import * as service from '../use-cases/contracts/contracts.service.ts';
-import { makeContract } from '../use-cases/contracts/create-contract.ts';
-import { endContractEarly } from '../use-cases/contracts/end-contract.ts';
+import { createContract } from '../use-cases/contracts/create-contract.ts';
+import { endContract } from '../use-cases/contracts/end-contract.ts';
+import { exportContracts } from '../use-cases/contracts/export-contracts.ts';
+import { getContract } from '../use-cases/contracts/get-contract.ts';
+import { listContracts } from '../use-cases/contracts/list-contracts.ts';
+import { readContractFile } from '../use-cases/contracts/read-contract-file.ts';
 import { signContract } from '../use-cases/contracts/sign-contract.ts';
 import { contractColumns, filePath, presentContract } from './contracts.presenter.ts';
 
@@ -42,7 +45,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindContracts, response: { 200: ContractsAnswer } },
     },
     async (request) => {
-      const { rows, ...cursors } = await service.listContracts(deps, actorOf(request), request.query);
+      const { rows, ...cursors } = await listContracts(deps, actorOf(request), request.query);
       return { contracts: rows.map(present), ...cursors };
     },
   );
@@ -51,7 +54,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/contracts/export',
     { config: { access: 'admin' }, schema: { querystring: ExportContracts, response: { 200: CsvFile } } },
     async (request, reply) => {
-      const pieces = writeCsv(contractColumns, service.exportContracts(deps, request.query));
+      const pieces = writeCsv(contractColumns, exportContracts(deps, request.query));
       return sendCsv(reply, 'contracts', deps.clock.today(), pieces);
     },
   );
@@ -60,7 +63,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/contracts/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: ContractAnswer } } },
     async (request) => ({
-      contract: present(await service.getContract(deps, actorOf(request), request.params.id)),
+      contract: present(await getContract(deps, actorOf(request), request.params.id)),
     }),
   );
 
@@ -70,7 +73,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { id, kind } = request.params;
       deps.links.refuseUnsigned(filePath(id, kind), request.query);
-      const bytes = await service.readContractFile(deps, id, kind);
+      const bytes = await readContractFile(deps, id, kind);
       return sendPdf(
         reply,
         bytes,
@@ -86,7 +89,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { body: CreateContract, response: { 201: ContractMessageAnswer } },
     },
     async (request, reply) => {
-      const contract = await makeContract(deps, actorOf(request), request.body);
+      const contract = await createContract(deps, actorOf(request), request.body);
       return reply.code(201).send({ message: messages.contractMade, contract: present(contract) });
     },
   );
@@ -98,7 +101,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, body: PatchContract, response: { 200: ContractMessageAnswer } },
     },
     async (request) => {
-      const contract = await endContractEarly(deps, actorOf(request), request.params.id, request.body);
+      const contract = await endContract(deps, actorOf(request), request.params.id, request.body);
       return { message: messages.contractEnded, contract: present(contract) };
     },
   );

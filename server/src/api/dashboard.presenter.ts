@@ -33,9 +33,9 @@ const presentRental = (row: RentalRow): CustomerDashboard['recentRentals'][numbe
   isActive: row.status === 'Active',
 });
 
-function presentPicture({ picture }: RentalRow) {
-  if (!picture) return null;
-  const { content_hash, width, height, placeholder } = picture;
+function presentPicture({ image }: RentalRow) {
+  if (!image) return null;
+  const { content_hash, width, height, placeholder } = image;
   return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
 }
 
@@ -63,7 +63,7 @@ export function presentTenantDashboard(rows: CustomerRows): CustomerDashboard {
     userType: 'customer',
     currentRental: current ? { ...presentRental(current), picture: presentPicture(current) } : null,
     recentRentals: newest.slice(0, dashboardRows).map(presentRental),
-    recentPayments: rows.payments.filter(({ newness }) => newness <= dashboardRows).map(presentPayment),
+    recentPayments: rows.payments.filter(({ rank }) => rank <= dashboardRows).map(presentPayment),
     nextSteps: nextStepsOf(rows),
   };
 }

@@ -11,12 +11,12 @@ import {
 } from '@teduh/shared/transactions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
+import { getPaymentStatus } from '../use-cases/payments/get-payment-status.ts';
+import { handleWebhook } from '../use-cases/payments/handle-webhook.ts';
 import { openPayment } from '../use-cases/payments/open-payment.ts';
-import { processPayment, readPaymentStatus } from '../use-cases/payments/process-payment.ts';
-import { settlePayment } from '../use-cases/payments/settle-payment.ts';
+import { processPayment } from '../use-cases/payments/process-payment.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
 export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
@@ -34,22 +34,29 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
     },
   );
 
-  for (const [url, body] of [
-    ['/api/transactions/process-payment', ProcessPayment],
-    ['/api/transactions/process-deposit', ProcessDeposit],
-  ] as const) {
-    app.post(
-      url,
-      { config: { access: 'customer' }, schema: { body, response: { 200: TransactionMessageAnswer } } },
-      async (request) => {
-        const transaction = await processPayment(deps, actorOf(request), request.body);
-        return {
-          message: messages.paymentProcessed,
-          transaction: presentTransaction(transaction, deps),
-        };
-      },
-    );
-  }
+  app.post(
+    '/api/transactions/process-payment',
+    {
+      config: { access: 'customer' },
+      schema: { body: ProcessPayment, response: { 200: TransactionMessageAnswer } },
+    },
+    async (request) => {
+      const transaction = await processPayment(deps, actorOf(request), request.body);
+      return { message: messages.paymentProcessed, transaction: presentTransaction(transaction, deps) };
+    },
+  );
+
+  app.post(
+    '/api/transactions/process-deposit',
+    {
+      config: { access: 'customer' },
+      schema: { body: ProcessDeposit, response: { 200: TransactionMessageAnswer } },
+    },
+    async (request) => {
+      const transaction = await processPayment(deps, actorOf(request), request.body);
+      return { message: messages.paymentProcessed, transaction: presentTransaction(transaction, deps) };
+    },
+  );
 
   app.get(
     '/api/transactions/payment-intent-status/:paymentIntentId',
@@ -58,7 +65,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ByPaymentIntent, response: { 200: PaymentStatusAnswer } },
     },
     async (request) => {
-      const { transaction, ...rest } = await readPaymentStatus(
+      const { transaction, ...rest } = await getPaymentStatus(
         deps,
         actorOf(request),
         request.params.paymentIntentId,
@@ -68,7 +75,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
   );
 }
 
-/** The provider's own call. Only its signature is believed, and of its words only which payment they are about. */
+/** The payment provider calls this, with a signature over the raw body. */
 export async function webhookRoutes(scope: FastifyInstance, deps: Deps) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -79,9 +86,7 @@ export async function webhookRoutes(scope: FastifyInstance, deps: Deps) {
     async (request) => {
       const signature = String(request.headers['stripe-signature'] ?? '');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const intentId = await deps.payments.readWebhook(body, signature);
-      if (intentId === null) throw badRequest('invalid_signature');
-      if (intentId) await settlePayment(deps, intentId);
+      await handleWebhook(deps, body, signature);
       return { received: true };
     },
   );

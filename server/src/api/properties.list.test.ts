@@ -185,6 +185,38 @@ describe('pages', () => {
     await make({ name: 'Banglo Melati', price: 8000, address: 'Ipoh, Perak' });
   });
 
+  it.each(['newest', 'price-low', 'price-high', 'newest&q=jalan', 'price-low&q=quiet place'])(
+    'in the order %s lead back through the same listings',
+    async (sort) => {
+      const read = async (cursor?: string) =>
+        (await test.call('GET', `/api/properties?limit=1&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`))
+          .body;
+      const first = await read();
+      const second = await read(first.nextCursor);
+      expect(first).not.toHaveProperty('previousCursor');
+      expect(namesOf(second.properties)).not.toEqual(namesOf(first.properties));
+      const back = await read(second.previousCursor);
+      expect(back.properties).toEqual(first.properties);
+      expect((await read(back.nextCursor)).properties).toEqual(second.properties);
+    },
+  );
+
+  const id = '8f14e45f-ceea-4672-9b8a-1d2f3a4b5c6d';
+  it.each([
+    ['newest', ['-createdAt', 'after', '1', id]],
+    ['newest', ['-createdAt', 'after', 'Sunday', id]],
+    ['newest', ['-createdAt', 'after', 5, id]],
+    ['newest', ['-createdAt', 'after', '2026-11-15T00:00:00.000Z', '-'.repeat(36)]],
+    ['newest', ['newest', '2026-11-15T00:00:00.000Z', id]],
+    ['price-low', ['price', 'after', 9_007_199_254_740_991, id]],
+    ['price-low', ['price', 'after', '100', id]],
+    ['price-high', ['-price', 'beside', 100, id]],
+  ])('in the order %s refuse the crafted cursor %j', async (sort, parts) => {
+    const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const { status, body } = await test.call('GET', `/api/properties?sort=${sort}&cursor=${cursor}`);
+    expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+  });
+
   it('do not accept the cursor of another order', async () => {
     const { body } = await test.call('GET', '/api/properties?limit=1');
     expect((await test.call('GET', `/api/properties?sort=price-low&cursor=${body.nextCursor}`)).status).toBe(

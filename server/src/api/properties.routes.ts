@@ -45,15 +45,15 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
         return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(forAdmins);
-      return cache.send(request, reply, JSON.stringify(request.query), () => list(forEverybody));
+      return cache.send(reply, JSON.stringify(request.query), () => list(forEverybody));
     },
   );
 
   app.get(
     '/api/properties/featured',
     { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
-    async (request, reply) =>
-      cache.send(request, reply, 'featured', async () => ({
+    async (_request, reply) =>
+      cache.send(reply, 'featured', async () => ({
         properties: (await service.listFeatured(deps)).map(forEverybody),
       })),
   );
@@ -64,7 +64,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     async (request, reply) => {
       const { id } = request.params;
       if (isAdmin(request)) return { property: forAdmins(await service.getProperty(deps, id)) };
-      return cache.send(request, reply, id, async () => ({
+      return cache.send(reply, id, async () => ({
         property: forEverybody(await service.getProperty(deps, id)),
       }));
     },

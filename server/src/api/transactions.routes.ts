@@ -16,8 +16,13 @@ import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
-import { changeCharge, withdrawCharge } from '../use-cases/transactions/change-charge.ts';
-import * as service from '../use-cases/transactions/transactions.service.ts';
+import { drawReceipt } from '../use-cases/payments/draw-receipt.ts';
+import { cancelTransaction } from '../use-cases/transactions/cancel-transaction.ts';
+import { createTransaction } from '../use-cases/transactions/create-transaction.ts';
+import { exportTransactions } from '../use-cases/transactions/export-transactions.ts';
+import { getTransaction } from '../use-cases/transactions/get-transaction.ts';
+import { listTransactions } from '../use-cases/transactions/list-transactions.ts';
+import { updateTransaction } from '../use-cases/transactions/update-transaction.ts';
 import { presentTransaction, receiptPath, transactionColumns } from './transactions.presenter.ts';
 
 export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
@@ -31,7 +36,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { querystring: FindTransactions, response: { 200: TransactionsAnswer } },
     },
     async (request) => {
-      const { rows, ...cursors } = await service.listTransactions(deps, actorOf(request), request.query);
+      const { rows, ...cursors } = await listTransactions(deps, actorOf(request), request.query);
       return { transactions: rows.map(present), ...cursors };
     },
   );
@@ -40,7 +45,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/transactions/export',
     { config: { access: 'admin' }, schema: { querystring: ExportTransactions, response: { 200: CsvFile } } },
     async (request, reply) => {
-      const pieces = writeCsv(transactionColumns, service.exportTransactions(deps, request.query));
+      const pieces = writeCsv(transactionColumns, exportTransactions(deps, request.query));
       return sendCsv(reply, 'transactions', deps.clock.today(), pieces);
     },
   );
@@ -49,7 +54,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/transactions/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: TransactionAnswer } } },
     async (request) => ({
-      transaction: present(await service.getTransaction(deps, actorOf(request), request.params.id)),
+      transaction: present(await getTransaction(deps, actorOf(request), request.params.id)),
     }),
   );
 
@@ -59,7 +64,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { id } = request.params;
       deps.links.refuseUnsigned(receiptPath(id), request.query);
-      const { name, bytes } = await service.makeReceipt(deps, id);
+      const { name, bytes } = await drawReceipt(deps, id);
       return sendPdf(reply, bytes, name);
     },
   );
@@ -71,7 +76,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { body: CreateTransaction, response: { 201: TransactionMessageAnswer } },
     },
     async (request, reply) => {
-      const transaction = await service.addCharge(deps, actorOf(request), request.body);
+      const transaction = await createTransaction(deps, actorOf(request), request.body);
       return reply.code(201).send({ message: messages.transactionAdded, transaction: present(transaction) });
     },
   );
@@ -83,7 +88,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, body: PatchTransaction, response: { 200: TransactionMessageAnswer } },
     },
     async (request) => {
-      const transaction = await changeCharge(deps, actorOf(request), request.params.id, request.body);
+      const transaction = await updateTransaction(deps, actorOf(request), request.params.id, request.body);
       return { message: messages.transactionUpdated, transaction: present(transaction) };
     },
   );
@@ -95,7 +100,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, response: { 200: TransactionMessageAnswer } },
     },
     async (request) => {
-      const transaction = await withdrawCharge(deps, actorOf(request), request.params.id);
+      const transaction = await cancelTransaction(deps, actorOf(request), request.params.id);
       return { message: messages.transactionDeleted, transaction: present(transaction) };
     },
   );

@@ -3,9 +3,11 @@ import { contractFolder } from '../domain/contracts/contract-files.ts';
 import { listKnownKeys } from '../domain/contracts/contracts.repository.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
-import { endContracts } from '../use-cases/contracts/end-contract.ts';
-import { expireHolds, remindOfHolds } from '../use-cases/contracts/expire-holds.ts';
-import { chargeRent, remindOfPayments } from '../use-cases/transactions/charge-rent.ts';
+import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
+import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
+import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
+import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
+import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -13,10 +15,10 @@ const hourMs = 60 * 60 * 1000;
 const steps = [
   rejectStaleApplications,
   expireHolds,
-  remindOfHolds,
+  remindAboutHolds,
   chargeRent,
-  remindOfPayments,
-  endContracts,
+  remindAboutPayments,
+  endExpiredContracts,
 ];
 
 export const dailyRentalJobs = (deps: Deps): ScheduledJob => ({

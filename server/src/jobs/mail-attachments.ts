@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { DrawAttachment } from '../platform/mail/attachment.ts';
-import { makeReceipt } from '../use-cases/transactions/transactions.service.ts';
+import { drawReceipt } from '../use-cases/payments/draw-receipt.ts';
 
 type Draw = (deps: Deps, id: string) => Promise<{ bytes: Buffer }>;
 
-const drawings = new Map<string, Draw>([['receipt', makeReceipt]]);
+const drawings = new Map<string, Draw>([['receipt', drawReceipt]]);
 
 export const drawAttachments =
   (deps: Deps): DrawAttachment =>

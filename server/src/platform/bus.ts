@@ -25,8 +25,8 @@ export type Bus = {
 export const channel = 'teduh';
 
 /** Inside a transaction the signal leaves with the commit, and only then. */
-export async function publish(on: Sql, signal: Signal) {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(on);
+export async function publish(db: Sql, signal: Signal) {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(db);
 }
 
 export function createBus(connectionString: string, warn: (message: string) => void): Bus {

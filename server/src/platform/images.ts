@@ -8,8 +8,8 @@ import {
   widthsOf,
 } from '@teduh/shared/images';
 import type { Channels, Metadata, Sharp } from 'sharp';
+import { createLimiter } from './concurrency.ts';
 import { badRequest, tooLarge, wrongKind } from './errors.ts';
-import { createLimiter } from './limiter.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type ProcessedImage = {
@@ -100,23 +100,15 @@ async function decode(bytes: Buffer, complaints: Complaints): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** `quick`: a third of the work for files a fifth larger; for pictures that must be there at once. */
-type Care = 'full' | 'quick';
-const encodings: Record<Care, Record<PictureFormat, (image: Sharp) => Sharp>> = {
-  full: {
-    jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
-    webp: (image) => image.webp({ quality: 75, effort: 3 }),
-  },
-  quick: {
-    jpg: (image) => image.jpeg({ quality: 80 }),
-    webp: (image) => image.webp({ quality: 75, effort: 0 }),
-  },
+const encodings: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
+  webp: (image) => image.webp({ quality: 75, effort: 3 }),
 };
 
-async function encode({ data, ...raw }: Pixels, care: Care): Promise<ProcessedImage> {
+async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {
   const sharp = await loadSharp();
   const at = (width: number, format: PictureFormat) =>
-    encodings[care][format](sharp(data, { raw }).resize({ width })).toBuffer();
+    encodings[format](sharp(data, { raw }).resize({ width })).toBuffer();
   const { width, height } = raw;
   const largest = await at(width, 'jpg');
   const hash = createHash('sha256').update(largest).digest('hex');
@@ -133,21 +125,17 @@ async function encode({ data, ...raw }: Pixels, care: Care): Promise<ProcessedIm
   return { hash, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files };
 }
 
-const prepare = (bytes: Buffer, complaints: Complaints, care: Care, signal?: AbortSignal) =>
+const prepare = (bytes: Buffer, complaints: Complaints, signal?: AbortSignal) =>
   limit(async () => {
     signal?.throwIfAborted();
-    return encode(await decode(bytes, complaints), care);
+    return encode(await decode(bytes, complaints));
   });
 
 /** Checked by content, turned upright, without metadata, in every width and format; nothing is stored yet. */
-export async function readImage(
-  bytes: Buffer,
-  field = 'images',
-  care: Care = 'full',
-): Promise<ProcessedImage> {
+export async function readImage(bytes: Buffer, field = 'images'): Promise<ProcessedImage> {
   const complaints = complainAbout(field, 'The image');
   refuseOtherFiles(bytes, complaints);
-  return prepare(bytes, complaints, care);
+  return prepare(bytes, complaints);
 }
 
 /** All of them in order, or the first complaint. */
@@ -161,7 +149,7 @@ export async function readImages(files: Buffer[], field = 'images'): Promise<Pro
   return Promise.all(
     numbered.map(async ({ bytes, complaints }) => {
       try {
-        return await prepare(bytes, complaints, 'full', rest.signal);
+        return await prepare(bytes, complaints, rest.signal);
       } catch (error) {
         rest.abort();
         throw error;
@@ -183,3 +171,10 @@ export async function storeImages(
   for (const { files } of images)
     await Promise.all(files.map(({ key, bytes }) => storage.put(place(key), bytes)));
 }
+
+/** Another width or format of a stored image. */
+export const convertImage = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+  limit(async () => {
+    const sharp = await loadSharp();
+    return encodings[format](sharp(bytes).resize({ width })).toBuffer();
+  });

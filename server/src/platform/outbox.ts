@@ -13,11 +13,14 @@ type Change = { tags: CacheTag[]; to: Audience };
 /** Whoever deleted their account has no address any more and hears nothing. */
 export type Recipient = { id: string; email: string | null; firstname: string };
 
-export const recipientOf = (row: {
-  user_id: string;
-  email: string | null;
-  firstname: string;
-}): Recipient => ({ id: row.user_id, email: row.email, firstname: row.firstname });
+/** A row that names the user it belongs to. */
+export type RecipientRow = { user_id: string; email: string | null; firstname: string };
+
+export const recipientOf = ({ user_id, email, firstname }: RecipientRow): Recipient => ({
+  id: user_id,
+  email,
+  firstname,
+});
 
 /** What a message says: sent as a mail, and shown as a notification. */
 export type MessageText = {
@@ -74,20 +77,21 @@ function withNotifications(change: Change | undefined, received: Message[]): Cha
   return [{ tags, to: { ...change?.to, userIds: [...userIds] } }];
 }
 
+/** None for somebody without an address. */
+export function mailOf({ to, subject, paragraphs, action, attachment }: Message, publicUrl: string): Mail[] {
+  if (to.email === null) return [];
+  const mail = writeMail({
+    to: to.email,
+    subject,
+    greeting: `Hello ${to.firstname},`,
+    paragraphs,
+    action: { label: action.label, url: `${publicUrl}${action.path}` },
+    ...(attachment && { attachment }),
+  });
+  return [mail];
+}
+
 export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions): Outbox {
-  const mailOf = ({ to, subject, paragraphs, action, attachment }: Message): Mail[] =>
-    to.email === null
-      ? []
-      : [
-          writeMail({
-            to: to.email,
-            subject,
-            greeting: `Hello ${to.firstname},`,
-            paragraphs,
-            action: { label: action.label, url: `${publicUrl}${action.path}` },
-            ...(attachment && { attachment }),
-          }),
-        ];
   const notificationOf = ({ to, subject, paragraphs: [body], action }: Message) => ({
     userId: to.id,
     title: subject,
@@ -103,7 +107,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
       const everyone: Change[] = publicTags.length > 0 ? [{ tags: publicTags, to: { everyone: true } }] : [];
       const writtenAt = clock.wall();
       const mailIds = await rows.insert(tx, {
-        mails: [...mails, ...received.flatMap(mailOf)],
+        mails: [...mails, ...received.flatMap((message) => mailOf(message, publicUrl))],
         notifications: received.map(notificationOf),
         signals: [...everyone, ...withNotifications(change, received)].flatMap(signalsOf),
         writtenAt,

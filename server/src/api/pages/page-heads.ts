@@ -3,7 +3,7 @@ import { toRinggit } from '@teduh/shared/money';
 import { matchPage, pages, paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import type { PageHead } from '../../platform/http/edge/page-head.ts';
+import type { PageHead } from '../../platform/http/edge/page-document.ts';
 import { priceRange } from '../properties.presenter.ts';
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { OneTimeCodes } from '../../platform/db/schema.ts';
 
-/** The caller of a request, read afresh each time: a deleted user or a changed type counts at once. */
+/** The caller of a request, read for every request, so that a deletion or a changed type takes effect at once. */
 export async function findActor(db: Sql, userId: string) {
   return db
     .selectFrom('existing_users')
@@ -34,7 +36,7 @@ export async function insertRefreshToken(tx: Tx, { tokenHash, loginId, expiresAt
     .execute();
 }
 
-/** Locks the token, so that two tabs with the same one are served one after the other. */
+/** Locks the token, so that two requests with the same one are handled one after the other. */
 export async function findRefreshTokenForUpdate(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens')
@@ -77,7 +79,7 @@ export async function eraseLoginsOf(tx: Tx, userId: string) {
   await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
 }
 
-export type CodePurpose = 'verify-email' | 'reset-password';
+export type CodePurpose = Selectable<OneTimeCodes>['purpose'];
 type Code = { codeHash: Buffer; userId: string; purpose: CodePurpose; createdAt: Date; expiresAt: Date };
 
 export async function insertCode(tx: Tx, { codeHash, userId, purpose, createdAt, expiresAt }: Code) {
@@ -110,7 +112,7 @@ export async function findUserByCode(db: Sql, codeHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** One success ends all open codes of its kind. */
+/** Marks all open codes of this purpose as used: one success ends them all. */
 export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
   await tx
     .updateTable('one_time_codes')
@@ -121,7 +123,7 @@ export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at:
     .execute();
 }
 
-/** Long past any use; kept that long so that an old link is still told apart from an invented one. */
+/** Deletes tokens and codes long after they expired. Until then an old link is told apart from an invalid one. */
 export async function purge(
   tx: Tx,
   { tokensBefore, codesBefore }: { tokensBefore: Date; codesBefore: Date },

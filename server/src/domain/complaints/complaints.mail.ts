@@ -2,22 +2,35 @@ import { fullName, placeOf } from '@teduh/shared/names';
 import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
 
-const forTenant = ({ id }: ComplaintRow) => ({
+type Complaint = Pick<
+  ComplaintRow,
+  | 'id'
+  | 'customer_id'
+  | 'email'
+  | 'firstname'
+  | 'lastname'
+  | 'property_name'
+  | 'room_name'
+  | 'title'
+  | 'description'
+>;
+
+const forTenant = ({ id }: Complaint) => ({
   label: 'See my complaint',
   path: `/complaint?complaint=${id}`,
 });
-const forAdmin = ({ id }: ComplaintRow) => ({
+const forAdmin = ({ id }: Complaint) => ({
   label: 'See the complaint',
   path: `/manage-complaints?complaint=${id}`,
 });
-const tenantOf = ({ customer_id, email, firstname }: ComplaintRow): Recipient => ({
+const tenantOf = ({ customer_id, email, firstname }: Complaint): Recipient => ({
   id: customer_id,
   email,
   firstname,
 });
 const paragraphsOf = (text: string) => text.split(/\n+/);
 
-export function added(complaint: ComplaintRow): MessageText {
+export function added(complaint: Complaint): MessageText {
   return {
     subject: `New complaint about ${placeOf(complaint)}`,
     paragraphs: [
@@ -29,7 +42,7 @@ export function added(complaint: ComplaintRow): MessageText {
   };
 }
 
-export function taken(complaint: ComplaintRow, adminName: string): Message {
+export function taken(complaint: Complaint, adminName: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'Your complaint is in handling',
@@ -41,7 +54,7 @@ export function taken(complaint: ComplaintRow, adminName: string): Message {
   };
 }
 
-export function handled(complaint: ComplaintRow, adminName: string, resolutionDetails: string): Message {
+export function handled(complaint: Complaint, adminName: string, resolutionDetails: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'Your complaint has been handled',
@@ -50,7 +63,7 @@ export function handled(complaint: ComplaintRow, adminName: string, resolutionDe
   };
 }
 
-export function answered(complaint: ComplaintRow, adminName: string, body: string): Message {
+export function answered(complaint: Complaint, adminName: string, body: string): Message {
   return {
     to: tenantOf(complaint),
     subject: 'A new comment on your complaint',
@@ -59,7 +72,7 @@ export function answered(complaint: ComplaintRow, adminName: string, body: strin
   };
 }
 
-export function commented(complaint: ComplaintRow, body: string): MessageText {
+export function commented(complaint: Complaint, body: string): MessageText {
   return {
     subject: `A new comment on a complaint about ${placeOf(complaint)}`,
     paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],

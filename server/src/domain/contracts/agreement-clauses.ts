@@ -1,7 +1,7 @@
 import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { type Rich, together } from '../../platform/pdf/rich.ts';
-import type { Agreement } from './agreement.pdf.ts';
+import type { Agreement } from './agreement.ts';
 
 /** Numbered by its place: the second clause of the third section is 3.2, its items are (a), (b), … */
 export type Section = { title: string; clauses: (Rich | { text: Rich; items: Rich[] })[] };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import { drawDocument } from '../../platform/pdf/document.ts';
-import { type Agreement, planAgreement } from './agreement.pdf.ts';
+import { planAgreement } from './agreement.pdf.ts';
+import type { Agreement } from './agreement.ts';
 
 type Changes = Partial<Omit<Agreement, 'tenant' | 'premises'>> & {
   tenant?: Partial<Agreement['tenant']>;

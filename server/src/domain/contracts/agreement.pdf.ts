@@ -4,33 +4,9 @@ import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 import { partsTogether, together } from '../../platform/pdf/rich.ts';
+import type { Agreement } from './agreement.ts';
 import { type Section, sectionsOf, writeDayOfMonth } from './agreement-clauses.ts';
-
-export type Agreement = {
-  contractId: string;
-  madeOn: string;
-  tenant: { name: string; email: string; phone: string };
-  premises: {
-    propertyName: string;
-    address: string;
-    roomName: string | null;
-    type: 'Unit Rental' | 'Room Rental';
-  };
-  startDate: string;
-  /** The day it ends; the next tenancy may start on it. */
-  endDate: string;
-  stayMonths: number;
-  rentSen: number;
-  depositSen: number;
-  /** When the hold ends. */
-  signBy: Date;
-};
-
-const numberOf = ({ contractId }: Agreement) =>
-  contractId
-    .replaceAll(/[^0-9a-f]/gi, '')
-    .slice(0, 8)
-    .toUpperCase();
+import { contractNumber } from './contract-number.ts';
 
 function parties({ tenant }: Agreement): Block {
   return {
@@ -131,7 +107,7 @@ function signatures({ tenant }: Agreement): Block {
 
 /** The tenancy agreement, ready to be signed by hand. The same agreement always gives the same bytes. */
 export function planAgreement(agreement: Agreement): Plan {
-  const number = numberOf(agreement);
+  const number = contractNumber(agreement.contractId);
   return {
     title: `Tenancy agreement ${number}`,
     madeAt: new Date(`${agreement.madeOn}T00:00:00Z`),

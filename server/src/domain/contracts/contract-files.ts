@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ContractFile } from './contracts.repository.ts';
 
-/** Private files stand under their contract, named after their content: nothing is ever written over. */
+/** Private files are stored under their contract and named after their content, so nothing is ever overwritten. */
 export const contractFolder = 'contracts/';
-
-export const contractNumber = (contractId: string) => contractId.slice(0, 8).toUpperCase();
 
 export function fileOf(contractId: string, kind: 'original' | 'signed', bytes: Buffer): ContractFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -16,7 +14,7 @@ export function fileOf(contractId: string, kind: 'original' | 'signed', bytes: B
   };
 }
 
-export async function keepFile(
+export async function storeFile(
   storage: Storage,
   contractId: string,
   kind: 'original' | 'signed',
@@ -29,7 +27,7 @@ export async function keepFile(
 
 const header = /^%PDF-[12]\.\d/;
 
-/** By content, not by name: a PDF begins and ends as one. A picture that was renamed, or half a file, does not. */
+/** Checks the content, not the name: a renamed image or half a file does not begin and end as a PDF does. */
 export function isPdf(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 1024).toString('latin1');
   const end = bytes.subarray(-2048).toString('latin1');

@@ -1,107 +1,120 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
-import { placeOf } from '@teduh/shared/names';
-import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
+import { fullName, placeOf } from '@teduh/shared/names';
+import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
-type Place = { property_name: string; room_name: string | null };
+type Unit = { property_name: string; room_name: string | null };
+type Tenancy = RecipientRow & Unit;
+type NamedTenancy = { firstname: string; lastname: string } & Unit;
 
 const toContract = { label: 'See my contract', path: '/contract' };
 const toContracts = { label: 'See the contracts', path: '/manage-contracts' };
+const toSigning = (label: string, contractId: string) => ({
+  label,
+  path: `/application/sign-and-pay/${contractId}`,
+});
 
-export function prepared(tenant: Recipient, place: Place, contractId: string, signBy: Date): Message {
+export function prepared(tenancy: Tenancy, contractId: string, signBy: Date): Message {
+  const place = placeOf(tenancy);
   return {
-    to: tenant,
-    subject: `Your contract for ${placeOf(place)} is ready`,
+    to: recipientOf(tenancy),
+    subject: `Your contract for ${place} is ready`,
     paragraphs: [
-      `${placeOf(place)} is held for you. Please sign the contract and pay the deposit by ${writeMoment(signBy)}.`,
+      `${place} is held for you. Please sign the contract and pay the deposit by ${writeMoment(signBy)}.`,
       'After that the place is offered to others again.',
     ],
-    action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
+    action: toSigning('Sign and pay', contractId),
   };
 }
 
-export function signed(tenantName: string, place: Place): MessageText {
+export function signedForAdmins(contract: NamedTenancy): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
   return {
-    subject: `${tenantName} signed the contract for ${placeOf(place)}`,
-    paragraphs: [`The signed contract of ${tenantName} for ${placeOf(place)} has arrived.`],
+    subject: `${name} signed the contract for ${place}`,
+    paragraphs: [`The signed contract of ${name} for ${place} has arrived.`],
     action: toContracts,
   };
 }
 
-export function begun(tenant: Recipient, place: Place, startDate: string): Message {
+export function activated(contract: Tenancy & { start_date: string }): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `Welcome to ${placeOf(place)}`,
+    to: recipientOf(contract),
+    subject: `Welcome to ${place}`,
     paragraphs: [
-      `Your contract is signed and your deposit is paid: ${placeOf(place)} is yours from ${writeDay(startDate)}.`,
+      `Your contract is signed and your deposit is paid: ${place} is yours from ${writeDay(contract.start_date)}.`,
       'The first month is paid with the deposit. We tell you in good time when the next rent is due.',
     ],
     action: toContract,
   };
 }
 
-export function holdEnding(tenant: Recipient, place: Place, contractId: string, signBy: Date): Message {
+export function holdEnding(contract: Tenancy & { id: string }, signBy: Date): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `${placeOf(place)} is held for you until ${writeMoment(signBy)}`,
+    to: recipientOf(contract),
+    subject: `${place} is held for you until ${writeMoment(signBy)}`,
     paragraphs: [
-      `Please sign the contract and pay the deposit for ${placeOf(place)} by ${writeMoment(signBy)}.`,
+      `Please sign the contract and pay the deposit for ${place} by ${writeMoment(signBy)}.`,
       'After that the place is offered to others again.',
     ],
-    action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
+    action: toSigning('Sign and pay', contract.id),
   };
 }
 
-export function paidNotSigned(tenant: Recipient, place: Place, contractId: string): Message {
+export function signatureMissing(contract: Tenancy & { id: string }): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `Please sign your contract for ${placeOf(place)}`,
+    to: recipientOf(contract),
+    subject: `Please sign your contract for ${place}`,
     paragraphs: [
-      `Your deposit for ${placeOf(place)} has arrived. Only your signature is missing: please upload the signed contract.`,
+      `Your deposit for ${place} has arrived. Only your signature is missing: please upload the signed contract.`,
       'The place stays yours; we just cannot hand it over without the contract.',
     ],
-    action: { label: 'Upload the signed contract', path: `/application/sign-and-pay/${contractId}` },
+    action: toSigning('Upload the signed contract', contract.id),
   };
 }
 
-export function waitsForSignature(tenantName: string, place: Place): MessageText {
+export function signatureMissingForAdmins(contract: NamedTenancy): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
   return {
-    subject: `${tenantName} has paid but not signed for ${placeOf(place)}`,
+    subject: `${name} has paid but not signed for ${place}`,
     paragraphs: [
-      `${tenantName} has paid the deposit for ${placeOf(place)} but has not uploaded the signed contract. They were reminded.`,
+      `${name} has paid the deposit for ${place} but has not uploaded the signed contract. They were reminded.`,
       'You can cancel the contract; the deposit is then refunded.',
     ],
     action: toContracts,
   };
 }
 
-export function holdOver(tenant: Recipient, place: Place): Message {
+export function holdExpired(contract: Tenancy): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `${placeOf(place)} is no longer held for you`,
+    to: recipientOf(contract),
+    subject: `${place} is no longer held for you`,
     paragraphs: [
-      `The contract for ${placeOf(place)} was not signed and paid in time, so the place is offered to others again.`,
+      `The contract for ${place} was not signed and paid in time, so the place is offered to others again.`,
       'If you are still interested, you are welcome to apply again.',
     ],
     action: { label: 'See the listings', path: '/listing' },
   };
 }
 
-export function holdOverForAdmins(tenantName: string, place: Place): MessageText {
+export function holdExpiredForAdmins(contract: NamedTenancy): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
   return {
-    subject: `${placeOf(place)} is free again`,
-    paragraphs: [
-      `${tenantName} did not sign and pay for ${placeOf(place)} in time. The place is offered again.`,
-    ],
+    subject: `${place} is free again`,
+    paragraphs: [`${name} did not sign and pay for ${place} in time. The place is offered again.`],
     action: toContracts,
   };
 }
 
-export function cancelled(tenant: Recipient, place: Place, isRefunded: boolean): Message {
+export function cancelled(contract: Tenancy, isRefunded: boolean): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `Your contract for ${placeOf(place)} was cancelled`,
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} was cancelled`,
     paragraphs: [
-      `The contract for ${placeOf(place)} was cancelled before it began.`,
+      `The contract for ${place} was cancelled before it began.`,
       isRefunded
         ? 'Your deposit goes back to the card it was paid with.'
         : 'Nothing was paid, and nothing is due.',
@@ -110,36 +123,37 @@ export function cancelled(tenant: Recipient, place: Place, isRefunded: boolean):
   };
 }
 
-export function shortened(tenant: Recipient, place: Place, endDate: string): Message {
+export function shortened(contract: Tenancy, endDate: string): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `Your contract for ${placeOf(place)} ends on ${writeDay(endDate)}`,
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} ends on ${writeDay(endDate)}`,
     paragraphs: [
-      `The end of your contract for ${placeOf(place)} was changed to ${writeDay(endDate)}.`,
+      `The end of your contract for ${place} was changed to ${writeDay(endDate)}.`,
       'No rent is due for the time after that day.',
     ],
     action: toContract,
   };
 }
 
-export function ended(tenant: Recipient, place: Place): Message {
+export function ended(contract: Tenancy): Message {
+  const place = placeOf(contract);
   return {
-    to: tenant,
-    subject: `Your contract for ${placeOf(place)} has ended`,
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} has ended`,
     paragraphs: [
-      `Your tenancy of ${placeOf(place)} has come to its end. Thank you for living there.`,
+      `Your tenancy of ${place} has come to its end. Thank you for living there.`,
       'Your contract and your payments stay where you find them now.',
     ],
     action: toContract,
   };
 }
 
-export function endedForAdmins(tenantName: string, place: Place): MessageText {
+export function endedForAdmins(contract: NamedTenancy): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
   return {
-    subject: `The contract for ${placeOf(place)} has ended`,
-    paragraphs: [
-      `The tenancy of ${tenantName} in ${placeOf(place)} has come to its end. The place is offered again.`,
-    ],
+    subject: `The contract for ${place} has ended`,
+    paragraphs: [`The tenancy of ${name} in ${place} has come to its end. The place is offered again.`],
     action: toContracts,
   };
 }

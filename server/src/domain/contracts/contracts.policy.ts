@@ -1,13 +1,27 @@
-import { conflict } from '../../platform/errors.ts';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { ContractRow } from './contracts.repository.ts';
+import type { Parties } from './tenancy-parties.repository.ts';
 
-/** What a signed upload means for a contract in this state: `known` repeats what is there already. */
-export function readUpload(
-  { status, signed_sha256 }: Pick<ContractRow, 'status' | 'signed_sha256'>,
-  sha256: string,
-): 'new' | 'known' {
-  if (status !== 'Awaiting' && status !== 'Active') throw conflict('contract_closed');
-  if (signed_sha256 === sha256) return 'known';
-  if (status === 'Active') throw conflict('contract_already_signed');
-  return 'new';
+/** The reason why this tenant cannot rent this unit now, if there is one. */
+export function reasonNotToRent(parties: Parties): ErrorCode | undefined {
+  if (parties.user_type !== 'customer') return 'only_tenants_rent';
+  if (!parties.is_offered) return 'property_not_found';
+  if (parties.is_taken) return 'unit_taken';
+  if (parties.is_renting) return 'tenant_is_renting';
+  return undefined;
 }
+
+type Signing = Pick<ContractRow, 'status' | 'signed_sha256'>;
+
+export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => signed_sha256 === sha256;
+
+/** The reason why this signed copy cannot be uploaded, if there is one. Once active, only the same copy may come again. */
+export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | undefined {
+  if (contract.status !== 'Awaiting' && contract.status !== 'Active') return 'contract_closed';
+  if (contract.status === 'Active' && !isSignedWith(contract, sha256)) return 'contract_already_signed';
+  return undefined;
+}
+
+/** A paid deposit keeps the unit, however long the signature takes. */
+export const isHoldExpired = ({ hold_expires_at, is_deposit_paid, status }: ContractRow, now: Date) =>
+  status === 'Awaiting' && !is_deposit_paid && hold_expires_at !== null && hold_expires_at <= now;

@@ -34,7 +34,7 @@ export async function listRentals(db: Sql, userId: string) {
           .whereRef('property_images.property_id', '=', 'contract_details.property_id')
           .orderBy('position')
           .limit(1),
-      ).as('picture'),
+      ).as('image'),
     )
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')
@@ -47,16 +47,16 @@ export async function listRentals(db: Sql, userId: string) {
 
 export type OwnPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** The newest of a tenant's transactions, and everything that is still to be paid. A deposit is paid with its contract. */
+/** The newest of a tenant's transactions, ranked from 1, and everything that is still to be paid. A deposit is paid with its contract. */
 export async function listPayments(db: Sql, userId: string, today: string) {
   const own = selectPayments(db, today)
-    .select(sql<number>`row_number() over (order by created_at desc, id desc)`.as('newness'))
+    .select(sql<number>`row_number() over (order by created_at desc, id desc)`.as('rank'))
     .where('user_id', '=', userId);
   return db
     .selectFrom(own.as('own'))
     .selectAll()
-    .where(sql<SqlBool>`newness <= ${dashboardRows} or (status = 'Pending' and type <> 'Deposit')`)
-    .orderBy('newness')
+    .where(sql<SqlBool>`rank <= ${dashboardRows} or (status = 'Pending' and type <> 'Deposit')`)
+    .orderBy('rank')
     .execute();
 }
 

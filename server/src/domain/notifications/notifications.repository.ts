@@ -23,7 +23,7 @@ export async function countUnread(db: Sql, userId: string): Promise<number> {
   return count;
 }
 
-/** False when there is no such notification of this user. One that was read before stays as it is. */
+/** Marks a notification as read, once. False when this user has no such notification. */
 export async function markRead(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')

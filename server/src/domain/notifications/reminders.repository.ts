@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Reminders } from '../../platform/db/schema.ts';
 
-type Kind = 'due-soon' | 'overdue' | 'hold-ending' | 'paid-not-signed';
+type Kind = Selectable<Reminders>['kind'];
 
-/** Notes down what is being reminded of, and answers with those that nobody had been reminded of before. */
+/** Records these reminders. Returns the subjects that were not reminded of before: only these are to be sent. */
 export async function claimReminders(
   tx: Tx,
   kind: Kind,

@@ -24,7 +24,7 @@ export async function listOf(db: Sql, transactionId: string): Promise<PaymentInt
   return select(db).where('transaction_id', '=', transactionId).execute();
 }
 
-type NewIntent = { id: string; transactionId: string; amountSen: number };
+export type NewIntent = { id: string; transactionId: string; amountSen: number };
 
 /**
  * Records an intent for a transaction that is pending with exactly this amount; several requests may bring the same intent. False when

@@ -1,5 +1,5 @@
 import { company } from '@teduh/shared/company';
-import { timeZone } from '@teduh/shared/days';
+import { writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 
@@ -17,8 +17,6 @@ export type Receipt = {
 
 /** The file's name, wherever a receipt is handed out. */
 export const receiptName = (number: number) => `Teduh receipt ${number}`;
-
-const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 /** A receipt on one page. The same payment always gives the same bytes. */
 export function planReceipt(receipt: Receipt): Plan {
@@ -46,7 +44,7 @@ export function planReceipt(receipt: Receipt): Plan {
       {
         kind: 'facts',
         rows: [
-          { label: 'Paid on', value: instant.format(paidAt) },
+          { label: 'Paid on', value: writeMoment(paidAt) },
           { label: 'Paid by', value: 'Card' },
           { label: 'Payment reference', value: receipt.paymentReference },
         ],

@@ -12,7 +12,7 @@ const find = async (query: string) => {
 };
 
 describe('a large table', () => {
-  beforeAll(() => seedManyProperties(test.databaseUrl, 20_000));
+  beforeAll(() => seedManyProperties(test.databaseUrl, 20_000), 240_000);
 
   it.each([
     ['the newest', '', 'properties_newest_first'],

@@ -24,7 +24,6 @@ export function select(db: Sql) {
       'address',
       'properties.description',
       'properties.created_at',
-      'lowest_price_sen',
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -58,8 +57,7 @@ export function select(db: Sql) {
         where u.property_id = properties.id and a.status = 'Waiting for Response')`.as(
         'waiting_applications',
       ),
-    ])
-    .$narrowType<{ lowest_price_sen: number }>();
+    ]);
 }
 
 export async function findById(db: Sql, id: string): Promise<PropertyRow | undefined> {

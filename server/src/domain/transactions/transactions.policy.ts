@@ -1,10 +1,14 @@
-import { conflict } from '../../platform/errors.ts';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { TransactionRow } from './transactions.repository.ts';
 
-/** What is paid or cancelled never changes, and a deposit is what its contract says. */
-export function assertEditable({ status, type }: Pick<TransactionRow, 'status' | 'type'>) {
-  if (status !== 'Pending') throw conflict('transaction_not_pending');
-  if (type === 'Deposit') throw conflict('deposit_is_fixed');
+/** The reason why this transaction cannot be changed, if there is one. A deposit follows from its contract. */
+export function reasonNotToChange({
+  status,
+  type,
+}: Pick<TransactionRow, 'status' | 'type'>): ErrorCode | undefined {
+  if (status !== 'Pending') return 'transaction_not_pending';
+  if (type === 'Deposit') return 'deposit_is_fixed';
+  return undefined;
 }
 
 /** Overdue is derived: pending and past its due date. It stays payable. */

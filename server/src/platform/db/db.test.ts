@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchStatements } from '../../../test/statements.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDb, type Db, type Tx } from './db.ts';
 
@@ -80,34 +79,6 @@ describe('begin', () => {
       .where('key', 'in', ['left', 'right'])
       .execute();
     expect(hits).toEqual([{ hits: 3 }, { hits: 3 }]);
-  });
-});
-
-describe('write', () => {
-  it('is one statement, without begin and commit around it', async () => {
-    const watch = watchStatements();
-    try {
-      await db.write((tx) => count(tx, 'alone'));
-      expect(watch.take().map(({ text }) => text.split(' ')[0])).toEqual(['insert']);
-    } finally {
-      watch.stop();
-    }
-    expect(await has('alone')).toBe(true);
-  });
-
-  it('throws at a second statement, which could be lost while the first is kept', async () => {
-    const twice = db.write(async (tx) => {
-      await count(tx, 'first');
-      await count(tx, 'second');
-    });
-    await expect(twice).rejects.toThrow('twice inside write');
-    expect(await has('second')).toBe(false);
-  });
-
-  it('throws inside begin', async () => {
-    const nested = db.begin(() => db.write((tx) => count(tx, 'nested')));
-    await expect(nested).rejects.toThrow('db was used inside begin');
-    expect(await has('nested')).toBe(false);
   });
 });
 

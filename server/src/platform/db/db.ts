@@ -9,8 +9,6 @@ export type Tx = Transaction<DB>;
 export type Db = Kysely<DB> & {
   /** One database transaction, tried again when PostgreSQL asks for it (deadlock, serialisation). Keep it short. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement, which is a transaction by itself and needs no round trips to begin and to commit. A second one throws. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 const calendarDay = 1082;
@@ -37,13 +35,11 @@ export function createDb(
   pool.on('connect', (client) => client.on('error', (error) => ended || onIdleError(error)));
   pool.on('error', () => {});
 
-  const mayConnect = new AsyncLocalStorage<() => boolean>();
+  const insideBegin = new AsyncLocalStorage<true>();
   const guardedPool = {
     connect: () => {
-      if (mayConnect.getStore()?.() === false)
-        throw new Error(
-          'db was used inside begin, or twice inside write: pass tx on, or a busy server runs out of connections',
-        );
+      if (insideBegin.getStore())
+        throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
       return pool.connect();
     },
     end: () => {
@@ -64,23 +60,6 @@ export function createDb(
     }
   }
   const begin = <T>(work: (tx: Tx) => Promise<T>) =>
-    attempt(() =>
-      kysely.transaction().execute((tx) =>
-        mayConnect.run(
-          () => false,
-          () => work(tx),
-        ),
-      ),
-    );
-  const write = <T>(work: (tx: Tx) => Promise<T>) =>
-    attempt(() => {
-      let isFirst = mayConnect.getStore() === undefined;
-      const once = () => {
-        const may = isFirst;
-        isFirst = false;
-        return may;
-      };
-      return mayConnect.run(once, () => work(kysely as unknown as Tx));
-    });
-  return Object.assign(kysely, { begin, write });
+    attempt(() => kysely.transaction().execute((tx) => insideBegin.run(true, () => work(tx))));
+  return Object.assign(kysely, { begin });
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { badRequest } from '../errors.ts';
 
 type Value = string | number;
@@ -7,13 +7,13 @@ type Kind = 'instant' | 'day' | 'integer' | 'text';
 /** What a list can be sorted by. Never null: a cursor compares with it. */
 type SortKey = { by: RawBuilder<unknown>; kind: Kind };
 
-/** The id breaks ties; it is named with its table. */
-export type Ordering<Word extends string> = { id: string; keys: Record<Word, SortKey> };
+/** The id decides between equal values; it is named with its table. */
+export type Ordering<Key extends string> = { id: string; keys: Record<Key, SortKey> };
 
-/** `sort` is a word of the ordering, with `-` in front for descending. */
-export type PageRequest<Word extends string> = {
+/** `sort` is a key of the ordering, with `-` in front for descending. */
+export type PageRequest<Key extends string> = {
   limit: number;
-  sort: Word | `-${Word}`;
+  sort: Key | `-${Key}`;
   cursor?: string | undefined;
 };
 
@@ -23,8 +23,18 @@ export type Paged<Row> = {
   previousCursor?: string | undefined;
 };
 
+/** Which rows a page is made of: so many in this direction, from the beginning or beyond a row. */
+export type PageRange<Key extends string = string> = {
+  key: Key;
+  kind: Kind;
+  limit: number;
+  direction: 'asc' | 'desc';
+  from?: Position | undefined;
+};
+
+type Position = { value: Value; id: string };
 /** A page begins after a row, or ends before one. */
-export type Place = { side: 'after' | 'before'; value: Value; id: string };
+type Cursor = Position & { side: 'after' | 'before' };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const int4Max = 2_147_483_647;
@@ -34,65 +44,95 @@ const isRoundTrip = (text: string, length: number) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().slice(0, length) === text;
 
-/** Whatever PostgreSQL could not read as its kind is no value of a cursor. */
-const kinds: Record<Kind, { type: RawBuilder<unknown>; isRight(value: unknown): boolean }> = {
+/** A value that PostgreSQL could not read as its kind makes a cursor invalid. */
+const kinds: Record<Kind, { type: RawBuilder<unknown>; isValid(value: unknown): boolean }> = {
   instant: {
     type: sql`timestamptz`,
-    isRight: (value) => typeof value === 'string' && /^\d{4}-.{18}Z$/.test(value) && isRoundTrip(value, 24),
+    isValid: (value) => typeof value === 'string' && /^\d{4}-.{18}Z$/.test(value) && isRoundTrip(value, 24),
   },
   day: {
     type: sql`date`,
-    isRight: (value) => typeof value === 'string' && /^\d{4}-..-..$/.test(value) && isRoundTrip(value, 10),
+    isValid: (value) => typeof value === 'string' && /^\d{4}-..-..$/.test(value) && isRoundTrip(value, 10),
   },
   integer: {
     type: sql`integer`,
-    isRight: (value) => Number.isInteger(value) && Math.abs(value as number) <= int4Max,
+    isValid: (value) => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= int4Max,
   },
   text: {
     type: sql`text`,
-    isRight: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
+    isValid: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   },
 };
 
-function writeCursor(sort: string, { side, value, id }: Place): string {
+function writeCursor(sort: string, { side, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, side, value, id])).toString('base64url');
 }
 
-/** A cursor names the order it belongs to, and is good for no other. */
-export function readCursor(sort: string, kind: Kind, cursor: string): Place {
+/** A cursor names the order it belongs to, and is invalid for any other. */
+function readCursor(sort: string, kind: Kind, cursor: string): Cursor {
   try {
     const [order, side, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const isSide = side === 'after' || side === 'before';
-    if (order === sort && isSide && kinds[kind].isRight(value) && uuid.test(id)) return { side, value, id };
+    if (order === sort && isSide && kinds[kind].isValid(value) && uuid.test(id)) return { side, value, id };
   } catch {
-    // Told below: whatever is wrong with it, it is not a cursor of this list.
+    // Not JSON, or not a list: answered below like any other invalid cursor.
   }
   throw badRequest('invalid_cursor', { cursor: 'Not a cursor of this list' });
 }
 
-type Turn<Row> = {
-  sort: string;
-  limit: number;
-  place: Place | undefined;
-  /** One row more than the limit tells whether there is more. Before a place it reads against the order, nearest first. */
-  read: (from: Place | undefined) => Promise<Row[]>;
-  valueOf: (row: Row) => Value | Date;
-};
+/** The condition for rows beyond the position where the range begins. */
+export function isInRange(
+  { from, kind, direction }: PageRange,
+  by: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  if (!from) return sql<SqlBool>`true`;
+  const { type } = kinds[kind];
+  const [reaches, passes] = direction === 'desc' ? [sql`<=`, sql`<`] : [sql`>=`, sql`>`];
+  // The first comparison follows from the second, but only the first can use an index of a joined table.
+  return sql<SqlBool>`${by} ${reaches} ${from.value}::${type}
+    and (${by}, ${id}) ${passes} (${from.value}::${type}, ${from.id}::uuid)`;
+}
 
-/** The rows of one page, and the ways on and back. */
-export async function turnPage<Row extends { id: string }>(turn: Turn<Row>): Promise<Paged<Row>> {
-  const { sort, limit, place, read } = turn;
-  const cursorAt = (side: Place['side'], row: Row) => {
-    const value = turn.valueOf(row);
-    return writeCursor(sort, {
-      side,
-      value: value instanceof Date ? value.toISOString() : value,
-      id: row.id,
-    });
+// biome-ignore lint/suspicious/noExplicitAny: any list, whatever tables it joins.
+type Query<Row> = SelectQueryBuilder<any, any, Row>;
+
+/**
+ * One page of a list in any of its orders, with the cursors of the next and the previous page. A source that is a function is given the
+ * range, and may leave out rows that it knows to be outside of it.
+ */
+export async function readPage<Row extends { id: string }, Key extends string>(
+  source: Query<Row> | ((range: PageRange<Key>) => Promise<Query<Row>>),
+  { id, keys }: Ordering<Key>,
+  { limit, sort, cursor }: PageRequest<Key>,
+): Promise<Paged<Row>> {
+  const key = sort.replace(/^-/, '') as Key;
+  const { by, kind } = keys[key];
+  const given = cursor ? readCursor(sort, kind, cursor) : undefined;
+
+  async function read(from: Cursor | undefined) {
+    const isDescending = sort.startsWith('-') !== (from?.side === 'before');
+    const direction = isDescending ? 'desc' : 'asc';
+    // One row more than asked for tells whether there is another page.
+    const range = { key, kind, direction, limit: limit + 1, from } as const;
+    const query = typeof source === 'function' ? await source(range) : source;
+    const rows = await query
+      .select(by.as('sort_value'))
+      .where(isInRange(range, by, sql.ref(id)))
+      .orderBy(by, direction)
+      .orderBy(sql.ref(id), direction)
+      .limit(range.limit)
+      .execute();
+    return rows as (Row & { sort_value: Value | Date })[];
+  }
+
+  const cursorAt = (side: Cursor['side'], row: Row & { sort_value: Value | Date }) => {
+    const value = row.sort_value instanceof Date ? row.sort_value.toISOString() : row.sort_value;
+    return writeCursor(sort, { side, value, id: row.id });
   };
 
-  if (place?.side === 'before') {
-    const found = await read(place);
+  if (given?.side === 'before') {
+    const found = await read(given);
     if (found.length > limit) {
       const rows = found.slice(0, limit).reverse();
       const [first, last] = [rows[0], rows.at(-1)];
@@ -103,8 +143,8 @@ export async function turnPage<Row extends { id: string }>(turn: Turn<Row>): Pro
       };
     }
   }
-  // Back at the beginning the first page is shown whole, whatever came or went meanwhile.
-  const start = place?.side === 'after' ? place : undefined;
+  // Back at the beginning the first page is shown whole, whatever was added or removed meanwhile.
+  const start = given?.side === 'after' ? given : undefined;
   const found = await read(start);
   const rows = found.slice(0, limit);
   const [first, last] = [rows[0], rows.at(-1)];
@@ -116,49 +156,15 @@ export async function turnPage<Row extends { id: string }>(turn: Turn<Row>): Pro
   };
 }
 
-/** One page of a list in any of its orders. */
-export async function readPage<Row extends { id: string }, Word extends string>(
-  // biome-ignore lint/suspicious/noExplicitAny: any list, whatever tables it joins.
-  query: SelectQueryBuilder<any, any, Row>,
-  { id, keys }: Ordering<Word>,
-  { limit, sort, cursor }: PageRequest<Word>,
-): Promise<Paged<Row>> {
-  const isDescending = sort.startsWith('-');
-  const { by, kind } = keys[sort.replace(/^-/, '') as Word];
-  const { type } = kinds[kind];
-  const place = cursor ? readCursor(sort, kind, cursor) : undefined;
+const rowsPerPage = 500;
 
-  /** The first comparison follows from the second; an index of a joined table knows only the first. */
-  function isBeyond({ value, id: from }: Place, isDown: boolean) {
-    const [reaches, passes] = isDown ? [sql`<=`, sql`<`] : [sql`>=`, sql`>`];
-    return sql<boolean>`${by} ${reaches} ${value}::${type}
-      and (${by}, ${sql.ref(id)}) ${passes} (${value}::${type}, ${from}::uuid)`;
-  }
-
-  async function read(from: Place | undefined) {
-    const isDown = isDescending !== (from?.side === 'before');
-    const direction = isDown ? 'desc' : 'asc';
-    let page = query
-      .select(by.as('sort_value'))
-      .orderBy(by, direction)
-      .orderBy(sql.ref(id), direction)
-      .limit(limit + 1);
-    if (from) page = page.where(isBeyond(from, isDown));
-    return (await page.execute()) as (Row & { sort_value: Value | Date })[];
-  }
-
-  return turnPage({ sort, limit, place, read, valueOf: ({ sort_value }) => sort_value });
-}
-
-const rowsAtOnce = 500;
-
-/** Every row of a list, page after page, so that never more than one is held. */
+/** All rows of a list, page by page, so that no more than one page is in memory. */
 export async function* eachPage<Row>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Paged<Row>>,
 ): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
-    const { rows, nextCursor } = await read({ limit: rowsAtOnce, cursor });
+    const { rows, nextCursor } = await read({ limit: rowsPerPage, cursor });
     yield rows;
     cursor = nextCursor;
   } while (cursor);

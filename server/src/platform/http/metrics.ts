@@ -11,17 +11,13 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
     const expected = Buffer.from(token);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
-  // Behind a proxy on this machine everybody looks local; the proxy's header gives it away.
+  // Behind a proxy on this machine every client looks local, but the proxy adds a header.
   const proxied = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return proxied === undefined && loopback.has(request.socket.remoteAddress ?? '');
 }
 
-export type Metrics = {
-  registry: Registry;
-  count(method: string, route: string, status: number, ms: number): void;
-};
-
-export function createMetrics(): Metrics {
+/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
+export function registerMetrics(app: FastifyInstance, token: string | undefined) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,20 +27,14 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  return {
-    registry,
-    count: (method, route, status, ms) => duration.observe({ method, route, status }, ms / 1000),
-  };
-}
-
-/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
-export function registerMetrics(
-  app: FastifyInstance,
-  { registry, count }: Metrics,
-  token: string | undefined,
-) {
-  app.addHook('onResponse', async (request, reply) => {
-    count(request.method, request.routeOptions.url ?? 'unmatched', reply.statusCode, reply.elapsedTime);
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   app.get(
     '/metrics',

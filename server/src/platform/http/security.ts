@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { PaymentSettings } from '../payments/payments.ts';
 
 /** Stripe's own list for its Payment Element. */
@@ -10,17 +12,24 @@ const stripe = {
 };
 const nothing = { scriptSrc: [], connectSrc: [] };
 
+/** Helmet writes to a response; ours are the same for every request, so one response that is never sent is enough. */
+function computeHeaders(options: HelmetOptions) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => {});
+  return response.getHeaders();
+}
+
 /**
  * Strict by default: own files only, no inline script, and Stripe's only where Stripe takes the payments. Styles may be inline, since
  * Mantine sets sizes on elements.
  */
-export async function registerSecurity(
+export function registerSecurity(
   app: FastifyInstance,
   { publicUrl, payments }: { publicUrl: string; payments: PaymentSettings },
 ) {
   const theirs = payments.provider === 'stripe' ? stripe : nothing;
   const secure = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,5 +50,9 @@ export async function registerSecurity(
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

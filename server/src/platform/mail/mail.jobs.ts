@@ -36,7 +36,7 @@ export function sendMail(
       const { attachment, ...letter } = mails.mailOf(mail);
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
       await smtp.send(mail.id, letter, files);
-      await db.write((tx) => mails.markSent(tx, mail.id, clock.wall()));
+      await db.begin((tx) => mails.markSent(tx, mail.id, clock.wall()));
     },
   };
 }
@@ -52,7 +52,7 @@ export function sweepMail(db: Db, clock: Clock, jobs: Jobs): ScheduledJob {
       let ids = await mails.listUnsent(db, start);
       while (ids.length > 0) {
         const page = ids;
-        await db.write((tx) => enqueueMails(tx, jobs, page));
+        await db.begin((tx) => enqueueMails(tx, jobs, page));
         ids = await mails.listUnsent(db, start, page.at(-1));
       }
     },

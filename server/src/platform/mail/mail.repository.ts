@@ -6,9 +6,10 @@ import type { Mail } from './write-mail.ts';
 
 type MailRow = Selectable<Mails>;
 
-/** The constraints of the table see to it that it is known whole, and of a kind that there is. */
-const attachmentOf = ({ attachment_kind: kind, attachment_id: id, attachment_name: name }: MailRow) =>
-  kind === null ? undefined : ({ kind, id, name } as Attachment);
+function attachmentOf(row: MailRow): Attachment | undefined {
+  const { attachment_kind: kind, attachment_id: id, attachment_name: name } = row;
+  return kind && id && name ? { kind, id, name } : undefined;
+}
 
 export function mailOf(row: MailRow): Mail {
   const attachment = attachmentOf(row);
@@ -21,8 +22,8 @@ export function mailOf(row: MailRow): Mail {
   };
 }
 
-export async function findUnsent(sql: Sql, id: string) {
-  return sql
+export async function findUnsent(db: Sql, id: string) {
+  return db
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
@@ -30,14 +31,14 @@ export async function findUnsent(sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-export async function listUnsent(sql: Sql, createdBefore: Date, afterId?: string): Promise<string[]> {
-  let unsent = sql.selectFrom('mails').select('id').where('sent_at', 'is', null);
+export async function listUnsent(db: Sql, createdBefore: Date, afterId?: string): Promise<string[]> {
+  let unsent = db.selectFrom('mails').select('id').where('sent_at', 'is', null);
   unsent = unsent.where('created_at', '<', createdBefore);
   if (afterId) unsent = unsent.where('id', '>', afterId);
   return (await unsent.orderBy('id').limit(500).execute()).map(({ id }) => id);
 }
 
-/** The bodies go: they carried one-time links, and a sent mail needs them no more. */
+/** Removes the bodies, which carried one-time links and are not needed any more. */
 export async function markSent(tx: Tx, id: string, at: Date) {
   await tx
     .updateTable('mails')

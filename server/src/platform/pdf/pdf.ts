@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../concurrency.ts';
 import type { Block } from './blocks.ts';
 
 export type Plan = {

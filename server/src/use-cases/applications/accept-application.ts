@@ -1,19 +1,38 @@
 import type { Deps } from '../../deps.ts';
-import { assertAnswerable } from '../../domain/applications/applications.policy.ts';
+import * as mail from '../../domain/applications/applications.mail.ts';
+import { reasonNotToAccept } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { leaseUnit } from '../contracts/lease-unit.ts';
+import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
+import { lockParties } from '../steps/lock-parties.ts';
+import { prepareAgreement } from '../steps/prepare-agreement.ts';
+import { rejectRivals } from '../steps/reject-rivals.ts';
+import { withUnitMutex } from '../steps/unit-mutex.ts';
 
-/** Accepts one application and turns its rivals down. Two admins at once: one wins, the other gets 409. */
+/** Accepts one application, creates its contract and rejects its rivals. Of two admins at once, one gets 409. */
 export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
   const application = await applications.getById(deps.db, id);
-  assertAnswerable(application, deps.clock.today());
-  await leaseUnit(deps, actor, {
-    applicationId: id,
-    userId: application.user_id,
-    unitId: application.unit_id,
-    startDate: application.start_date,
-    stayMonths: application.stay_months,
+  const reason = reasonNotToAccept(application, deps.clock.today());
+  if (reason) throw conflict(reason);
+
+  const { user_id: userId, unit_id: unitId, start_date: startDate, stay_months: stayMonths } = application;
+  await withUnitMutex(unitId, async () => {
+    const draft = await prepareAgreement(deps, { userId, unitId, startDate, stayMonths });
+    const { contractId, signBy } = draft.agreement;
+    await deps.db.begin(async (tx) => {
+      const parties = await lockParties(tx, { userId, unitId });
+      const waiting = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
+      if (!waiting.some((other) => other.id === id)) throw conflict('application_answered');
+      await createAwaitingContract(tx, deps, actor, draft, parties, id);
+      const rivals = waiting.filter((other) => other.id !== id);
+      await rejectRivals(tx, deps, actor, userId, rivals);
+      await deps.outbox.announce(tx, {
+        messages: [mail.accepted(parties, contractId, signBy)],
+        change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
+        publicTags: ['Property'],
+      });
+    });
   });
   return applications.getById(deps.db, id);
 }

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { chooseUnit } from '../steps/choose-unit.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 
-/** Asks for a place. The same wish twice at once is one application. */
+/** Applies for a unit. Two identical requests at the same moment create one application. */
 export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const { user = actor.id, property, room, startDate, stayLength } = input;
   if (user !== actor.id) throw forbidden('not_allowed');
@@ -33,10 +33,13 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
       ...stay,
       createdAt: deps.clock.now(),
     });
-    const subject = { type: 'application', id: application.id };
-    await audit(tx, actor.id, { action: 'application.made', subject, after: { unitId, ...stay } });
+    await audit(tx, actor.id, {
+      action: 'application.created',
+      subject: { type: 'application', id: application.id },
+      after: { unitId, ...stay },
+    });
     await deps.outbox.announce(tx, {
-      toAdmins: [mail.applied(parties, parties, stay)],
+      toAdmins: [mail.applied(parties, stay)],
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
     });
     return application;

@@ -3,7 +3,7 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { rejectWaiting } from '../steps/reject-waiting.ts';
 
-/** Applications whose start has passed without an answer. */
+/** Rejects applications whose start date has passed without an answer. */
 export async function rejectStaleApplications(deps: Deps) {
   await deps.db.begin(async (tx) => {
     const waiting = await applications.lockStale(tx, deps.clock.today());

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { findImageFile } from '../../platform/image-files.ts';
 import type { Message } from '../../platform/outbox.ts';
 
 const subjectOf = (id: string) => ({ type: 'complaint', id });
@@ -34,7 +35,7 @@ export async function getComplaint({ db }: Deps, actor: Actor, id: string) {
 export async function getComplaintImage({ db, storage }: Deps, id: string, position: number, width?: number) {
   const { photographs } = await complaints.getById(db, id);
   const photograph = photographs[position];
-  const file = photograph && (await storage.get(keyOf(photograph, width)));
+  const file = photograph && (await findImageFile(storage, keyOf(photograph, width)));
   if (!file) throw notFound('complaint_not_found');
   return file;
 }

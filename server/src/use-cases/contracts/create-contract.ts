@@ -1,24 +1,39 @@
 import type { NewContract } from '@teduh/shared/contracts';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { chooseUnit } from '../steps/choose-unit.ts';
-import { leaseUnit } from './lease-unit.ts';
+import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
+import { lockParties } from '../steps/lock-parties.ts';
+import { prepareAgreement } from '../steps/prepare-agreement.ts';
+import { rejectRivals } from '../steps/reject-rivals.ts';
+import { withUnitMutex } from '../steps/unit-mutex.ts';
 
-/** A tenant who walked in: the same path as an accepted application, without one. */
-export async function makeContract(deps: Deps, actor: Actor, input: NewContract) {
-  const { user, property, room, startDate, stayLength } = input;
+/** Creates a contract for a walk-in tenant, who has not applied, and rejects the applications that are in its way. */
+export async function createContract(deps: Deps, actor: Actor, input: NewContract) {
+  const { user: userId, property, room, startDate, stayLength: stayMonths } = input;
   const problem = startDateProblem(startDate, deps.clock.today());
   if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
-  const id = await leaseUnit(deps, actor, {
-    applicationId: null,
-    userId: user,
-    unitId,
-    startDate,
-    stayMonths: stayLength,
+
+  return withUnitMutex(unitId, async () => {
+    const draft = await prepareAgreement(deps, { userId, unitId, startDate, stayMonths });
+    const { contractId, signBy } = draft.agreement;
+    await deps.db.begin(async (tx) => {
+      const parties = await lockParties(tx, { userId, unitId });
+      const rivals = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
+      await createAwaitingContract(tx, deps, actor, draft, parties, null);
+      await rejectRivals(tx, deps, actor, userId, rivals);
+      await deps.outbox.announce(tx, {
+        messages: [mail.prepared(parties, contractId, signBy)],
+        change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
+        publicTags: ['Property'],
+      });
+    });
+    return contracts.getById(deps.db, contractId);
   });
-  return contracts.getById(deps.db, id);
 }

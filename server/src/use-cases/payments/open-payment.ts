@@ -8,12 +8,38 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { badRequest, conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
-import { closeIntent } from './close-intent.ts';
-import { settlePayment } from './settle-payment.ts';
+import { assertNotSettled } from './assert-not-settled.ts';
+import { cancelOpenPayments } from './cancel-open-payments.ts';
+import { voidIntent } from './void-intent.ts';
 
-type Due = transactions.TransactionRow;
+/**
+ * Returns what the card form needs to pay one transaction. The amount is the server's own. A usable intent is used again, and
+ * simultaneous requests get the same one, because they send the provider the same idempotency key.
+ */
+export async function openPayment(deps: Deps, actor: Actor, input: CreatePaymentIntent): Promise<Intent> {
+  const transaction = await findPayable(deps, actor, input);
+  const { id: transactionId, amount_sen: amountSen } = transaction;
+  if (typeof input.amount === 'number' && toSen(input.amount) !== amountSen)
+    throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
 
-async function findDue({ db }: Deps, actor: Actor, { transactionId, contractId }: CreatePaymentIntent) {
+  const known = await intents.listOf(deps.db, transactionId);
+  const open = known.find(({ status }) => status === 'open');
+  const usable = open && (await findUsableIntent(deps, transaction, open));
+  if (usable) return usable;
+
+  const intent = await deps.payments.createIntent({
+    amountSen,
+    description: `${transaction.type}, ${placeOf(transaction)}`,
+    metadata: { transactionId, contractId: transaction.contract_id },
+    idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}`,
+  });
+  if (await storeIntent(deps, { id: intent.id, transactionId, amountSen })) return intent;
+  // The transaction was paid, cancelled or changed while the provider was asked, so this intent must never be paid.
+  await deps.payments.cancelIntent(intent.id);
+  throw conflict('payment_under_way');
+}
+
+async function findPayable({ db }: Deps, actor: Actor, { transactionId, contractId }: CreatePaymentIntent) {
   const found = transactionId
     ? await transactions.findById(db, transactionId)
     : await transactions.findDeposit(db, contractId ?? '');
@@ -24,57 +50,25 @@ async function findDue({ db }: Deps, actor: Actor, { transactionId, contractId }
   return found;
 }
 
-/** The intent that is there already, while it can still be paid. One that no longer fits is taken back first. */
-async function reuse(deps: Deps, due: Due, open: intents.PaymentIntentRow): Promise<Intent | undefined> {
+/** Finds out whether an open intent can still be paid. One with another amount is cancelled. */
+async function findUsableIntent(
+  deps: Deps,
+  transaction: transactions.TransactionRow,
+  open: intents.PaymentIntentRow,
+): Promise<Intent | undefined> {
   const intent = await deps.payments.findIntent(open.id);
-  if (!intent || intent.status === 'canceled') {
-    await deps.db.write((tx) => intents.close(tx, open.id, 'void', deps.clock.wall()));
-    return undefined;
-  }
-  if (intent.status === 'succeeded') {
-    const settled = await settlePayment(deps, open.id);
-    if (settled?.record === 'settled') throw conflict('already_paid');
-    return undefined;
-  }
-  if (intent.amountSen === due.amount_sen) return intent;
-  await closeIntent(deps, open.id);
+  if (intent?.status === 'succeeded') await assertNotSettled(deps, open);
+  else if (!intent || intent.status === 'canceled') await voidIntent(deps, open.id);
+  else if (intent.amountSen === transaction.amount_sen) return intent;
+  else await cancelOpenPayments(deps, transaction.id);
   return undefined;
 }
 
-/**
- * What the card form needs to pay one transaction. The server alone knows the amount; a usable intent is used again, and requests at the
- * same moment get the same one, since the provider knows them by one key.
- */
-export async function openPayment(deps: Deps, actor: Actor, input: CreatePaymentIntent): Promise<Intent> {
-  const due = await findDue(deps, actor, input);
-  if (typeof input.amount === 'number' && toSen(input.amount) !== due.amount_sen)
-    throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
-
-  const known = await intents.listOf(deps.db, due.id);
-  const open = known.find(({ status }) => status === 'open');
-  const usable = open && (await reuse(deps, due, open));
-  if (usable) return usable;
-
-  const intent = await deps.payments.createIntent({
-    amountSen: due.amount_sen,
-    description: `${due.type}, ${placeOf(due)}`,
-    metadata: { transactionId: due.id, contractId: due.contract_id },
-    idempotencyKey: `teduh-${due.id}-${due.amount_sen}-${known.length}`,
-  });
-  const isKept = await deps.db
-    .write((tx) =>
-      intents.insert(
-        tx,
-        { id: intent.id, transactionId: due.id, amountSen: due.amount_sen },
-        deps.clock.wall(),
-      ),
-    )
-    .catch((error) => {
-      if (violatedConstraint(error) === 'one_open_intent_per_transaction') return false;
-      throw error;
-    });
-  if (isKept) return intent;
-  // It was paid, cancelled or changed while the provider was asked: this intent must never be paid.
-  await deps.payments.cancelIntent(intent.id);
-  throw conflict('payment_under_way');
+async function storeIntent({ db, clock }: Deps, intent: intents.NewIntent): Promise<boolean> {
+  try {
+    return await db.begin((tx) => intents.insert(tx, intent, clock.wall()));
+  } catch (error) {
+    if (violatedConstraint(error) === 'one_open_intent_per_transaction') return false;
+    throw error;
+  }
 }

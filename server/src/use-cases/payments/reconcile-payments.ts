@@ -2,43 +2,40 @@ import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
-import { makeRefund } from './refund-payment.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const minAgeMs = 15_000;
 
-/** Nobody can pay any more for what is cancelled or paid: its intent is taken back as well. */
-async function closeLeftover(deps: Deps, intentId: string, transactionId: string) {
-  const { status } = await transactions.getById(deps.db, transactionId);
-  if (status === 'Pending') return;
-  const intent = await deps.payments.cancelIntent(intentId);
-  if (intent.status === 'canceled')
-    await deps.db.write((tx) => intents.close(tx, intentId, 'void', deps.clock.wall()));
-}
-
-async function check(deps: Deps, intentId: string) {
-  const settled = await settlePayment(deps, intentId);
-  const isOpen = settled?.record === 'open' && settled.status !== 'processing';
-  if (isOpen) await closeLeftover(deps, intentId, settled.transactionId);
-}
-
-/** Asks the provider about every intent that is still open, and makes refunds that were promised: whatever got lost on the way is found. */
+/** Asks the provider about every open intent and makes the refunds that are still owed, in case a request or webhook was lost. */
 export async function reconcilePayments(deps: Deps) {
   const { db, clock, log } = deps;
   const now = clock.wall();
   const before = new Date(now.getTime() - minAgeMs);
-  const open = await db.write((tx) => intents.claimUnchecked(tx, before, now));
-  const steps = [
-    ...open.map((id) => () => check(deps, id)),
-    ...(await intents.listRefundsToMake(db)).map((id) => () => makeRefund(deps, id)),
+  const open = await db.begin((tx) => intents.claimUnchecked(tx, before, now));
+  const owed = await intents.listRefundsToMake(db);
+  const tasks = [
+    ...open.map((id) => () => reconcileIntent(deps, id)),
+    ...owed.map((id) => () => refundPayment(deps, id)),
   ];
-  for (const step of steps) {
+  for (const task of tasks) {
     try {
-      await step();
+      await task();
     } catch (error) {
       const { message, cause = message } = error as Error;
       log.warn({ reason: cause }, 'reconciliation');
       if (error instanceof PaymentsUnavailable) return;
     }
   }
+}
+
+async function reconcileIntent(deps: Deps, intentId: string) {
+  const intent = await intents.findById(deps.db, intentId);
+  if (!intent) return;
+  const { status, record } = await settlePayment(deps, intent);
+  if (record !== 'open' || status === 'processing') return;
+  const transaction = await transactions.getById(deps.db, intent.transaction_id);
+  // Nobody should pay for what is cancelled or already paid.
+  if (transaction.status !== 'Pending') await cancelIntent(deps, intentId);
 }

@@ -4,10 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { assertImageCount, keepImages, planRooms } from '../../domain/properties/properties.policy.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import * as lists from '../../domain/properties/properties-list.repository.ts';
-import { toWords } from '../../domain/properties/search-words.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { readCursor, turnPage } from '../../platform/db/keyset.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 
@@ -19,23 +17,11 @@ export const announceProperties = (tx: Tx, { outbox }: Deps) =>
 export const getProperty = ({ db }: Deps, id: string) => properties.getById(db, id);
 export const listFeatured = ({ db }: Deps) => properties.listFeatured(db, featuredCount);
 
-export async function listProperties({ db }: Deps, find: FindProperties) {
-  const { limit, cursor, sort, type, minPrice, maxPrice, available, q } = find;
-  const filter = {
-    limit: limit + 1,
-    sort,
-    type,
-    available,
+export async function listProperties({ db }: Deps, { minPrice, maxPrice, ...find }: FindProperties) {
+  return lists.list(db, {
+    ...find,
     minSen: minPrice === undefined ? undefined : toSen(minPrice),
     maxSen: maxPrice === undefined ? undefined : toSen(maxPrice),
-    words: q ? await toWords(db, q) : undefined,
-  };
-  return turnPage({
-    sort,
-    limit,
-    place: cursor ? readCursor(sort, sort === 'newest' ? 'instant' : 'integer', cursor) : undefined,
-    read: (from) => lists.list(db, { ...filter, from }),
-    valueOf: (row) => (sort === 'newest' ? row.created_at : row.lowest_price_sen),
   });
 }
 
@@ -54,12 +40,7 @@ function unitsOf(input: CreateProperty): properties.Unit[] {
 }
 
 /** The rows of a new property; its pictures are stored already. */
-export async function insertProperty(
-  tx: Tx,
-  createdBy: string,
-  input: CreateProperty,
-  images: ProcessedImage[],
-) {
+async function insertProperty(tx: Tx, createdBy: string, input: CreateProperty, images: ProcessedImage[]) {
   const { name, type, address, description } = input;
   const id = await properties.insert(tx, { name, type, address, description, createdBy });
   for (const [position, unit] of unitsOf(input).entries())

@@ -2,7 +2,7 @@ import * as parties from '../../domain/contracts/tenancy-parties.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** The one lock order: the tenant, then the unit. What is read after it stays true until the transaction ends. */
+/** Locks the tenant first, then the unit, everywhere in this order. What is read afterwards stays true until the transaction ends. */
 export async function lockParties(tx: Tx, ids: parties.PartyIds): Promise<parties.Parties> {
   await parties.lock(tx, ids);
   const found = await parties.find(tx, ids);

@@ -2,17 +2,15 @@ import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Message, recipientOf } from '../../platform/outbox.ts';
+import type { Message } from '../../platform/outbox.ts';
 
-type Tell = (person: Message['to'], place: applications.WaitingRow) => Message;
-
-/** Turns down what waits, kindly: each of them hears why. */
+/** Rejects waiting applications and tells each applicant why. */
 export async function rejectWaiting(
   tx: Tx,
   { clock, outbox }: Deps,
   actorId: string | null,
   waiting: applications.WaitingRow[],
-  tell: Tell,
+  messageFor: (application: applications.WaitingRow) => Message,
 ) {
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
@@ -24,7 +22,7 @@ export async function rejectWaiting(
   await audit(
     tx,
     actorId,
-    waiting.map(({ id }) => ({
+    ids.map((id) => ({
       action: 'application.rejected',
       subject: { type: 'application', id },
       before: { status: 'Waiting for Response' },
@@ -32,7 +30,7 @@ export async function rejectWaiting(
     })),
   );
   await outbox.announce(tx, {
-    messages: waiting.map((row) => tell(recipientOf(row), row)),
+    messages: waiting.map(messageFor),
     change: { tags: ['Application', 'Property'], to: { admins: true } },
   });
 }

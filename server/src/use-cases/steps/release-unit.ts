@@ -5,28 +5,26 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
-type Awaiting = { id: string; application_id: string | null };
-
-/** Cancels a contract that is not active yet, its application and all its transactions. Throws the given conflict when it is no longer awaiting. */
+/** Cancels a contract that is not active yet, its application and its transactions. Throws the given conflict if it is no longer awaiting. */
 export async function releaseUnit(
   tx: Tx,
   actorId: string | null,
-  { id, application_id }: Awaiting,
+  { id, application_id: applicationId }: contracts.ContractRow,
   at: Date,
   otherwise: ErrorCode,
 ) {
   await contracts.move(tx, id, { to: 'Cancelled', at, otherwise });
-  if (application_id) await applications.move(tx, application_id, { to: 'Cancelled', at, otherwise });
-  const cancelled = await transactions.cancelAllOf(tx, id, at);
-  const line = (type: string, subject: string, before: string) => ({
+  if (applicationId) await applications.move(tx, applicationId, { to: 'Cancelled', at, otherwise });
+  const transactionIds = await transactions.cancelAllOf(tx, id, at);
+  const line = (type: string, subjectId: string, status: string) => ({
     action: `${type}.cancelled`,
-    subject: { type, id: subject },
-    before: { status: before },
+    subject: { type, id: subjectId },
+    before: { status },
     after: { status: 'Cancelled' },
   });
   await audit(tx, actorId, [
     line('contract', id, 'Awaiting'),
-    ...(application_id ? [line('application', application_id, 'Accepted')] : []),
-    ...cancelled.map((transaction) => line('transaction', transaction, 'Pending')),
+    ...(applicationId ? [line('application', applicationId, 'Accepted')] : []),
+    ...transactionIds.map((transactionId) => line('transaction', transactionId, 'Pending')),
   ]);
 }

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { applyConditional } from './conditional.ts';
 
-/** A poll that finds nothing new costs no body: every JSON answer to a GET carries an ETag. */
+type Strength = 'strong' | 'weak';
+
+export function etagOf(content: Buffer | string, strength: Strength): string {
+  const tag = `"${createHash('sha1').update(content).digest('base64url')}"`;
+  return strength === 'weak' ? `W/${tag}` : tag;
+}
+
+/** Gives every JSON answer to a GET an ETag, so that a poll that finds nothing new costs no body. */
 export function registerEtag(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const isFinal = request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag');
-    if (isFinal || typeof payload !== 'string') return payload;
-    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
-    reply.header('etag', etag);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-    if (!known?.includes(etag)) return payload;
-    reply.code(304);
-    reply.removeHeader('content-length');
-    return '';
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isDone = request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag');
+    if (isDone || typeof payload !== 'string') return done(null, payload);
+    const body = applyConditional(reply, {
+      contentType: String(reply.getHeader('content-type')),
+      etag: etagOf(payload, 'weak'),
+      cacheControl: String(reply.getHeader('cache-control') ?? 'private, no-cache'),
+      body: payload,
+    });
+    done(null, body);
   });
 }

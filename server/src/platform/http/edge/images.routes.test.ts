@@ -14,7 +14,7 @@ beforeAll(async () => {
   await storeImages(test.deps.storage, [image]);
 });
 
-it('gives every file of a picture to everybody, to keep for a year, on any page', async () => {
+it('sends every file of an image to everybody, to be kept for a year and used on any page', async () => {
   for (const { key, bytes } of image.files) {
     const response = await test.app.inject({ url: `/${key}` });
     expect(response.statusCode).toBe(200);
@@ -30,13 +30,13 @@ it('gives every file of a picture to everybody, to keep for a year, on any page'
   }
 });
 
-it('answers HEAD like GET, without the picture', async () => {
+it('answers HEAD like GET, without the bytes', async () => {
   const response = await test.app.inject({ method: 'HEAD', url: urlOf('480.jpg') });
   expect([response.statusCode, response.body]).toEqual([200, '']);
   expect(response.headers['content-type']).toBe('image/jpeg');
 });
 
-it('answers 304 without a body to whoever has it', async () => {
+it('answers 304 without a body to a client that has the image', async () => {
   const { headers } = await test.app.inject({ url: urlOf('480.webp') });
   const etag = String(headers.etag);
   for (const known of [etag, `"another", ${etag}`, `W/${etag}`]) {
@@ -48,7 +48,7 @@ it('answers 304 without a body to whoever has it', async () => {
   expect(other.statusCode).toBe(200);
 });
 
-it('has a picture that was asked for in memory', async () => {
+it('keeps an image that was requested in memory', async () => {
   const photo = await readImage(await makePhoto({ width: 50, height: 40 }));
   await storeImages(test.deps.storage, [photo]);
   const url = `/images/${photo.hash}/50.jpg`;
@@ -58,21 +58,21 @@ it('has a picture that was asked for in memory', async () => {
   expect((await test.app.inject({ url: `/images/${photo.hash}/50.webp` })).statusCode).toBe(404);
 });
 
-describe('anything else is 404, in JSON', () => {
+describe('the address of an image', () => {
   it.each([
-    ['a width that there is not', () => urlOf('1600.jpg')],
-    ['an ending that there is not', () => urlOf('480.svg')],
-    ['a file without an ending', () => urlOf('480')],
-    ['a width with zeros before it', () => urlOf('0480.jpg')],
-    ['a width beyond all', () => urlOf('99999.jpg')],
-    ['a picture that there is not', () => `/images/${'0'.repeat(64)}/480.jpg`],
-    ['a hash in capitals', () => `/images/${image.hash.toUpperCase()}/480.jpg`],
-    ['half a hash', () => `/images/${image.hash.slice(0, 32)}/480.jpg`],
-    ['a way out', () => `/images/${image.hash}/..%2f..%2f..%2fsecrets.json`],
-    ['a way out by the hash', () => '/images/..%2f../secrets.jpg'],
-    ['a NUL', () => `/images/${image.hash}/480.jpg%00`],
-    ['a line break', () => `/images/${image.hash}/480.jpg%0a`],
-  ])('%s', async (_, url) => {
+    ['a width that does not exist', () => urlOf('1600.jpg')],
+    ['an unknown extension', () => urlOf('480.svg')],
+    ['a file without an extension', () => urlOf('480')],
+    ['a width with a leading zero', () => urlOf('0480.jpg')],
+    ['a width of five digits', () => urlOf('99999.jpg')],
+    ['an image that does not exist', () => `/images/${'0'.repeat(64)}/480.jpg`],
+    ['a hash in capital letters', () => `/images/${image.hash.toUpperCase()}/480.jpg`],
+    ['half of a hash', () => `/images/${image.hash.slice(0, 32)}/480.jpg`],
+    ['a file name with a path in it', () => `/images/${image.hash}/..%2f..%2f..%2fsecrets.json`],
+    ['a hash with a path in it', () => '/images/..%2f../secrets.jpg'],
+    ['a file name with a NUL', () => `/images/${image.hash}/480.jpg%00`],
+    ['a file name with a line break', () => `/images/${image.hash}/480.jpg%0a`],
+  ])('is answered with 404 in JSON for %s', async (_, url) => {
     const response = await test.app.inject({ url: url() });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ code: 'not_found', message: 'There is nothing here.', isError: true });

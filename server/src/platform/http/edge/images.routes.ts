@@ -1,8 +1,10 @@
 import { pictureFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { notFound } from '../../errors.ts';
+import { findImageFile } from '../../image-files.ts';
 import type { Storage, StoredFile } from '../../storage/storage.ts';
-import { createByteCache } from './byte-cache.ts';
+import { sendConditional } from './conditional.ts';
 
 const cacheBytes = 32 * 1024 * 1024;
 const hashPattern = /^[0-9a-f]{64}$/;
@@ -10,18 +12,13 @@ const filePattern = new RegExp(`^[1-9][0-9]{0,3}\\.(?:${pictureFormats.join('|')
 
 type Params = { hash: string; file: string };
 
-/** Public pictures under names that follow from their content: whoever has one never asks again. */
+/** Serves public images under names that follow from their content, so that a client may keep them for ever. */
 export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
-  const cache = createByteCache<StoredFile>(cacheBytes);
-
-  async function find(key: string): Promise<StoredFile> {
-    const known = cache.get(key);
-    if (known) return known;
-    const found = await storage.get(key);
-    if (!found) throw notFound('not_found');
-    cache.set(key, found);
-    return found;
-  }
+  const files = new LRUCache<string, StoredFile>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+    fetchMethod: (key) => findImageFile(storage, key),
+  });
 
   app.get<{ Params: Params }>(
     '/images/:hash/:file',
@@ -29,15 +26,15 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
     async (request, reply) => {
       const { hash, file } = request.params;
       if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('not_found');
-      const etag = `"${hash}/${file}"`;
-      const { bytes, contentType } = await find(`images/${hash}/${file}`);
-      reply
-        .type(contentType)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('etag', etag);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.send(bytes);
+      const image = await files.fetch(`images/${hash}/${file}`);
+      if (!image) throw notFound('not_found');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendConditional(reply, {
+        contentType: image.contentType,
+        etag: `"${hash}/${file}"`,
+        cacheControl: 'public, max-age=31536000, immutable',
+        body: image.bytes,
+      });
     },
   );
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PageHead } from './page-head.ts';
+import type { PageHead } from './page-document.ts';
 import { createPublicCache } from './public-cache.ts';
 import { type Pages, registerWebApp } from './web-app.ts';
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
     '<!doctype html><title>Teduh</title><meta name="description" content="general" />',
   );
   await writeFile(join(directory, '.vite/manifest.json'), '{}');
+  await writeFile(join(directory, 'color-scheme.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js'), script);
   await writeFile(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
@@ -53,12 +54,12 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it('keeps hashed files for ever, in the best encoding the browser takes', async () => {
+it('sends hashed files in the best encoding that the browser accepts, to be kept for ever', async () => {
   const brotli = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     vary: 'accept-encoding',
   });
   expect(brotli.rawPayload).toEqual(brotliCompressSync(script));
@@ -70,7 +71,23 @@ it('keeps hashed files for ever, in the best encoding the browser takes', async 
   expect(plain.body).toBe(script);
 });
 
-it('never lets index.html go stale, and sends it again only when it changed', async () => {
+it('prefers gzip where the browser gives brotli a lower weight', async () => {
+  const { headers } = await get('/assets/main-abc.js', { 'accept-encoding': 'br;q=0.5, gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+});
+
+it('answers 304 for a file that the browser has already', async () => {
+  const first = await get('/color-scheme.js');
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  const again = await get('/color-scheme.js', { 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+it('does not serve the compressed copy of a file under its own name', async () => {
+  expect((await get('/assets/main-abc.js.br')).statusCode).toBe(404);
+});
+
+it('sends a page again only when it has changed', async () => {
   const first = await get('/');
   expect(first.headers['cache-control']).toBe('no-cache');
   const again = await get('/', { 'if-none-match': String(first.headers.etag) });
@@ -78,7 +95,7 @@ it('never lets index.html go stale, and sends it again only when it changed', as
   expect(again.body).toBe('');
 });
 
-it('gives every page its own head, with what people typed as text', async () => {
+it('gives every page a head of its own, in which special characters are escaped', async () => {
   const { body } = await get('/login');
   expect(body).toContain('<title>Page &lt;/login&gt;</title>');
   expect(body).toContain('<meta name="description" content="A &quot;page&quot;" />');
@@ -86,7 +103,7 @@ it('gives every page its own head, with what people typed as text', async () => 
   expect(body).not.toContain('general');
 });
 
-it('tells crawlers and messengers about pages that want to be found', async () => {
+it('describes pages with a canonical address to crawlers and messengers', async () => {
   const { body } = await get('/faq?utm=1');
   expect(body).toContain('<link rel="canonical" href="https://teduh.test/faq" />');
   expect(body).toContain('<meta property="og:title" content="Page &lt;/faq&gt;" />');
@@ -94,34 +111,37 @@ it('tells crawlers and messengers about pages that want to be found', async () =
   expect(body).not.toContain('noindex');
 });
 
-it('answers the 404 page with that status', async () => {
+it('answers an unknown page with the web app and the status 404', async () => {
   const answer = await get('/no-such-page');
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('<!doctype html>');
 });
 
-it.each(['//', '//evil.example/', '/%', '/index.html'])('%s does no harm', async (url) => {
-  expect((await get(url)).statusCode).toBeLessThan(500);
-});
+it.each(['//', '//evil.example/', '/%', '/index.html'])(
+  'answers the unusual path %s without an internal error',
+  async (url) => {
+    expect((await get(url)).statusCode).toBeLessThan(500);
+  },
+);
 
-it.each(['/assets/gone.js', '/api/gone'])('%s is a plain 404', async (url) => {
+it.each(['/assets/gone.js', '/api/gone'])('answers %s with 404 and no page', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('<!doctype html>');
 });
 
-it('does not serve what the build keeps for itself', async () => {
+it('does not serve the hidden files of the build', async () => {
   expect((await get('/.vite/manifest.json')).body).toContain('<!doctype html>');
 });
 
-it('leaves a page to the browser when it cannot be rendered, and says so in the log', async () => {
+it('leaves a page that cannot be rendered to the browser, and logs a warning', async () => {
   const { statusCode, body } = await get('/rendered');
   expect(statusCode).toBe(200);
   expect(body).toContain('<title>Page &lt;/rendered&gt;</title>');
   expect(lines.join()).toContain('/rendered is not rendered');
 });
 
-it('refuses to start without a build', async () => {
+it('does not start without a build', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'teduh-web-'));
   await expect(registerWebApp(Fastify(), empty, pages)).rejects.toThrow('The web app is not built');
   await rm(empty, { recursive: true });

@@ -1,0 +1,100 @@
+import type { Deps } from '@teduh/server/deps.ts';
+import { planAgreement } from '@teduh/server/domain/contracts/agreement.pdf.ts';
+import { keepFile } from '@teduh/server/domain/contracts/contract-files.ts';
+import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
+import { stayLengths } from '@teduh/shared/applications.constants';
+import { holdDays } from '@teduh/shared/contracts.constants';
+import { addMonths, advance, dayOf } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
+import { signedAtOf } from './build/calendar.ts';
+import * as demo from './demo.repository.ts';
+
+/** Draws and stores an agreement and, where the tenant has signed, the same document as the signed one. */
+export async function drawAgreement(
+  { pdf, storage }: Pick<Deps, 'pdf' | 'storage'>,
+  contract: demo.Unwritten,
+) {
+  const plan = planAgreement({
+    contractId: contract.id,
+    madeOn: dayOf(contract.created_at),
+    tenant: { name: fullName(contract), email: contract.email ?? '', phone: contract.phone ?? '' },
+    premises: {
+      propertyName: contract.property_name,
+      address: contract.address,
+      roomName: contract.room_name,
+      type: contract.type,
+    },
+    startDate: contract.start_date,
+    endDate: contract.end_date,
+    stayMonths:
+      stayLengths.find((months) => addMonths(contract.start_date, months) === contract.end_date) ?? 12,
+    rentSen: contract.rent_sen,
+    depositSen: contract.deposit_sen,
+    signBy: advance(contract.created_at, `P${holdDays}D`),
+  });
+  const bytes = await pdf.render(plan);
+  const original = await keepFile(storage, contract.id, 'original', bytes);
+  const signed = contract.signed_at && {
+    ...(await keepFile(storage, contract.id, 'signed', bytes)),
+    at: contract.signed_at,
+  };
+  return { contract, original, signed };
+}
+export type DrawnAgreement = Awaited<ReturnType<typeof drawAgreement>>;
+
+/** The rows of drawn agreements and the lines of history that say who signed what. */
+export function rowsOfAgreements(drawn: DrawnAgreement[]): Pick<demo.Rows, 'contract_files' | 'audit_log'> {
+  const rowOf = (
+    contract: demo.Unwritten,
+    kind: 'original' | 'signed',
+    file: ContractFile,
+    by: string | null,
+    at: Date,
+  ) => ({
+    contract_id: contract.id,
+    kind,
+    storage_key: file.storageKey,
+    sha256: file.sha256,
+    size_bytes: file.sizeBytes,
+    created_by: by,
+    created_at: at,
+  });
+  return {
+    contract_files: drawn.flatMap(({ contract, original, signed }) => [
+      rowOf(contract, 'original', original, contract.created_by, contract.created_at),
+      ...(signed ? [rowOf(contract, 'signed', signed, contract.user_id, signed.at)] : []),
+    ]),
+    audit_log: drawn.flatMap(({ contract: { id, user_id }, signed }) =>
+      signed
+        ? [
+            {
+              at: signed.at,
+              actor_id: user_id,
+              action: 'contract.signed',
+              subject_type: 'contract',
+              subject_id: id,
+              before: JSON.stringify(null),
+              after: JSON.stringify({ sha256: signed.sha256 }),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** Draws what was not needed at once, the newest contracts first. */
+export async function drawRemainingAgreements(deps: Deps, signal: AbortSignal) {
+  const { db } = deps;
+  if (await demo.isDone(db, 'agreements')) return;
+  await demo.analyze(db);
+  for (const { activated_at, ...contract } of await demo.listUnwritten(db)) {
+    if (signal.aborted) return;
+    const signed_at = activated_at && signedAtOf(activated_at);
+    const drawn = await drawAgreement(deps, { ...contract, signed_at });
+    await db.begin(async (tx) => {
+      // Another server may have been faster.
+      if (await demo.lockUnwritten(tx, contract.id)) await demo.insertRows(tx, rowsOfAgreements([drawn]));
+    });
+  }
+  await db.begin((tx) => demo.claim(tx, 'agreements'));
+}

@@ -1,0 +1,40 @@
+import type { DemoImages } from '../images.ts';
+import { addApplications } from './applications.ts';
+import type { Build } from './build.ts';
+import { createCalendar } from './calendar.ts';
+import { addComplaints } from './complaints.ts';
+import { addFees } from './fees.ts';
+import { addListings } from './listings.ts';
+import { addOffers } from './offers.ts';
+import { createRows } from './rows.ts';
+import { addTenancies } from './tenancies.ts';
+import { addUsers } from './users.ts';
+import { getPerson } from './world.ts';
+
+type Given = {
+  now: Date;
+  publicUrl: string;
+  passwordHash: string;
+  images: DemoImages;
+};
+
+/** Everything that the demo's past has left in the database up to now, except for the numbers of its receipts. */
+export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Build {
+  const admin = getPerson('admin');
+  const build: Build = {
+    ...createRows('events', { now, publicUrl, admin }),
+    publicUrl,
+    calendar: createCalendar(now),
+    admin,
+    contracts: [],
+    payments: [],
+  };
+  addListings(build, images);
+  addTenancies(build);
+  addOffers(build);
+  addApplications(build);
+  addFees(build);
+  addComplaints(build, images);
+  addUsers(build, passwordHash);
+  return build;
+}

@@ -1,0 +1,35 @@
+import { addDays, type Day, dayOf, timeZone } from '@teduh/shared/days';
+import { numberOf } from './deterministic.ts';
+
+const minuteMs = 60_000;
+const opensAtHour = 9;
+const openMinutes = 10 * 60;
+
+/** Days and moments of the demo's past, counted from now. */
+export function createCalendar(now: Date) {
+  const today = dayOf(now);
+
+  function momentAt(day: Day, minutes: number): Date {
+    const midnight = Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
+    return new Date(midnight.epochMilliseconds + minutes * minuteMs);
+  }
+
+  return {
+    now,
+    today,
+    daysAgo: (days: number): Day => addDays(today, -days),
+    /** A moment between nine and seven, always the same for the same name. */
+    during: (day: Day, name: string): Date => momentAt(day, opensAtHour * 60 + numberOf(name, openMinutes)),
+    /** When the daily jobs run. It may have been seconds ago. */
+    atNight(day: Day): Date {
+      const moment = momentAt(day, 5);
+      return moment < now ? moment : now;
+    },
+  };
+}
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+const signedBeforeMs = 20 * minuteMs;
+/** Everybody signs a little before the contract begins. */
+export const signedAtOf = (activatedAt: Date) => new Date(activatedAt.getTime() - signedBeforeMs);

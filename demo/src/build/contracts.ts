@@ -1,0 +1,111 @@
+import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
+import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import type { ContractStatus } from '@teduh/shared/contracts';
+import { holdDays } from '@teduh/shared/contracts.constants';
+import { addMonths, advance, type Day } from '@teduh/shared/days';
+import { fullName } from '@teduh/shared/names';
+import { moveApplication } from './applications.ts';
+import type { Application, Build, Charge, Contract } from './build.ts';
+import { idOf } from './deterministic.ts';
+import { charge } from './transactions.ts';
+import type { Person, Unit } from './world.ts';
+
+type Offer = {
+  tenant: Person;
+  unit: Unit;
+  application: Application | undefined;
+  startDate: Day;
+  stayMonths: number;
+  at: Date;
+};
+
+/** A contract with its deposit, which waits for a signature and the payment. */
+export function offerContract(build: Build, offer: Offer): { contract: Contract; deposit: Charge } {
+  const { tenant, unit, application, startDate, stayMonths, at } = offer;
+  const { id: adminId } = build.admin;
+  const id = idOf(`contract of ${tenant.email} for ${unit.id}`);
+  const endDate = addMonths(startDate, stayMonths);
+  const holdExpiresAt = advance(at, `P${holdDays}D`);
+  const terms = { rentSen: unit.rentSen, depositSen: unit.depositSen };
+  const row: Contract['row'] = {
+    id,
+    application_id: application?.row.id ?? null,
+    user_id: tenant.id,
+    unit_id: unit.id,
+    start_date: startDate,
+    end_date: endDate,
+    status: 'Awaiting',
+    rent_sen: terms.rentSen,
+    deposit_sen: terms.depositSen,
+    hold_expires_at: holdExpiresAt,
+    activated_at: null,
+    ended_at: null,
+    created_by: adminId,
+    created_at: at,
+    updated_at: at,
+  };
+  const contract: Contract = { row, tenant, unit, application, offeredAt: at, holdExpiresAt, signedAt: null };
+  build.rows.contracts.push(row);
+  build.contracts.push(contract);
+  if (application) moveApplication(build, application, 'Accepted', at, adminId);
+  const after = { ...terms, unitId: unit.id, startDate, endDate };
+  const subject = { type: 'contract', id };
+  build.audit({ at, actorId: adminId, action: 'contract.made', subject, after });
+  const tell = application ? applicationMail.accepted : mail.prepared;
+  build.announce(at, { messages: [tell(tenant, unit, id, holdExpiresAt)] });
+  const amountSen = unit.rentSen + unit.depositSen;
+  const deposit = charge(build, contract, { type: 'Deposit', amountSen, dueDate: startDate, at });
+  return { contract, deposit };
+}
+
+function move(
+  build: Build,
+  { row }: Contract,
+  to: ContractStatus,
+  action: string,
+  at: Date,
+  actorId: string | null,
+) {
+  const subject = { type: 'contract', id: row.id };
+  const before = { status: row.status ?? null };
+  build.audit({ at, actorId, action, subject, before, after: { status: to } });
+  row.status = to;
+  row.updated_at = at;
+}
+
+export function beginContract(build: Build, contract: Contract, at: Date) {
+  const { row, tenant, unit, application } = contract;
+  move(build, contract, 'Active', 'contract.begun', at, null);
+  row.activated_at = at;
+  row.hold_expires_at = null;
+  if (application) moveApplication(build, application, 'Completed', at, null);
+  build.announce(at, { messages: [mail.begun(tenant, unit, row.start_date)] });
+}
+
+export function endContract(build: Build, contract: Contract, at: Date) {
+  const { row, tenant, unit } = contract;
+  move(build, contract, 'Ended', 'contract.ended', at, null);
+  row.ended_at = at;
+  build.announce(at, {
+    messages: [mail.ended(tenant, unit)],
+    toAdmins: [mail.endedForAdmins(fullName(tenant), unit)],
+  });
+}
+
+/** It never began: the contract, its application and its deposit are cancelled. */
+export function cancelContract(
+  build: Build,
+  contract: Contract,
+  deposit: Charge,
+  at: Date,
+  actorId: string | null,
+) {
+  move(build, contract, 'Cancelled', 'contract.cancelled', at, actorId);
+  contract.row.hold_expires_at = null;
+  if (contract.application) moveApplication(build, contract.application, 'Cancelled', at, actorId);
+  const subject = { type: 'transaction', id: deposit.row.id };
+  const [before, after] = [{ status: 'Pending' }, { status: 'Cancelled' }];
+  build.audit({ at, actorId, action: 'transaction.cancelled', subject, before, after });
+  deposit.row.status = 'Cancelled';
+  deposit.row.updated_at = at;
+}

@@ -1,0 +1,154 @@
+import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
+import type { DB } from '@teduh/server/platform/db/schema.ts';
+import type { PropertyType } from '@teduh/shared/properties';
+import { type Insertable, sql } from 'kysely';
+
+/** In the order in which they can be inserted. */
+export const tables = [
+  'users',
+  'properties',
+  'units',
+  'property_images',
+  'applications',
+  'contracts',
+  'contract_files',
+  'transactions',
+  'payment_intents',
+  'reminders',
+  'complaints',
+  'complaint_photographs',
+  'complaint_comments',
+  'mails',
+  'notifications',
+  'audit_log',
+] as const;
+export type Row<Table extends keyof DB> = Insertable<DB[Table]>;
+export type Rows = { [Table in (typeof tables)[number]]: Row<Table>[] };
+
+/** The database has had its demo data, of this version or an earlier one. What somebody deleted does not come back. */
+export async function isSeeded(on: Sql): Promise<boolean> {
+  return (await on.selectFrom('demo_seeds').select('name').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function isDone(on: Sql, part: string): Promise<boolean> {
+  const found = on.selectFrom('demo_seeds').select('name').where('name', '=', part);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** True for one server only: another one that comes at the same time waits here until the first has committed. */
+export async function claim(tx: Tx, part: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('demo_seeds')
+    .values({ name: part })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function takeReceiptNumbers(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval('receipt_numbers') as number from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ number }) => number);
+}
+
+/** PostgreSQL takes at most 65,535 parameters at once. */
+const rowsAtOnce = 1000;
+
+export async function insertRows(tx: Tx, rows: Partial<Rows>) {
+  for (const table of tables) {
+    const those = rows[table] ?? [];
+    for (let from = 0; from < those.length; from += rowsAtOnce)
+      await tx
+        .insertInto(table)
+        .values(those.slice(from, from + rowsAtOnce))
+        .execute();
+  }
+}
+
+/** The card sandbox knows the payments too, so that a deposit can be refunded. */
+export async function insertSandboxPayments(tx: Tx) {
+  await sql`
+    insert into sandbox.payment_intents
+      (id, client_secret, amount_sen, currency, metadata, status, card_brand, card_last4, created_at)
+    select p.id, p.id || '_secret_' || gen_random_uuid(), p.amount_sen, 'myr',
+      jsonb_build_object('transactionId', t.id, 'contractId', t.contract_id), 'succeeded', 'visa', '4242', p.created_at
+    from payment_intents p join transactions t on t.id = p.transaction_id where p.id like 'pi_demo_%'`.execute(
+    tx,
+  );
+}
+
+/** A contract of the demo whose agreement has not been drawn. */
+export type Unwritten = {
+  id: string;
+  user_id: string;
+  created_by: string | null;
+  created_at: Date;
+  start_date: string;
+  end_date: string;
+  rent_sen: number;
+  deposit_sen: number;
+  firstname: string;
+  lastname: string;
+  email: string | null;
+  phone: string | null;
+  property_name: string;
+  address: string;
+  type: PropertyType;
+  room_name: string | null;
+  signed_at: Date | null;
+};
+
+/** Those that have begun were signed; the newest first, because somebody looks at them first. */
+export async function listUnwritten(
+  on: Sql,
+): Promise<(Omit<Unwritten, 'signed_at'> & { activated_at: Date | null })[]> {
+  return on
+    .selectFrom('contracts')
+    .innerJoin('users', 'users.id', 'contracts.user_id')
+    .innerJoin('units', 'units.id', 'contracts.unit_id')
+    .innerJoin('properties', 'properties.id', 'units.property_id')
+    .select([
+      'contracts.id',
+      'contracts.user_id',
+      'contracts.created_by',
+      'contracts.created_at',
+      'activated_at',
+      'start_date',
+      'end_date',
+      'rent_sen',
+      'contracts.deposit_sen',
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'properties.name as property_name',
+      'address',
+      'properties.type',
+      'units.name as room_name',
+    ])
+    .$narrowType<{ type: PropertyType }>()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contract_files')
+            .select('contract_files.id')
+            .whereRef('contract_id', '=', 'contracts.id')
+            .where('kind', '=', 'original'),
+        ),
+      ),
+    )
+    .orderBy('contracts.created_at', 'desc')
+    .execute();
+}
+
+/** True while the contract has no agreement. Nobody else adds one before this transaction ends. */
+export async function lockUnwritten(tx: Tx, id: string): Promise<boolean> {
+  await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const file = tx.selectFrom('contract_files').select('id').where('contract_id', '=', id);
+  return (await file.where('kind', '=', 'original').executeTakeFirst()) === undefined;
+}
+
+/** PostgreSQL plans by what it knows of the tables, and it knows nothing yet of what was inserted a moment ago. */
+export async function analyze(on: Sql) {
+  await sql`analyze`.execute(on);
+}

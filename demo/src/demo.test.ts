@@ -1,0 +1,208 @@
+import { findBrokenRules } from '@teduh/server/test/consistency.ts';
+import { useTestApp } from '@teduh/server/test/test-app.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { drawRemainingAgreements } from './agreements.ts';
+import * as demo from './demo.repository.ts';
+import { seedDemo } from './demo.ts';
+
+type TestApp = ReturnType<typeof useTestApp>;
+/** Drawing and storing take most of the time; one of the tests below does both. */
+function skipFiles({ deps }: TestApp) {
+  vi.spyOn(deps.pdf, 'render').mockResolvedValue(Buffer.from('%PDF-1.7 stands for an agreement'));
+  return vi.spyOn(deps.storage, 'put').mockResolvedValue();
+}
+const drawAll = ({ deps }: TestApp) => drawRemainingAgreements(deps, new AbortController().signal);
+
+async function countRows({ deps }: TestApp) {
+  const counts = await Promise.all(
+    demo.tables.map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(
+        deps.db,
+      );
+      return [table, rows[0]?.count] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+async function countStatuses({ deps }: TestApp, table: 'applications' | 'contracts' | 'complaints') {
+  const rows = await deps.db.selectFrom(table).select('status').execute();
+  const groups = Object.groupBy(rows, ({ status }) => status);
+  return Object.fromEntries(Object.entries(groups).map(([status, those]) => [status, those?.length]));
+}
+
+async function readAs(test: TestApp, email: string, path: string) {
+  const login = await test.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  return (await test.call('GET', path, { token: login.body.accessToken })).body;
+}
+
+describe('a first start', () => {
+  const test = useTestApp();
+  beforeAll(() => seedDemo(test.deps));
+
+  it('shows a company with two thirds of its units let', async () => {
+    const dashboard = await readAs(test, demoAccounts.admin, '/api/dashboard');
+    expect(dashboard).toMatchObject({ occupancy: { occupied: 34, offered: 51 }, overdue: { count: 4 } });
+    expect(await countStatuses(test, 'contracts')).toEqual({
+      Active: 31,
+      Awaiting: 3,
+      Ended: 12,
+      Cancelled: 2,
+    });
+    const { properties } = await readAs(test, demoAccounts.admin, '/api/properties?limit=100');
+    expect(properties).toHaveLength(24);
+  });
+
+  it('has applications and complaints in every state', async () => {
+    expect(await countStatuses(test, 'applications')).toEqual({
+      'Waiting for Response': 6,
+      Accepted: 3,
+      Completed: 40,
+      Rejected: 8,
+      Cancelled: 4,
+    });
+    expect(await countStatuses(test, 'complaints')).toEqual({
+      'Waiting for Response': 3,
+      'In Handling': 3,
+      Handled: 6,
+    });
+  });
+
+  it('has rent in each of the last twelve months, and some that is overdue', async () => {
+    const { months } = await readAs(test, demoAccounts.admin, '/api/dashboard/rent-collected?months=12');
+    expect(months).toHaveLength(12);
+    for (const { rent } of months) expect(rent).toBeGreaterThan(3_000);
+    const overdue = await readAs(test, demoAccounts.admin, '/api/transactions?overdue=true&limit=100');
+    expect(overdue.transactions.length).toBe(4);
+  });
+
+  it('gives the demo tenant a contract, paid rent, rent that is due soon and complaints', async () => {
+    const { contracts } = await readAs(test, demoAccounts.tenant, '/api/contracts');
+    expect(contracts).toMatchObject([{ isActive: true, isSigned: true, roomName: 'Master room' }]);
+    const file = await test.app.inject({ url: contracts[0].contractFile });
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const { transactions } = await readAs(test, demoAccounts.tenant, '/api/transactions');
+    const listed = transactions.map(
+      ({ type, status }: { type: string; status: string }) => `${type} ${status}`,
+    );
+    expect(listed.toSorted()).toEqual([
+      'Deposit Paid',
+      ...Array(3).fill('Monthly Rental Paid'),
+      'Monthly Rental Pending',
+      'Other Fees Paid',
+      'Other Fees Pending',
+    ]);
+    const { complaints } = await readAs(test, demoAccounts.tenant, '/api/complaints');
+    expect(complaints.map(({ status }: { status: string }) => status)).toEqual([
+      'Waiting for Response',
+      'In Handling',
+      'Handled',
+    ]);
+  });
+
+  it('lets those who have to sign open their agreements', async () => {
+    const { contracts } = await readAs(test, 'farid@teduh.test', '/api/contracts');
+    expect(contracts).toMatchObject([{ status: 'Awaiting', isSigned: false, isDepositPaid: false }]);
+    expect((await test.app.inject({ url: contracts[0].contractFile })).statusCode).toBe(200);
+  });
+
+  it('serves every image of every listing and complaint', async () => {
+    const { properties } = await readAs(test, demoAccounts.admin, '/api/properties?limit=100');
+    const urls: string[] = properties.flatMap(({ images }: { images: string[] }) => images);
+    expect(urls).toHaveLength(91);
+    for (const url of urls)
+      for (const width of [480, 960, 1600]) {
+        const { statusCode } = await test.app.inject({ url: url.replace('1600.jpg', `${width}.webp`) });
+        expect([url, width, statusCode]).toEqual([url, width, 200]);
+      }
+    expect((await test.app.inject({ url: urls[0] ?? '' })).headers['content-type']).toBe('image/jpeg');
+    const { complaints } = await readAs(test, demoAccounts.admin, '/api/complaints');
+    for (const { photographs } of complaints)
+      for (const { url } of photographs) expect((await test.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('keeps every rule once the remaining agreements are drawn', { timeout: 60_000 }, async () => {
+    await drawAll(test);
+    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    const { contracts } = await readAs(test, demoAccounts.admin, '/api/contracts?limit=100');
+    for (const { originalFile } of contracts)
+      expect((await test.app.inject({ url: originalFile })).statusCode).toBe(200);
+  });
+
+  it('draws a receipt for a payment of the past', async () => {
+    const { transactions } = await readAs(test, demoAccounts.tenant, '/api/transactions?status=Paid');
+    const receipt = await test.app.inject({ url: transactions[0].receiptFile });
+    expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('leaves nothing to do for the daily jobs, and changes nothing when it is run again', async () => {
+    const before = await countRows(test);
+    await test.runDailyJobs();
+    await seedDemo(test.deps);
+    await drawAll(test);
+    expect(await countRows(test)).toEqual(before);
+  });
+});
+
+describe('two servers that start at once', () => {
+  const test = useTestApp();
+
+  it('seed one demo', async () => {
+    skipFiles(test);
+    await Promise.all([seedDemo(test.deps), seedDemo(test.deps)]);
+    expect(await countStatuses(test, 'contracts')).toMatchObject({ Active: 31 });
+    await Promise.all([drawAll(test), drawAll(test)]);
+    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    const { rows } = await sql<{ last: number }>`
+      select max(receipt_number) as last from transactions`.execute(test.deps.db);
+    expect(rows[0]?.last).toBe(await countPaid(test));
+  });
+});
+
+const countPaid = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('transactions').select('id').where('status', '=', 'Paid').execute()).length;
+
+describe('a start that is cut short', () => {
+  const test = useTestApp();
+
+  it('leaves no rows, and the next start seeds everything', async () => {
+    skipFiles(test);
+    const announce = vi.spyOn(test.deps.outbox, 'announce').mockRejectedValueOnce(new Error('killed'));
+    await expect(seedDemo(test.deps)).rejects.toThrow('killed');
+    expect(Object.values(await countRows(test)).every((count) => count === 0)).toBe(true);
+    announce.mockRestore();
+    await seedDemo(test.deps);
+    expect(await countStatuses(test, 'contracts')).toMatchObject({ Active: 31 });
+  });
+
+  it('goes on with the agreements where it stopped', async () => {
+    const stopping = new AbortController();
+    skipFiles(test).mockImplementationOnce(async () => stopping.abort());
+    await drawRemainingAgreements(test.deps, stopping.signal);
+    const left = (await demo.listUnwritten(test.deps.db)).length;
+    expect([left, await demo.isDone(test.deps.db, 'agreements')]).toEqual([43, false]);
+    await drawAll(test);
+    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['on the last day of a month', '2027-03-31T04:00:00Z'],
+  ['a minute after midnight on a leap day', '2028-02-28T16:01:00Z'],
+])('a first start %s', (_, now) => {
+  const test = useTestApp();
+
+  it('keeps every rule and leaves nothing to do for the daily jobs', async () => {
+    skipFiles(test);
+    test.clock.pass((Date.parse(now) - test.clock.now().getTime()) / 1000);
+    await seedDemo(test.deps);
+    await drawAll(test);
+    const before = await countRows(test);
+    await test.runDailyJobs();
+    expect(await countRows(test)).toEqual(before);
+    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await countStatuses(test, 'contracts')).toMatchObject({ Active: 31, Awaiting: 3 });
+  });
+});

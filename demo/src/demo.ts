@@ -1,0 +1,33 @@
+import type { Deps } from '@teduh/server/deps.ts';
+import type { ServerExtension } from '@teduh/server/extension.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { drawRemainingAgreements } from './agreements.ts';
+import * as demo from './demo.repository.ts';
+
+/** Fills the database, once in its life. Returns when all listings and what the demo tenant has are there. */
+export async function seedDemo(deps: Deps) {
+  if (await demo.isSeeded(deps.db)) return;
+  // Later starts do without the data.
+  const { seed } = await import('./seed.ts');
+  await seed(deps);
+}
+
+/** Draws the other agreements while the server already answers. The next start goes on where this one stopped. */
+function drawInBackground(deps: Deps): () => Promise<void> {
+  const stopping = new AbortController();
+  const drawing = drawRemainingAgreements(deps, stopping.signal).catch((error) => {
+    if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'some agreements of the demo are not drawn');
+  });
+  return async () => {
+    stopping.abort();
+    await drawing;
+  };
+}
+
+export const createDemo = (): ServerExtension => ({
+  beforeListen: (_app, deps) => seedDemo(deps),
+  afterListen: drawInBackground,
+  greeting: () => [
+    `Demo admin   ${demoAccounts.admin}   Demo tenant  ${demoAccounts.tenant}   Password  ${demoPassword}`,
+  ],
+});

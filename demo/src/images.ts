@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storeComplaintImages } from '@teduh/server/domain/complaints/complaint-images.ts';
+import { type ProcessedImage, storeImages } from '@teduh/server/platform/images.ts';
+import type { Storage } from '@teduh/server/platform/storage/storage.ts';
+import { imageWidths, pictureUrl } from '@teduh/shared/images';
+import { complaints } from './data/complaints.ts';
+import { listings } from './data/listings.ts';
+
+const folder = join(import.meta.dirname, '../images');
+const size = { width: 1600, height: 1067 };
+
+export type DemoImages = ReadonlyMap<string, ProcessedImage>;
+
+const ofProperties = new Set(listings.flatMap(({ images }) => images));
+const ofComplaints = new Set(complaints.flatMap(({ images = [] }) => images));
+
+async function read(name: string, placeholder: string): Promise<ProcessedImage> {
+  const contents = await Promise.all(
+    imageWidths.map(async (width) => ({
+      width,
+      bytes: await readFile(join(folder, name, `${width}.webp`)),
+    })),
+  );
+  const original = contents.find(({ width }) => width === size.width);
+  const hash = createHash('sha256')
+    .update(original?.bytes ?? '')
+    .digest('hex');
+  const files = contents.map(({ width, bytes }) => ({
+    key: pictureUrl(hash, width, 'webp').slice(1),
+    bytes,
+  }));
+  return { hash, ...size, placeholder, files };
+}
+
+export async function readDemoImages(): Promise<DemoImages> {
+  const placeholders = JSON.parse(await readFile(join(folder, 'placeholders.json'), 'utf8'));
+  const names = [...ofProperties.union(ofComplaints)];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await read(name, placeholders[name])] as const)),
+  );
+}
+
+/** Puts them where the server keeps the images of properties and of complaints. */
+export async function storeDemoImages(storage: Storage, images: DemoImages) {
+  await Promise.all(
+    [...images].map(async ([name, image]) => {
+      if (ofProperties.has(name)) await storeImages(storage, [image]);
+      if (ofComplaints.has(name)) await storeComplaintImages(storage, [image]);
+    }),
+  );
+}
+
+/** The rows of named images, in their order. */
+export const rowsOfImages = (images: DemoImages, names: string[]) =>
+  names.map((name, position) => {
+    const image = images.get(name);
+    if (!image) throw new Error(`the demo has no image ${name}`);
+    const { hash, width, height, placeholder } = image;
+    return { position, content_hash: hash, width, height, placeholder };
+  });

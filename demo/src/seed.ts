@@ -1,0 +1,53 @@
+import type { Deps } from '@teduh/server/deps.ts';
+import { hashPassword } from '@teduh/server/platform/passwords.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { drawAgreement, rowsOfAgreements } from './agreements.ts';
+import type { Contract } from './build/build.ts';
+import { buildDemo } from './build/build-demo.ts';
+import { numberReceipts } from './build/transactions.ts';
+import * as demo from './demo.repository.ts';
+import { readDemoImages, storeDemoImages } from './images.ts';
+
+/** The demo tenant, and everybody who has yet to sign or to pay, may open the agreement as soon as the server is ready. */
+const isNeededAtOnce = ({ row, tenant }: Contract) =>
+  row.status === 'Awaiting' || tenant.email === demoAccounts.tenant;
+
+const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo.Unwritten => ({
+  id: row.id,
+  user_id: tenant.id,
+  created_by: row.created_by ?? null,
+  created_at: offeredAt,
+  start_date: row.start_date,
+  end_date: row.end_date,
+  rent_sen: row.rent_sen,
+  deposit_sen: row.deposit_sen,
+  firstname: tenant.firstname,
+  lastname: tenant.lastname,
+  email: tenant.email,
+  phone: tenant.phone,
+  property_name: unit.property_name,
+  address: unit.address,
+  type: unit.type,
+  room_name: unit.room_name,
+  signed_at: signedAt,
+});
+
+/** Files first, then all rows in one transaction: a start that is cut short leaves only files, and the next one writes the same ones. */
+export async function seed(deps: Deps) {
+  const { db, clock, storage, config, outbox } = deps;
+  const [images, passwordHash] = await Promise.all([readDemoImages(), hashPassword(demoPassword)]);
+  const build = buildDemo({ now: clock.now(), publicUrl: config.publicUrl, passwordHash, images });
+  const first = build.contracts.filter(isNeededAtOnce).map(unwrittenOf);
+  const [drawn] = await Promise.all([
+    Promise.all(first.map((contract) => drawAgreement(deps, contract))),
+    storeDemoImages(storage, images),
+  ]);
+  await db.begin(async (tx) => {
+    if (!(await demo.claim(tx, 'demo'))) return;
+    const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
+    await demo.insertRows(tx, numberReceipts(build, numbers));
+    await demo.insertRows(tx, rowsOfAgreements(drawn));
+    if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);
+    await outbox.announce(tx, { publicTags: ['Property'] });
+  });
+}

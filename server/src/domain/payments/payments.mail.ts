@@ -1,0 +1,52 @@
+import { writeDay } from '@teduh/shared/days';
+import { writeSen } from '@teduh/shared/money';
+import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
+import type { TransactionType } from '@teduh/shared/transactions';
+import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
+import { receiptName } from './receipt.pdf.ts';
+
+type PaidTransaction = RecipientRow & {
+  id: string;
+  type: TransactionType;
+  amount_sen: number;
+  lastname: string;
+  property_name: string;
+  room_name: string | null;
+};
+
+export function paid(transaction: PaidTransaction, receiptNumber: number, paidOn: string): Message {
+  const { id, type, amount_sen } = transaction;
+  return {
+    to: recipientOf(transaction),
+    subject: `Receipt ${receiptNumber}: ${writeSen(amount_sen)} received`,
+    paragraphs: [
+      `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
+      `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
+    ],
+    action: { label: 'See my receipt', path: '/payment-history' },
+    attachment: { kind: 'receipt', id, name: receiptName(receiptNumber) },
+  };
+}
+
+export function paidForAdmins(transaction: PaidTransaction): MessageText {
+  const { type, amount_sen } = transaction;
+  const name = fullName(transaction);
+  return {
+    subject: `${name} paid ${writeSen(amount_sen)}`,
+    paragraphs: [`${name} paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`],
+    action: { label: 'See the transactions', path: '/manage-transactions' },
+  };
+}
+
+/** The amount is that of the payment, which may differ from what the transaction asks for now. */
+export function refunded(transaction: PaidTransaction, amountSen: number): Message {
+  return {
+    to: recipientOf(transaction),
+    subject: `${writeSen(amountSen)} goes back to you`,
+    paragraphs: [
+      `Your payment for ${placeOf(transaction)} could not be used any more, so ${writeSen(amountSen)} goes back to the card it was paid with.`,
+      'It can take a few days until your bank shows it.',
+    ],
+    action: { label: 'See my payments', path: '/payment-history' },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createKeyedMutex, createLimiter } from './concurrency.ts';
+
+it('runs at most the given number at the same time, in order, even when some fail', async () => {
+  const limit = createLimiter(2);
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (index: number) =>
+    limit(async () => {
+      started.push(index);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      if (index % 3 === 0) throw new Error('failed');
+      return index;
+    });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => work(index)));
+  expect(most).toBe(2);
+  expect(started).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+  expect(await work(1)).toBe(1);
+});
+
+it('runs work with the same key one after the other while other keys go on', async () => {
+  const lock = createKeyedMutex();
+  const first = Promise.withResolvers<string>();
+  const seen: string[] = [];
+  const held = lock('one', () => first.promise);
+  const waiting = lock('one', async () => seen.push('same key'));
+  await lock('other', async () => seen.push('other key'));
+  expect(seen).toEqual(['other key']);
+  first.reject(new Error('failed'));
+  await expect(held).rejects.toThrow('failed');
+  await waiting;
+  expect(seen).toEqual(['other key', 'same key']);
+});

@@ -1,0 +1,35 @@
+type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Runs at most so many at the same time; the others wait in order. */
+export function createLimiter(maxRunning: number): Limiter {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function limit<T>(work: () => Promise<T>): Promise<T> {
+    if (running === maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Runs one at a time for each key; other keys do not wait. */
+export function createKeyedMutex(): KeyedMutex {
+  const queues = new Map<string, { limit: Limiter; length: number }>();
+  return async function lock<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = queues.get(key) ?? { limit: createLimiter(1), length: 0 };
+    queues.set(key, queue);
+    queue.length += 1;
+    try {
+      return await queue.limit(work);
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets requests finish when the server stops. Fastify waits only for its first server, not for the one on the other address of
+ * `localhost`, and Node closes a connection as idle while a slow client is still reading its answer.
+ */
+export function registerGracefulClose(app: FastifyInstance, timeoutMs: number) {
+  const finished = Promise.withResolvers<void>();
+  let open = 0;
+  let isClosing = false;
+
+  function finish() {
+    open -= 1;
+    if (isClosing && open === 0) finished.resolve();
+  }
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    open += 1;
+    reply.raw.once('close', finish);
+    done();
+  });
+  // A connection that is busy now would otherwise stay open, idle, after its answer.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    if (open > 0) await Promise.race([finished.promise, wait(timeoutMs, undefined, { ref: false })]);
+  });
+}

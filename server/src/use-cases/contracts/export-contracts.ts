@@ -1,0 +1,8 @@
+import type { ExportContracts } from '@teduh/shared/contracts';
+import type { Deps } from '../../deps.ts';
+import * as lists from '../../domain/contracts/contracts-list.repository.ts';
+import { eachPage } from '../../platform/db/keyset.ts';
+
+/** Yields every contract that matches, page after page. */
+export const exportContracts = ({ db }: Deps, find: ExportContracts) =>
+  eachPage((page) => lists.list(db, { ...find, ...page }));

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import { conflict } from '../../platform/errors.ts';
+import { assertNotSettled } from './assert-not-settled.ts';
+import { cancelIntent } from './cancel-intent.ts';
+
+/** Cancels what could still be paid for a transaction, before it changes. Throws if it is being paid or has been paid. */
+export async function cancelOpenPayments(deps: Deps, transactionId: string) {
+  const known = await intents.listOf(deps.db, transactionId);
+  for (const intent of known.filter(({ status }) => status === 'open')) {
+    const status = await cancelIntent(deps, intent.id);
+    if (status === 'canceled') continue;
+    if (status !== 'succeeded') throw conflict('payment_under_way');
+    await assertNotSettled(deps, intent);
+  }
+}

@@ -1,0 +1,32 @@
+import { fullName } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { notFound } from '../../platform/errors.ts';
+
+/** Needs no actor: a signed link is only given to those who may read the receipt. */
+export async function drawReceipt({ db, pdf }: Deps, transactionId: string) {
+  const transaction = await transactions.getById(db, transactionId);
+  const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = transaction;
+  if (!paidAt || number === null || !paymentReference) throw notFound('transaction_not_found');
+  const plan = planReceipt({
+    number,
+    paidAt,
+    tenant: { name: fullName(transaction), email: transaction.email },
+    propertyName: transaction.property_name,
+    roomName: transaction.room_name,
+    address: transaction.address,
+    items: itemsOf(transaction),
+    totalSen: transaction.amount_sen,
+    paymentReference,
+  });
+  return { name: receiptName(number), bytes: await pdf.render(plan) };
+}
+
+const itemsOf = (transaction: transactions.TransactionRow) =>
+  transaction.type === 'Deposit'
+    ? [
+        { label: 'Deposit', amountSen: transaction.deposit_sen },
+        { label: 'First month\u2019s rent', amountSen: transaction.rent_sen },
+      ]
+    : [{ label: transaction.description || transaction.type, amountSen: transaction.amount_sen }];

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '../../deps.ts';
+import * as applications from '../../domain/applications/applications.repository.ts';
+import { agreementOf } from '../../domain/contracts/agreement.ts';
+import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import type { Parties } from '../../domain/contracts/tenancy-parties.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import type { ContractDraft } from './prepare-agreement.ts';
+
+/**
+ * Creates the contract with its agreement and deposit, and accepts its application, if it has one. The parties are locked and must
+ * still be as the agreement says.
+ */
+export async function createAwaitingContract(
+  tx: Tx,
+  { clock }: Deps,
+  actor: Actor,
+  { tenancy, agreement, original }: ContractDraft,
+  parties: Parties,
+  applicationId: string | null,
+) {
+  const reason = reasonNotToRent(parties);
+  if (reason) throw conflict(reason);
+  if (!isDeepStrictEqual(agreementOf(parties, agreement), agreement)) throw conflict('terms_changed');
+
+  const now = clock.now();
+  const { userId, unitId } = tenancy;
+  const { contractId, startDate, endDate, rentSen, depositSen, signBy } = agreement;
+  const terms = { unitId, startDate, endDate, rentSen, depositSen };
+  const created = { createdBy: actor.id, createdAt: now };
+  const contract = { id: contractId, applicationId, userId, holdExpiresAt: signBy, ...terms, ...created };
+  if (applicationId)
+    await applications.move(tx, applicationId, {
+      to: 'Accepted',
+      at: now,
+      otherwise: 'application_answered',
+    });
+  await contracts.insertAwaiting(tx, contract, original);
+  await transactions.insertDeposit(tx, {
+    contractId,
+    amountSen: rentSen + depositSen,
+    dueDate: startDate,
+    createdAt: now,
+  });
+
+  const contractCreated = {
+    action: 'contract.created',
+    subject: { type: 'contract', id: contractId },
+    after: terms,
+  };
+  const applicationAccepted = applicationId && {
+    action: 'application.accepted',
+    subject: { type: 'application', id: applicationId },
+    before: { status: 'Waiting for Response' },
+    after: { status: 'Accepted' },
+  };
+  await audit(tx, actor.id, applicationAccepted ? [applicationAccepted, contractCreated] : contractCreated);
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { holdDays } from '@teduh/shared/contracts.constants';
+import { advance } from '@teduh/shared/days';
+import type { Deps } from '../../deps.ts';
+import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
+import { type Agreement, agreementOf } from '../../domain/contracts/agreement.ts';
+import { storeFile } from '../../domain/contracts/contract-files.ts';
+import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
+import type { ContractFile } from '../../domain/contracts/contracts.repository.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+
+export type NewTenancy = { userId: string; unitId: string; startDate: string; stayMonths: number };
+export type ContractDraft = { tenancy: NewTenancy; agreement: Agreement; original: ContractFile };
+
+/** Draws and stores the agreement before any lock is taken, since drawing is slow. */
+export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise<ContractDraft> {
+  const { db, clock, storage, pdf } = deps;
+  const parties = await tenancyParties.find(db, tenancy);
+  if (!parties) throw notFound('tenant_not_found');
+  const reason = reasonNotToRent(parties);
+  if (reason) throw conflict(reason);
+
+  const contractId = randomUUID();
+  const signBy = advance(clock.now(), `P${holdDays}D`);
+  const agreement = agreementOf(parties, { contractId, madeOn: clock.today(), signBy, ...tenancy });
+  const bytes = await pdf.render(planAgreement(agreement));
+  return { tenancy, agreement, original: await storeFile(storage, contractId, 'original', bytes) };
+}

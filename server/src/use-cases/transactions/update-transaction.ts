@@ -1,0 +1,44 @@
+import { toRinggit, toSen } from '@teduh/shared/money';
+import type { TransactionChanges } from '@teduh/shared/transactions';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import { reasonNotToChange } from '../../domain/transactions/transactions.policy.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { cancelOpenPayments } from '../payments/cancel-open-payments.ts';
+import { lockChangeableTransaction } from '../steps/lock-changeable-transaction.ts';
+
+const auditedFields = ({ amount_sen, due_date, description }: transactions.TransactionRow) => ({
+  amount: toRinggit(amount_sen),
+  dueDate: due_date,
+  description,
+});
+
+/** An admin changes a pending transaction. An intent for the old amount is cancelled first, so that nobody pays it. */
+export async function updateTransaction(deps: Deps, actor: Actor, id: string, changes: TransactionChanges) {
+  const reason = reasonNotToChange(await transactions.getById(deps.db, id));
+  if (reason) throw conflict(reason);
+  await cancelOpenPayments(deps, id);
+
+  return deps.db.begin(async (tx) => {
+    const before = await lockChangeableTransaction(tx, id);
+    const { amount, dueDate, description } = changes;
+    const amountSen = amount === undefined ? undefined : toSen(amount);
+    await transactions.update(tx, id, { amountSen, dueDate, description }, deps.clock.now());
+    const after = await transactions.getById(tx, id);
+    await audit(tx, actor.id, {
+      action: 'transaction.changed',
+      subject: { type: 'transaction', id },
+      before: auditedFields(before),
+      after: auditedFields(after),
+    });
+    const concernsTenant = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
+    await deps.outbox.announce(tx, {
+      messages: concernsTenant ? [mail.due(after)] : [],
+      change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
+    });
+    return after;
+  });
+}
