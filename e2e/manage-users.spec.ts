@@ -85,14 +85,18 @@ test('a link to a page of a search shows the same rows, leads back, and exports 
   await expect(rows(page)).toHaveCount(25);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(rows(page)).toHaveCount(2);
+  const number = (on: typeof page) => rows(on).first().getByRole('cell').first();
+  await expect(number(page)).toHaveText('26');
 
   const colleague = await browser.newPage();
   await login(colleague, admin);
   await colleague.goto(page.url());
   await expect(rows(colleague).first()).toContainText('Person 26');
+  await expect(number(colleague)).toHaveText('26');
   await colleague.getByRole('button', { name: 'Previous' }).click();
   await expect(rows(colleague)).toHaveCount(25);
   await expect(rows(colleague).first()).toContainText('Person 01');
+  await expect(number(colleague)).toHaveText('1');
   await colleague.close();
 
   const download = page.waitForEvent('download');
@@ -106,4 +110,5 @@ test('a link to a page of a search shows the same rows, leads back, and exports 
 
   await page.goBack();
   await expect(rows(page)).toHaveCount(25);
+  await expect(number(page)).toHaveText('1');
 });

@@ -161,6 +161,18 @@ test('without a network the navigation of a phone opens, also for the first time
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('without a network a login says so, even when nothing was said before', async ({ page, context }) => {
+  const isLoaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
+  await page.goto('/login');
+  await isLoaded;
+  await context.setOffline(true);
+  await page.getByLabel('Email').fill(tenant.email);
+  await page.getByLabel(/^Password/).fill(tenant.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'Something went wrong. Please try again.');
+  await toast(page, 'The server could not be reached. Please check your connection and try again.');
+});
+
 test('without a network every step says so, and everything is there again with it', async ({
   page,
   context,
@@ -177,6 +189,7 @@ test('without a network every step says so, and everything is there again with i
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await page.getByLabel('Last Name').fill('Tan');
   await page.getByRole('button', { name: 'Update Profile' }).click();
+  await toast(page, 'An unexpected error occurred. Please try again.');
   await toast(page, 'The server could not be reached. Please check your connection and try again.');
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);

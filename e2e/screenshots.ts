@@ -1,18 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type APIRequestContext,
-  type BrowserContextOptions,
-  chromium,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { startOwnServer } from './own-server.ts';
 import { admin, login, sizes, tenant } from './support.ts';
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 const applicant = { ...tenant, email: 'farid@teduh.test' };
-const lastOfTheDemo = 'One of the two lifts stands still';
 
 type Shot = {
   name: string;
@@ -20,28 +13,71 @@ type Shot = {
   scheme?: 'dark';
   who?: { email: string; password: string };
   path: string;
-  /** What somebody clicks before the picture is taken. */
+  /** What somebody clicks before the screenshot is taken. */
   act?: (page: Page) => Promise<unknown>;
+  /** Tells that the page, or what opened on it, is there. */
+  heading: { level: number; name: string };
 };
 
 const followLink = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
+const pageTitle = (name: string) => ({ level: 1, name });
+const drawerTitle = (name: string) => ({ level: 2, name });
 
 const shots: Shot[] = [
-  { name: 'home', size: 'desktop', path: '/' },
-  { name: 'listing', size: 'desktop', path: '/listing' },
-  { name: 'listing-detail', size: 'desktop', path: '/listing', act: followLink(/View Details/) },
+  { name: 'home', size: 'desktop', path: '/', heading: pageTitle('A calm place to call home') },
+  { name: 'listing', size: 'desktop', path: '/listing', heading: pageTitle('Property Listings') },
+  {
+    name: 'listing-detail',
+    size: 'desktop',
+    path: '/listing',
+    act: followLink(/View Details/),
+    heading: pageTitle('Rumah Teratai, Taman Desa'),
+  },
   {
     name: 'sign-and-pay',
     size: 'desktop',
     who: applicant,
     path: '/application',
     act: followLink(/^Sign & Pay/),
+    heading: pageTitle('Sign and Pay'),
   },
-  { name: 'admin-dashboard', size: 'desktop', who: admin, path: '/dashboard' },
-  { name: 'manage-complaints', size: 'desktop', scheme: 'dark', who: admin, path: '/manage-complaints' },
-  { name: 'home-phone-dark', size: 'phone', scheme: 'dark', path: '/' },
-  { name: 'dashboard-phone', size: 'phone', who: tenant, path: '/dashboard' },
-  { name: 'payment-phone', size: 'phone', who: tenant, path: '/payment-history', act: followLink(/^Pay/) },
+  {
+    name: 'admin-dashboard',
+    size: 'desktop',
+    who: admin,
+    path: '/dashboard',
+    heading: pageTitle('Dashboard'),
+  },
+  {
+    name: 'manage-complaints',
+    size: 'desktop',
+    scheme: 'dark',
+    who: admin,
+    path: '/manage-complaints',
+    heading: pageTitle('Complaints'),
+  },
+  {
+    name: 'home-phone-dark',
+    size: 'phone',
+    scheme: 'dark',
+    path: '/',
+    heading: pageTitle('A calm place to call home'),
+  },
+  {
+    name: 'dashboard-phone',
+    size: 'phone',
+    who: tenant,
+    path: '/dashboard',
+    heading: pageTitle('Dashboard'),
+  },
+  {
+    name: 'payment-phone',
+    size: 'phone',
+    who: tenant,
+    path: '/payment-history',
+    act: followLink(/^Pay/),
+    heading: pageTitle('Payment'),
+  },
   {
     name: 'complaint-phone',
     size: 'phone',
@@ -49,22 +85,13 @@ const shots: Shot[] = [
     who: tenant,
     path: '/complaint',
     act: followLink(/air conditioner/),
+    heading: drawerTitle('The air conditioner drips'),
   },
 ];
 
-async function demoIsWhole(request: APIRequestContext) {
-  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const titles = async () => {
-    const { complaints } = await (await request.get('/api/complaints', { headers })).json();
-    return complaints.map(({ title }: { title: string }) => title);
-  };
-  await expect.poll(titles, { timeout: 300_000, intervals: [2_000] }).toContain(lastOfTheDemo);
-}
-
-/** Loaded to the last picture and letter, and nothing has moved for half a second. */
-async function standsStill(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+/** Waits until the right page is there with all images and fonts, and nothing has moved for half a second. */
+async function waitUntilStill(page: Page, heading: Shot['heading']) {
+  await expect(page.getByRole('heading', { ...heading, exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Login Successful' })).toHaveCount(0);
   await page.evaluate(async () => {
     const unfinished = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]';
@@ -93,11 +120,9 @@ try {
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
   };
-  const visitor = await browser.newContext(look);
-  await demoIsWhole(visitor.request);
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
-  for (const { name, size, scheme, who, path, act } of shots) {
+  for (const { name, size, scheme, who, path, act, heading } of shots) {
     const context = await browser.newContext({
       ...look,
       viewport: sizes[size],
@@ -107,7 +132,7 @@ try {
     if (who) await login(page, who);
     await page.goto(path);
     await act?.(page);
-    await standsStill(page);
+    await waitUntilStill(page, heading);
     await page.screenshot({ path: join(folder, `${name}.webp`), type: 'webp', quality: 85 });
     console.log(`  ${name}`);
     await context.close();

@@ -10,7 +10,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-export type Size = (typeof sizes)[keyof typeof sizes];
+export type Size = { width: number; height: number };
 
 export const newPerson = () => ({
   firstname: 'Siti',

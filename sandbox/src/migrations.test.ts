@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { connect, migrate } from '@teduh/server/platform/db/migrate.ts';
 import { createTestDatabase } from '@teduh/server/test/test-database.ts';
 import { afterEach, expect, it } from 'vitest';
-import { sandboxMigrations } from './sandbox.ts';
+import { sandboxMigrations } from './migrations.ts';
 
 const serverMigrations = new URL('../../server/migrations/', import.meta.url);
 

@@ -7,11 +7,7 @@ import { clockRoutes } from './clock/clock.routes.ts';
 import { followClock } from './clock/follow-clock.ts';
 import { createMovableClock } from './clock/movable-clock.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
-
-export const sandboxMigrations = {
-  directory: new URL('../migrations/', import.meta.url),
-  schema: 'sandbox',
-};
+import { sandboxMigrations } from './migrations.ts';
 
 /** The mailbox and the movable clock where no real mail is sent, and the card sandbox where no Stripe keys are set. */
 export function createSandbox(

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 type Json = any;
 
 export const formType = 'application/x-www-form-urlencoded';
-export const rightIntent = {
+export const validIntent = {
   amount: '150000',
   currency: 'MYR',
   'metadata[transactionId]': 'one',
   'allowed_payment_method_types[0]': 'card',
 };
 
-/** The card sandbox's API without the SDK: what goes over the wire, right or wrong. */
+/** Calls the API of the card sandbox without the SDK, so that a test can send invalid requests too. */
 export function cardApi(test: { app: FastifyInstance; deps: Deps }) {
   const key = () => ({ authorization: `Bearer ${sandboxKeys(test.deps.accessTokenSecret).secretKey}` });
 
@@ -34,6 +34,6 @@ export function cardApi(test: { app: FastifyInstance; deps: Deps }) {
   }
 
   const create = async (more: object = {}) =>
-    (await ask('POST', '/payment_intents', { ...rightIntent, ...more })).body;
+    (await ask('POST', '/payment_intents', { ...validIntent, ...more })).body;
   return { key, ask, create };
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxMigrations } from '@teduh/sandbox/sandbox.ts';
+import { sandboxMigrations } from '@teduh/sandbox/migrations.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';

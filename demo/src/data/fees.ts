@@ -16,7 +16,7 @@ export type DemoFee = {
 export const fees: readonly DemoFee[] = [
   {
     tenant: 'tenant',
-    chargedDaysAgo: 4,
+    chargedDaysAgo: 1,
     dueAfterDays: 14,
     amountSen: 4550,
     description: 'Air conditioning, metered last month',

@@ -7,7 +7,7 @@ type Details = {
   payment_intent?: object;
 };
 
-/** An answer other than 200, in Stripe's shape. */
+/** An error answer in the format of Stripe. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: Details;
@@ -36,13 +36,13 @@ export const noSuchIntent = (id: string) =>
 export const cardError = (code: string, message: string, more: Partial<Details> = {}) =>
   new ApiError(402, { type: 'card_error', code, message, ...more });
 
-export const noKey = () =>
+export const apiKeyRequired = () =>
   new ApiError(401, {
     type: 'invalid_request_error',
     message: 'Provide the API key of the card sandbox as a Bearer token.',
   });
 
-export const keyUsedOtherwise = () =>
+export const keyReused = () =>
   new ApiError(400, {
     type: 'idempotency_error',
     message:

@@ -20,7 +20,7 @@ button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script at all; the form may go to this site and on to where the browser came from. */
+/** The page has no scripts. Its form is sent to this site, which redirects to the site that the browser came from. */
 export const pagePolicy = (returnOrigin = '') =>
   [
     "default-src 'none'",
@@ -46,5 +46,5 @@ export function renderAuthentication(intent: IntentRow) {
 </form>`);
 }
 
-export const renderNothing = () =>
+export const renderNotFound = () =>
   page('<h1>Card authentication</h1><p>There is no payment here that waits for authentication.</p>');

@@ -3,7 +3,7 @@ import { sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { pagePolicy, renderAuthentication, renderNothing } from './authenticate.page.ts';
+import { pagePolicy, renderAuthentication, renderNotFound } from './authenticate.page.ts';
 import { authenticateIntent } from './confirm.service.ts';
 import type { IntentRow } from './intent.repository.ts';
 import { getIntentOf } from './intent.service.ts';
@@ -12,8 +12,8 @@ type One = { Params: { id: string } };
 
 const Query = z.object({ client_secret: z.string().max(255) });
 const Decision = Query.extend({ outcome: z.enum(['complete', 'fail']) });
-/** `ownToken`: the Authorization header carries the sandbox's key here, or a browser's token that is nobody's business. */
-export const open = { config: { access: 'public', ownToken: true }, schema: { hide: true } } as const;
+/** `ownToken`: the Authorization header is not a session of Teduh here, but the API key of the card sandbox. */
+export const publicRoute = { config: { access: 'public', ownToken: true }, schema: { hide: true } } as const;
 
 function sendPage(reply: FastifyReply, status: number, html: string, returnOrigin?: string) {
   return reply
@@ -25,16 +25,16 @@ function sendPage(reply: FastifyReply, status: number, html: string, returnOrigi
     .send(html);
 }
 
-/** Back to the shop, told as Stripe tells it. */
-function leadBack(reply: FastifyReply, { id, client_secret, status }: IntentRow, returnUrl: string) {
-  const back = new URL(returnUrl);
-  back.searchParams.set('payment_intent', id);
-  back.searchParams.set('payment_intent_client_secret', client_secret);
-  back.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
-  return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303);
+/** Redirects to the return URL with the same parameters that Stripe adds. */
+function redirectBack(reply: FastifyReply, { id, client_secret, status }: IntentRow, returnUrl: string) {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', id);
+  url.searchParams.set('payment_intent_client_secret', client_secret);
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
+  return reply.header('referrer-policy', 'no-referrer').redirect(url.href, 303);
 }
 
-/** Where the card that asks for authentication sends people: a plain page with two buttons. */
+/** The page where a cardholder confirms a payment: two buttons, as on the test page of Stripe. */
 export function authenticateRoutes(scope: FastifyInstance, deps: Deps) {
   const url = `${sandboxPath}/authenticate/:id`;
 
@@ -52,12 +52,12 @@ export function authenticateRoutes(scope: FastifyInstance, deps: Deps) {
     row: IntentRow | undefined,
     decide: (row: IntentRow, returnUrl: string) => unknown,
   ) {
-    if (!row?.return_url) return sendPage(reply, 404, renderNothing());
-    if (row.status !== 'requires_action') return leadBack(reply, row, row.return_url);
+    if (!row?.return_url) return sendPage(reply, 404, renderNotFound());
+    if (row.status !== 'requires_action') return redirectBack(reply, row, row.return_url);
     return decide(row, row.return_url);
   }
 
-  scope.get<One>(url, open, async (request, reply) => {
+  scope.get<One>(url, publicRoute, async (request, reply) => {
     const query = Query.safeParse(request.query);
     const row = query.success ? await findIntent(request.params.id, query.data.client_secret) : undefined;
     return answer(reply, row, (intent, returnUrl) =>
@@ -65,12 +65,12 @@ export function authenticateRoutes(scope: FastifyInstance, deps: Deps) {
     );
   });
 
-  scope.post<One>(url, open, async (request, reply) => {
+  scope.post<One>(url, publicRoute, async (request, reply) => {
     const decision = Decision.safeParse(request.body);
-    if (!decision.success) return sendPage(reply, 400, renderNothing());
+    if (!decision.success) return sendPage(reply, 400, renderNotFound());
     const { client_secret, outcome } = decision.data;
     return answer(reply, await findIntent(request.params.id, client_secret), async (intent, returnUrl) =>
-      leadBack(reply, await authenticateIntent(deps, intent.id, outcome === 'complete'), returnUrl),
+      redirectBack(reply, await authenticateIntent(deps, intent.id, outcome === 'complete'), returnUrl),
     );
   });
 }

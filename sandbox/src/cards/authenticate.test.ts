@@ -38,8 +38,8 @@ async function openPage() {
   return { intent, url, page, decide };
 }
 
-describe('the card that asks for authentication', () => {
-  it('sends the browser to a page of ours, with the way back', async () => {
+describe('the card that requires authentication', () => {
+  it('sends the browser to the authentication page, with the return URL', async () => {
     const { intent, answer } = await confirm();
     expect(answer).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('the card that asks for authentication', () => {
     expect(await statusOf(intent.id)).toBe('requires_action');
   });
 
-  it('shows what is paid, without any script', async () => {
+  it('shows the amount and the card on a page without scripts', async () => {
     const { page } = await openPage();
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -73,7 +73,7 @@ describe('the card that asks for authentication', () => {
   it.each([
     ['complete', 'succeeded', 'succeeded'],
     ['fail', 'failed', 'requires_payment_method'],
-  ])('%s: leads back with %s', async (outcome, redirectStatus, status) => {
+  ])('redirects back after "%s" with the status %s', async (outcome, redirectStatus, status) => {
     const { intent, decide } = await openPage();
     const answer = await decide(outcome);
     expect(answer.statusCode).toBe(303);
@@ -88,7 +88,7 @@ describe('the card that asks for authentication', () => {
     expect(await statusOf(intent.id)).toBe(status);
   });
 
-  it('tells why after a failed authentication, and takes another card', async () => {
+  it('reports why authentication failed, and accepts another card', async () => {
     const { intent, decide } = await openPage();
     await decide('fail');
     const read = await test.app.inject(
@@ -98,7 +98,7 @@ describe('the card that asks for authentication', () => {
     expect((await confirmCard(test.app, intent.clientSecret)).body.status).toBe('succeeded');
   });
 
-  it('is decided once: whoever comes later is led to the same place', async () => {
+  it('is decided once, and later decisions redirect with the first result', async () => {
     const { intent, decide, url } = await openPage();
     await openConnections(test.deps.db);
     const outcomes = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'complete' : 'fail'));
@@ -134,27 +134,27 @@ describe('the card that asks for authentication', () => {
     'data:text/html,hello',
     '/payment-success/here',
     '',
-  ])('leads nowhere else: %s', async (return_url) => {
+  ])('rejects the return URL %s', async (return_url) => {
     const { intent, answer } = await confirm({ return_url });
     expect(answer).toMatchObject({ status: 400, body: { error: { param: 'return_url' } } });
     expect(await statusOf(intent.id)).toBe('requires_payment_method');
   });
 
-  it('needs a way back', async () => {
+  it('requires a return URL', async () => {
     expect((await confirm({})).answer).toMatchObject({
       status: 400,
       body: { error: { code: 'parameter_missing', param: 'return_url' } },
     });
   });
 
-  it('also leads back to the address that the browser used', async () => {
+  it('also accepts a return URL at the address that the browser used', async () => {
     const { answer } = await confirm({ return_url: 'http://localhost:3000/payment-success/here' });
     expect(answer.body.next_action.redirect_to_url.url).toMatch(
       /^http:\/\/localhost:3000\/sandbox\/stripe\//,
     );
   });
 
-  it('is for whoever has the client secret', async () => {
+  it('is not found without the client secret', async () => {
     const { intent, decide } = await openPage();
     const path = `/sandbox/stripe/authenticate/${intent.id}`;
     for (const url of [

@@ -8,7 +8,7 @@ const test = useTestApp({}, { listen: true });
 const { key, ask, create } = cardApi(test);
 
 describe('an intent', () => {
-  it('is made and read in the shape of Stripe', async () => {
+  it('is created and read in the format of Stripe', async () => {
     const intent = await create({ description: 'Rent' });
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -40,7 +40,7 @@ describe('an intent', () => {
     expect(wrong).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
   });
 
-  it('is refunded as a whole, and the refund can be listed', async () => {
+  it('is refunded completely, and the refund is listed', async () => {
     const { id, client_secret } = await create();
     await confirmCard(test.app, client_secret);
     expect((await ask('GET', `/refunds?payment_intent=${id}`)).body).toMatchObject({
@@ -69,14 +69,14 @@ describe('an intent', () => {
   });
 });
 
-describe('without the key of the sandbox', () => {
+describe('without the API key of the sandbox', () => {
   it.each([
     ['POST', '/payment_intents'],
     ['GET', '/payment_intents/pi_1'],
     ['POST', '/payment_intents/pi_1/cancel'],
     ['POST', '/refunds'],
     ['GET', '/refunds?payment_intent=pi_1'],
-  ] as const)('%s %s is 401, before the body is read', async (method, path) => {
+  ] as const)('%s %s answers 401 before it reads the body', async (method, path) => {
     const { token } = await createAdmin(test.deps);
     const keys = [
       {},
@@ -92,7 +92,7 @@ describe('without the key of the sandbox', () => {
   });
 });
 
-it('is no part of the described API', async () => {
+it('is not part of the OpenAPI description', async () => {
   const { body } = await test.call('GET', '/api/openapi.json');
   expect(JSON.stringify(Object.keys(body.paths))).not.toContain('sandbox/stripe');
 });

@@ -3,8 +3,8 @@ import type { Deps } from '@teduh/server/deps.ts';
 import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError, noKey } from './api-error.ts';
-import { authenticateRoutes, open } from './authenticate.routes.ts';
+import { ApiError, apiKeyRequired } from './api-error.ts';
+import { authenticateRoutes, publicRoute } from './authenticate.routes.ts';
 import { confirmIntent } from './confirm.service.ts';
 import { type Answer, answerOnce } from './idempotency.service.ts';
 import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
@@ -40,7 +40,7 @@ function send(reply: FastifyReply, { status, answer, isReplayed }: Answer) {
   return reply.code(status).send(answer);
 }
 
-const asked = (request: FastifyRequest) => ({
+const idempotentRequest = (request: FastifyRequest) => ({
   key: request.headers['idempotency-key']?.toString(),
   path: request.url,
   params: request.body as Params | undefined,
@@ -51,9 +51,9 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   const expected = Buffer.from(`Bearer ${sandboxKeys(deps.accessTokenSecret).secretKey}`);
   function checkKey(request: FastifyRequest) {
     const given = Buffer.from(request.headers.authorization ?? '');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw noKey();
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw apiKeyRequired();
   }
-  const keyed = { ...open, onRequest: async (request: FastifyRequest) => checkKey(request) };
+  const withApiKey = { ...publicRoute, onRequest: async (request: FastifyRequest) => checkKey(request) };
   const intents = `${sandboxPath}/v1/payment_intents`;
   const refunds = `${sandboxPath}/v1/refunds`;
 
@@ -61,29 +61,32 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
     acceptParams(scope, maxBodyBytes);
     scope.setErrorHandler(sendApiError);
 
-    scope.post<One>(intents, keyed, async (request, reply) =>
-      send(reply, await answerOnce(deps, asked(request), prepareCreation(deps, request.body))),
+    scope.post<One>(intents, withApiKey, async (request, reply) =>
+      send(reply, await answerOnce(deps, idempotentRequest(request), prepareCreation(deps, request.body))),
     );
-    scope.get<One>(`${intents}/:id`, open, async (request) => {
+    scope.get<One>(`${intents}/:id`, publicRoute, async (request) => {
       const { client_secret } = parseParams(ReadQuery, request.query);
       if (client_secret !== undefined)
         return presentPublicIntent(await getIntentOf(deps, request.params.id, client_secret));
       checkKey(request);
       return presentIntent(await getIntent(deps, request.params.id));
     });
-    scope.post<One>(`${intents}/:id/cancel`, keyed, async (request, reply) => {
+    scope.post<One>(`${intents}/:id/cancel`, withApiKey, async (request, reply) => {
       const cancel = await prepareCancellation(deps, request.params.id, request.body);
-      return send(reply, await answerOnce(deps, asked(request), cancel));
+      return send(reply, await answerOnce(deps, idempotentRequest(request), cancel));
     });
-    // No Idempotency-Key here: what is kept under one would hold a print of the card's number.
-    scope.post<One>(`${intents}/:id/confirm`, open, async ({ params, body, protocol, host }) => {
+    // Without Idempotency-Key: the stored fingerprint of the request would be derived from the card number.
+    scope.post<One>(`${intents}/:id/confirm`, publicRoute, async ({ params, body, protocol, host }) => {
       const ownOrigins = [new URL(deps.config.publicUrl).origin, `${protocol}://${host}`];
       return confirmIntent(deps, params.id, body, ownOrigins);
     });
-    scope.post<One>(refunds, keyed, async (request, reply) =>
-      send(reply, await answerOnce(deps, asked(request), await prepareRefund(deps, request.body))),
+    scope.post<One>(refunds, withApiKey, async (request, reply) =>
+      send(
+        reply,
+        await answerOnce(deps, idempotentRequest(request), await prepareRefund(deps, request.body)),
+      ),
     );
-    scope.get(refunds, keyed, async (request) =>
+    scope.get(refunds, withApiKey, async (request) =>
       listRefunds(deps, parseParams(RefundsQuery, request.query).payment_intent),
     );
     authenticateRoutes(scope, deps);

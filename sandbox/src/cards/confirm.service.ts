@@ -11,18 +11,18 @@ import { readCard, type TestCard } from './test-card.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'clock'>;
 
-const typed = z.string().min(1).max(100);
+const cardField = z.string().min(1).max(100);
 const Confirmation = z.object({
   client_secret: z.string().min(1).max(255),
   'payment_method_data[type]': z.literal('card'),
-  'payment_method_data[card][number]': typed,
-  'payment_method_data[card][exp_month]': typed,
-  'payment_method_data[card][exp_year]': typed,
-  'payment_method_data[card][cvc]': typed,
+  'payment_method_data[card][number]': cardField,
+  'payment_method_data[card][exp_month]': cardField,
+  'payment_method_data[card][exp_year]': cardField,
+  'payment_method_data[card][cvc]': cardField,
   return_url: z.string().max(2000).optional(),
 });
 
-/** Anywhere else the authentication page could send people wherever a stranger likes. */
+/** Only this site: otherwise anybody could use the authentication page to redirect people elsewhere. */
 function checkReturnUrl(url: string | undefined, ownOrigins: string[]) {
   if (url === undefined) return undefined;
   if (URL.canParse(url) && ownOrigins.includes(new URL(url).origin)) return new URL(url).href;
@@ -32,11 +32,11 @@ function checkReturnUrl(url: string | undefined, ownOrigins: string[]) {
 function stepOf({ brand, last4, behaviour }: TestCard, returnUrl: string | undefined, now: Date): Step {
   const card = { brand, last4 };
   if (behaviour === 'succeeds') return { event: 'succeeded', change: { status: 'succeeded', card } };
-  if (behaviour === 'takes its time') {
+  if (behaviour === 'processes slowly') {
     const succeedsAt = new Date(now.getTime() + slowCardMs);
     return { event: 'processing', change: { status: 'processing', card, succeedsAt } };
   }
-  if (behaviour === 'asks for authentication') {
+  if (behaviour === 'requires authentication') {
     if (!returnUrl) throw missing('return_url');
     return { event: 'requires_action', change: { status: 'requires_action', card, returnUrl } };
   }
@@ -44,7 +44,7 @@ function stepOf({ brand, last4, behaviour }: TestCard, returnUrl: string | undef
   return { event: 'payment_failed', change: { status: 'requires_payment_method', card, lastError } };
 }
 
-/** What the browser does with a card. Of several at once, one finds the intent still to be paid. */
+/** Charges the card that the browser sends. Of several requests at once, one succeeds. */
 export async function confirmIntent(
   deps: CardDeps,
   id: string,
@@ -82,7 +82,7 @@ const notAuthenticated = {
   message: 'The card was not authenticated. Please try again, or use another card.',
 };
 
-/** What the person at the authentication page decides; what was decided before stays. */
+/** Completes or fails an intent that requires authentication. An intent in any other state stays as it is. */
 export async function authenticateIntent(
   deps: CardDeps,
   id: string,

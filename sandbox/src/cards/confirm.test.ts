@@ -24,7 +24,7 @@ const eventsOf = async (id: string) => {
     .map(({ type }) => type.replace('payment_intent.', ''));
 };
 
-describe('every card does what its number says', () => {
+describe('each test card behaves as documented', () => {
   it('4242 succeeds', async () => {
     const { id, clientSecret } = await create();
     const answer = await confirmCard(test.app, clientSecret);
@@ -59,7 +59,7 @@ describe('every card does what its number says', () => {
     ],
     [cards.expired, { code: 'expired_card', message: 'Your card has expired.' }],
     [cards.wrongCvc, { code: 'incorrect_cvc', message: "Your card's security code is incorrect." }],
-  ])('%s is declined, remembered, and another card may follow', async (number, error) => {
+  ])('%s is declined, the error is stored, and another card is accepted', async (number, error) => {
     const { id, clientSecret } = await create();
     const answer = await confirmCard(test.app, clientSecret, { number });
     expect(answer).toMatchObject({
@@ -85,7 +85,7 @@ describe('every card does what its number says', () => {
     expect(await eventsOf(id)).toEqual(['created']);
   });
 
-  it('0077 is processing for twenty seconds and then succeeds, seen by whoever asks', async () => {
+  it('0077 is processing for twenty seconds and has succeeded when it is read after that', async () => {
     const { id, clientSecret } = await create();
     const answer = await confirmCard(test.app, clientSecret, { number: cards.slow });
     expect(answer).toMatchObject({ status: 200, body: { status: 'processing' } });
@@ -96,7 +96,7 @@ describe('every card does what its number says', () => {
     expect((await eventsOf(id)).toSorted()).toEqual(['created', 'processing', 'succeeded']);
   });
 
-  it('0077 succeeds by itself as well, told once however many servers look', async () => {
+  it('0077 also succeeds in the background, with one webhook however many servers do this', async () => {
     const { id, clientSecret } = await create();
     await confirmCard(test.app, clientSecret, { number: cards.slow });
     await finishSlowCards(test.deps);
@@ -109,7 +109,7 @@ describe('every card does what its number says', () => {
 });
 
 describe('a card cannot be charged', () => {
-  it('twice: of twenty at once one succeeds', async () => {
+  it('twice, when twenty requests arrive at once', async () => {
     const { id, clientSecret } = await create();
     await openConnections(test.deps.db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirmCard(test.app, clientSecret)));
@@ -138,7 +138,7 @@ describe('a card cannot be charged', () => {
     expect(await statusOf(cancelled.id)).toBe('canceled');
   });
 
-  it('and cancelled: whoever is first wins', async () => {
+  it('and cancelled as well', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, clientSecret } = await create();
       const [paid, cancelled] = await Promise.all([
@@ -175,7 +175,7 @@ describe('a card cannot be charged', () => {
   });
 });
 
-it('keeps no card number anywhere: neither in the log nor in the database', async () => {
+it('stores no card number, neither in the log nor in the database', async () => {
   const { clientSecret } = await create();
   const numbers = [cards.declined, '5555555555554444', '4242424242424241', cards.authenticating, cards.good];
   for (const number of numbers)

@@ -4,7 +4,7 @@ import { type EventsTable, withSandboxTables } from '../tables.ts';
 
 export type EventRow = Selectable<EventsTable>;
 
-/** A webhook. It is written in the statement of the change it tells of, or beside it: both happen, or neither. */
+/** A webhook, written in the same statement or transaction as the change that it reports. */
 export type NewEvent = { id: string; payload: object; at: Date };
 
 export const valuesOf = ({ id, payload, at }: NewEvent) => ({
@@ -17,7 +17,7 @@ export async function insert(tx: Tx, event: NewEvent) {
   await withSandboxTables(tx).insertInto('sandbox.events').values(valuesOf(event)).execute();
 }
 
-/** Takes some that are due and keeps them from everybody else until the lease runs out. */
+/** Leases events that are due: until the lease ends, no other server delivers them. */
 export async function claim(tx: Tx, now: Date, until: Date, limit: number): Promise<EventRow[]> {
   const due = withSandboxTables(tx)
     .selectFrom('sandbox.events')
@@ -47,7 +47,7 @@ export async function remove(tx: Tx, id: string) {
   await withSandboxTables(tx).deleteFrom('sandbox.events').where('id', '=', id).execute();
 }
 
-/** When the next webhook or slow card is due; both are read off the end of an index. */
+/** When the next webhook or slow card is due. Both are answered by an index. */
 export async function findNextDue(db: Sql): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(

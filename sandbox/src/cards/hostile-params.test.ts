@@ -1,11 +1,11 @@
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { describe, expect, it } from 'vitest';
-import { cardApi, formType, rightIntent } from '../../test/card-api.ts';
+import { cardApi, formType, validIntent } from '../../test/card-api.ts';
 
 const test = useTestApp({}, { listen: true });
 const { key, ask } = cardApi(test);
 
-describe('hostile input gets a 4xx in the shape of Stripe', () => {
+describe('invalid input is answered with 4xx in the format of Stripe', () => {
   it.each([
     ['no amount', { amount: '' }, 'parameter_missing', 'amount'],
     ['a negative amount', { amount: '-1' }, 'parameter_invalid', 'amount'],
@@ -27,8 +27,8 @@ describe('hostile input gets a 4xx in the shape of Stripe', () => {
       'constructor[prototype]',
     ],
     ['long metadata', { 'metadata[a]': 'x'.repeat(501) }, 'parameter_invalid', 'metadata'],
-  ])('%s', async (_, more, code, param) => {
-    expect(await ask('POST', '/payment_intents', { ...rightIntent, ...more })).toMatchObject({
+  ])('rejects %s', async (_, more, code, param) => {
+    expect(await ask('POST', '/payment_intents', { ...validIntent, ...more })).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error', code, param, message: expect.any(String) } },
     });
@@ -41,7 +41,7 @@ describe('hostile input gets a 4xx in the shape of Stripe', () => {
     ['broken escapes', formType, 'amount=%zz&currency=%', 400],
     ['too much', formType, `amount=1&currency=myr&description=${'x'.repeat(40_000)}`, 413],
     ['nothing', formType, '', 400],
-  ])('%s', async (_, type, payload, status) => {
+  ])('rejects a body with %s', async (_, type, payload, status) => {
     const url = `/sandbox/stripe/v1/payment_intents`;
     const response = await test.app.inject({
       method: 'POST',
@@ -62,16 +62,16 @@ describe('hostile input gets a 4xx in the shape of Stripe', () => {
     `pi_${'x'.repeat(252)}`,
     '..%2frefunds',
     'pi_nobody',
-  ])('the id %s', async (id) => {
+  ])('finds no intent with the id %s', async (id) => {
     const read = await ask('GET', `/payment_intents/${id}`);
     expect(read.status).toBe(id === '%zz' ? 400 : 404);
     expect((await ask('GET', `/refunds?payment_intent=${id}`)).status).toBe(404);
     expect((await ask('POST', '/refunds', { payment_intent: id })).status).toBeLessThan(500);
   });
 
-  it('a key that is too long', async () => {
+  it('rejects an Idempotency-Key that is too long', async () => {
     const headers = { ...key(), 'idempotency-key': 'x'.repeat(256) };
-    expect(await ask('POST', '/payment_intents', rightIntent, headers)).toMatchObject({
+    expect(await ask('POST', '/payment_intents', validIntent, headers)).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error' } },
     });

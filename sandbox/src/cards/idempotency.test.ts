@@ -3,7 +3,7 @@ import { confirmCard } from '@teduh/server/test/card-form.ts';
 import { openConnections } from '@teduh/server/test/connections.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { describe, expect, it } from 'vitest';
-import { cardApi, rightIntent } from '../../test/card-api.ts';
+import { cardApi, validIntent } from '../../test/card-api.ts';
 import { withSandboxTables } from '../tables.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -11,15 +11,15 @@ const { key, ask, create } = cardApi(test);
 
 describe('an Idempotency-Key', () => {
   const once = (params: object, idempotencyKey: string, path = '/payment_intents') =>
-    ask('POST', path, { ...rightIntent, ...params }, { ...key(), 'idempotency-key': idempotencyKey });
+    ask('POST', path, { ...validIntent, ...params }, { ...key(), 'idempotency-key': idempotencyKey });
 
-  it('brings the same answer for the same request, in whatever order its parameters come', async () => {
+  it('brings the same answer for the same request, whatever the order of its parameters', async () => {
     const idempotencyKey = randomUUID();
     const first = await once({}, idempotencyKey);
     const second = await ask(
       'POST',
       '/payment_intents',
-      Object.fromEntries(Object.entries(rightIntent).reverse()),
+      Object.fromEntries(Object.entries(validIntent).reverse()),
       { ...key(), 'idempotency-key': idempotencyKey },
     );
     expect(second.body).toEqual(first.body);
@@ -27,7 +27,7 @@ describe('an Idempotency-Key', () => {
     expect(second.headers).toHaveProperty('idempotent-replayed', 'true');
   });
 
-  it('is refused for any other request', async () => {
+  it('is rejected for a different request', async () => {
     const idempotencyKey = randomUUID();
     const { body } = await once({}, idempotencyKey);
     const others = [
@@ -45,14 +45,14 @@ describe('an Idempotency-Key', () => {
     expect((await ask('GET', `/payment_intents/${body.id}`)).body.status).toBe('requires_payment_method');
   });
 
-  it('is refused for the same request about something else', async () => {
+  it('is rejected for the same request about another intent', async () => {
     const [one, other] = [await create(), await create()];
     const headers = { ...key(), 'idempotency-key': randomUUID() };
     expect((await ask('POST', `/payment_intents/${one.id}/cancel`, {}, headers)).status).toBe(200);
     expect((await ask('POST', `/payment_intents/${other.id}/cancel`, {}, headers)).status).toBe(400);
   });
 
-  it('repeats a refusal too, as Stripe does, but not what was wrong with the request itself', async () => {
+  it('repeats errors too, as Stripe does, but not those of an invalid request', async () => {
     const idempotencyKey = randomUUID();
     expect((await once({ amount: 'x' }, idempotencyKey)).status).toBe(400);
     const { id, client_secret } = (await once({}, idempotencyKey)).body;
@@ -67,7 +67,7 @@ describe('an Idempotency-Key', () => {
     expect((await refund()).body).toEqual(refused.body);
   });
 
-  it('makes one intent of twenty requests at once', async () => {
+  it('creates one intent when twenty requests arrive at once', async () => {
     const idempotencyKey = randomUUID();
     await openConnections(test.deps.db);
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ function presentNextAction({ id, status, client_secret, return_url }: IntentRow)
   return { type: 'redirect_to_url', redirect_to_url: { url: page.href, return_url } };
 }
 
-/** What a browser with the client secret sees. */
+/** What a browser gets that has the client secret. */
 export function presentPublicIntent(row: IntentRow) {
   const hasSucceeded = row.status === 'succeeded';
   return {

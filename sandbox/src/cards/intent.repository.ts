@@ -25,7 +25,7 @@ const writable = (intent: IntentRow) => ({
 
 export async function insert(tx: Tx, intent: IntentRow, event: NewEvent) {
   await withSandboxTables(tx)
-    .with('told', (db) => db.insertInto('sandbox.events').values(valuesOf(event)))
+    .with('inserted_event', (db) => db.insertInto('sandbox.events').values(valuesOf(event)))
     .insertInto('sandbox.payment_intents')
     .values(writable(intent))
     .execute();
@@ -52,7 +52,7 @@ export function applyChange(intent: IntentRow, change: Change): IntentRow {
   };
 }
 
-/** The only statement that writes a status, with the webhook that tells of it. False when the intent is no longer as it was read. */
+/** The only statement that changes a status, together with its webhook. Returns false when the intent has changed since it was read. */
 export async function replace(
   tx: Tx,
   before: IntentRow,
@@ -95,7 +95,7 @@ export async function listDue(db: Sql, now: Date): Promise<IntentRow[]> {
     .execute();
 }
 
-/** Undefined when this intent was refunded before. */
+/** Returns undefined when the intent has already been refunded. */
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<RefundRow | undefined> {
   return withSandboxTables(tx)
     .insertInto('sandbox.refunds')

@@ -49,7 +49,7 @@ export function unexpectedState(what: 'confirm' | 'cancel' | 'refund', row: inte
   });
 }
 
-/** As it stands at this moment: a slow card whose time has come has succeeded. */
+/** Completes a slow card first if it is due. */
 export async function getIntent(deps: CardDeps, id: string): Promise<intents.IntentRow> {
   const { db, clock } = deps;
   if (!/^pi_\w{1,250}$/.test(id)) throw noSuchIntent(id);
@@ -62,7 +62,7 @@ export async function getIntent(deps: CardDeps, id: string): Promise<intents.Int
   return row;
 }
 
-/** For a browser, which has no key: without the right client secret there is no such intent. */
+/** For a browser, which has no API key. With a wrong client secret the intent is not found. */
 export async function getIntentOf(deps: CardDeps, id: string, clientSecret: string) {
   const row = await getIntent(deps, id);
   const [given, expected] = [Buffer.from(clientSecret), Buffer.from(row.client_secret)];
@@ -121,8 +121,13 @@ export async function prepareRefund(deps: CardDeps, params: Params | undefined) 
         param: 'amount',
       });
     const at = deps.clock.wall();
-    const wish = { id: randomId('re'), payment_intent_id: id, amount_sen: row.amount_sen, created_at: at };
-    const refund = await intents.insertRefund(tx, wish);
+    const newRefund = {
+      id: randomId('re'),
+      payment_intent_id: id,
+      amount_sen: row.amount_sen,
+      created_at: at,
+    };
+    const refund = await intents.insertRefund(tx, newRefund);
     if (!refund) throw invalidRequest('charge_already_refunded', 'This charge has already been refunded.');
     await events.insert(tx, eventOf('charge.refunded', presentRefundedCharge(row), at));
     return presentRefund(refund, row.currency);

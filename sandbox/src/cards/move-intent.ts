@@ -2,10 +2,10 @@ import type { Tx } from '@teduh/server/platform/db/db.ts';
 import { eventOfIntent } from './event.service.ts';
 import * as intents from './intent.repository.ts';
 
-/** `event`: what the webhook calls the change. */
+/** `event` is the type of the webhook, without its prefix. */
 export type Step = { event: string; change: intents.Change };
 
-/** One statement. Undefined when somebody else changed the intent since it was read: then it is to be looked at again. */
+/** Returns undefined when another request has changed the intent since it was read: the caller reads it again. */
 export async function moveIntent(
   tx: Tx,
   intent: intents.IntentRow,

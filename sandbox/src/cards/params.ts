@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { invalidRequest, missing } from './api-error.ts';
 
-/** Names as they came, brackets and all: `payment_method_data[card][number]`. */
+/** Names are not parsed: `payment_method_data[card][number]` is one name. */
 export type Params = Record<string, string>;
 
 const metadataName = /^metadata\[([^[\]]{1,40})\]$/;
@@ -10,14 +10,14 @@ const metadataName = /^metadata\[([^[\]]{1,40})\]$/;
 function readForm(body: string): Params {
   const params = Object.fromEntries(new URLSearchParams(body));
   for (const [name, value] of Object.entries(params)) {
-    // PostgreSQL's text cannot hold it.
+    // PostgreSQL cannot store NUL in text.
     if (name.includes('\0') || value.includes('\0'))
       throw invalidRequest('parameter_invalid_string', 'NUL is not a letter.');
   }
   return params;
 }
 
-/** Forms, and nothing else, on the routes of this scope. */
+/** The routes of this scope accept forms only. */
 export function acceptParams(scope: FastifyInstance, maxBytes: number) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -41,7 +41,7 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, params: un
   throw invalidRequest('parameter_invalid', `Invalid ${param}.`, { param });
 }
 
-/** Takes the metadata out of the parameters, within the limits that Stripe documents. */
+/** Separates the metadata from the other parameters and checks the limits that Stripe documents. */
 export function splitMetadata(params: Params = {}): { metadata: Params; rest: Params } {
   const [metadata, rest]: [Params, Params] = [{}, {}];
   for (const [name, value] of Object.entries(params)) {

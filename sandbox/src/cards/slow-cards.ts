@@ -4,7 +4,7 @@ import { moveIntent } from './move-intent.ts';
 
 export const slowCardMs = 20_000;
 
-/** What the slow card started and real time has brought to its end. Several servers may do this at once. */
+/** Completes payments by the slow card that are due. Several servers may do this at once. */
 export async function finishSlowCards({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.wall();
   const step = { event: 'succeeded', change: { status: 'succeeded' } } as const;

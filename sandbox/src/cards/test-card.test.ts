@@ -11,7 +11,7 @@ const card = (more: object = {}) => ({
   ...more,
 });
 
-function refusalOf(more: object) {
+function errorOf(more: object) {
   try {
     readCard(card(more), today);
   } catch (error) {
@@ -21,7 +21,7 @@ function refusalOf(more: object) {
   return undefined;
 }
 
-it('keeps no more of a card than its brand and last four digits', () => {
+it('returns only the brand and the last four digits of a card', () => {
   expect(readCard(card({ number: ' 4242-4242 4242-4242 ' }), today)).toEqual({
     brand: 'visa',
     last4: '4242',
@@ -29,7 +29,7 @@ it('keeps no more of a card than its brand and last four digits', () => {
   });
 });
 
-describe('what was mistyped is said as Stripe says it', () => {
+describe('invalid card data gets the errors of Stripe', () => {
   it.each([
     [{ number: '4242424242424241' }, 'incorrect_number', 'number'],
     [{ number: '4242' }, 'incorrect_number', 'number'],
@@ -45,8 +45,8 @@ describe('what was mistyped is said as Stripe says it', () => {
     [{ cvc: '12' }, 'invalid_cvc', 'cvc'],
     [{ cvc: '12345' }, 'invalid_cvc', 'cvc'],
     [{ cvc: '12a' }, 'invalid_cvc', 'cvc'],
-  ])('%o', (more, code, param) => {
-    expect(refusalOf(more)).toMatchObject({ status: 402, type: 'card_error', code, param });
+  ])('rejects %o with %s', (more, code, param) => {
+    expect(errorOf(more)).toMatchObject({ status: 402, type: 'card_error', code, param });
   });
 });
 
@@ -55,12 +55,12 @@ it.each([
   { expMonth: '1', expYear: '27' },
   { expMonth: '01', expYear: '2076' },
   { cvc: '1234' },
-])('takes %o', (more) => {
-  expect(refusalOf(more)).toBeUndefined();
+])('accepts %o', (more) => {
+  expect(errorOf(more)).toBeUndefined();
 });
 
-it("does not take anybody's real card", () => {
-  expect(refusalOf({ number: '5555555555554444' })).toMatchObject({
+it('rejects a card that is not a test card', () => {
+  expect(errorOf({ number: '5555555555554444' })).toMatchObject({
     status: 402,
     code: 'card_declined',
     decline_code: 'test_mode_live_card',

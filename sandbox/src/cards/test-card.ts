@@ -2,8 +2,8 @@ import { cardError } from './api-error.ts';
 
 type CardInput = { number: string; expMonth: string; expYear: string; cvc: string };
 type Decline = { code: string; message: string; decline_code?: string };
-type Behaviour = 'succeeds' | 'asks for authentication' | 'takes its time' | Decline;
-/** All that is kept of a card. */
+type Behaviour = 'succeeds' | 'requires authentication' | 'processes slowly' | Decline;
+/** Everything that is stored of a card, and how it behaves. */
 export type TestCard = { brand: string; last4: string; behaviour: Behaviour };
 
 const declined = (decline_code: string, message: string): Decline => ({
@@ -14,8 +14,8 @@ const declined = (decline_code: string, message: string): Decline => ({
 
 const behaviours = new Map<string, Behaviour>([
   ['4242424242424242', 'succeeds'],
-  ['4000002500003155', 'asks for authentication'],
-  ['4000000000000077', 'takes its time'],
+  ['4000002500003155', 'requires authentication'],
+  ['4000000000000077', 'processes slowly'],
   ['4000000000000002', declined('generic_decline', 'Your card was declined.')],
   ['4000000000009995', declined('insufficient_funds', 'Your card has insufficient funds.')],
   ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
@@ -43,7 +43,7 @@ function checkExpiry(month: string, year: string, today: Date) {
   if (fullYear === thisYear && Number(month) < today.getUTCMonth() + 1) throw wrong('month');
 }
 
-/** Reads what was typed and forgets the number: from here on there are four digits and what the card does. */
+/** Validates the card. The number itself goes no further than this function. */
 export function readCard({ number, expMonth, expYear, cvc }: CardInput, today: Date): TestCard {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !isLuhnValid(digits))

@@ -16,7 +16,7 @@ const test = useTestApp({}, { listen: true });
 type Received = { path: string; body: Buffer; signature: string; type: string };
 const received: Received[] = [];
 let statuses: number[] = [];
-/** The same server, but its webhooks come here. */
+/** The same server, with its webhooks delivered to `receiver`. */
 let deps: Deps;
 
 const receiver = createServer(async (request, response) => {
@@ -63,7 +63,7 @@ const readLast = () => {
 };
 
 describe('webhooks', () => {
-  it('tell of every change, once, at the door where Stripe would knock', async () => {
+  it('are delivered once for every change, to the path that Stripe would call', async () => {
     await pay();
     expect(await waiting()).toBe(2);
     await deliverWebhooks(deps);
@@ -75,7 +75,7 @@ describe('webhooks', () => {
   });
 
   it.each([500, 404, 302, 0])(
-    'are tried again after %s, with growing pauses, until they are taken',
+    'are retried after status %s, with growing pauses, until they are accepted',
     async (status) => {
       await test.deps.payments.cancelIntent((await pay(cards.declined)).id);
       statuses = Array(9).fill(status);
@@ -99,7 +99,7 @@ describe('webhooks', () => {
     },
   );
 
-  it('come again when the server dies between delivering and noting it', async () => {
+  it('are delivered again when the server dies before it has recorded the delivery', async () => {
     await pay();
     const dying = { ...deps, db: { ...deps.db, begin: dieAfter(1) } } as Deps;
     await expect(deliverWebhooks(dying)).rejects.toThrow('killed');
@@ -127,7 +127,7 @@ describe('webhooks', () => {
     };
   }
 
-  it('go out once although several servers deliver at the same moment', async () => {
+  it('are delivered once when several servers deliver at the same time', async () => {
     for (let count = 0; count < 10; count += 1) await pay();
     await Promise.all(Array.from({ length: 8 }, () => deliverWebhooks(deps)));
     await deliverWebhooks(deps);
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('are written with the change or not at all', async () => {
+  it('are stored together with the change or not at all', async () => {
     const { clientSecret, id } = await test.deps.payments.createIntent({
       amountSen: 100,
       description: '',
@@ -151,19 +151,19 @@ describe('webhooks', () => {
   });
 });
 
-describe('a webhook is read', () => {
+describe('reading a webhook', () => {
   it.each([
     ['payment_intent.succeeded', cards.good],
     ['payment_intent.payment_failed', cards.declined],
     ['payment_intent.processing', cards.slow],
-  ])('for its intent: %s', async (type, number) => {
+  ])('returns the intent of %s', async (type, number) => {
     const { id } = await pay(number);
     await deliverWebhooks(deps);
     const event = received.find((one) => one.type === type) as Received;
     expect(await test.deps.payments.readWebhook(event.body, event.signature)).toBe(id);
   });
 
-  it('for its intent: payment_intent.canceled, charge.refunded', async () => {
+  it('returns the intent of payment_intent.canceled and charge.refunded', async () => {
     const cancelled = await pay(cards.declined);
     await test.deps.payments.cancelIntent(cancelled.id);
     const refunded = await pay();
@@ -178,7 +178,7 @@ describe('a webhook is read', () => {
     expect(await read('payment_intent.created')).toBeUndefined();
   });
 
-  it('only with the signature that fits it, and not too late', async () => {
+  it('rejects a wrong signature and an old one', async () => {
     await pay();
     await deliverWebhooks(deps);
     const { body, signature, read } = readLast();
@@ -200,7 +200,7 @@ describe('a webhook is read', () => {
   });
 });
 
-it('the loop delivers what waits and lets the slow card succeed, until it is stopped', async () => {
+it('delivers webhooks and completes slow cards in the background until it is stopped', async () => {
   const { id } = await pay(cards.slow);
   const told = () =>
     received.filter(({ body }) => body.includes(id)).map(({ type }) => type.replace('payment_intent.', ''));

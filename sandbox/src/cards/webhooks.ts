@@ -8,7 +8,7 @@ type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'ownAddress' | 'accessTok
 const webhookPath = '/api/webhooks/stripe';
 const atOnce = 10;
 const timeoutMs = 5_000;
-/** Longer than a delivery may take: one whose server was killed comes again after this. */
+/** Longer than a delivery may take. When a server dies during a delivery, the event is delivered again after this time. */
 const leaseMs = 30_000;
 const maxPauseSeconds = 300;
 
@@ -42,12 +42,12 @@ async function deliver(
   const payload = JSON.stringify(event.payload);
   const signature = sign(payload, sandboxKeys(accessTokenSecret).webhookSecret, clock.wall());
   if (await post(url, payload, signature)) return db.begin((tx) => events.remove(tx, event.id));
-  log.warn({ event: event.id, tries: event.tries }, 'card sandbox: webhook not taken');
+  log.warn({ event: event.id, tries: event.tries }, 'card sandbox: webhook not delivered');
   const pauseMs = Math.min(2 ** (event.tries - 1), maxPauseSeconds) * 1000;
   return db.begin((tx) => events.postpone(tx, event.id, new Date(clock.wall().getTime() + pauseMs)));
 }
 
-/** Posts what is due to this server's own webhook door, signed as Stripe signs: at least once, until it is taken. */
+/** Posts events that are due to this server's own webhook, signed as by Stripe, until each was answered with 2xx: at least once. */
 export async function deliverWebhooks(deps: WebhookDeps) {
   const { db, clock, ownAddress } = deps;
   const address = ownAddress.url();

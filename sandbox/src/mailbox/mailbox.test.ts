@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
-it('has the receipt beside the news of a payment, and nothing beside other news', async () => {
+it('attaches the receipt to the mail about a payment, and nothing to other mails', async () => {
   const { tenant } = await steps.begun();
   const [deposit] = (await steps.get(tenant, '/api/transactions')).transactions;
   const mails = await mailsTo(test, tenant.email);

@@ -57,7 +57,7 @@ const literals: Record<string, string[]> = {
 };
 
 /** PostgreSQL does not know which columns of a view can be null: these can, all others cannot. */
-const nullableInViews = new Set([
+export const nullableInViews = new Set([
   'application_details.contract_id',
   'application_details.contract_status',
   'application_details.email',

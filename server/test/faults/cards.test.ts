@@ -52,7 +52,7 @@ it('what a killed server had begun is finished by the next one: cards succeed an
   for (const id of [quick, slow])
     expect(await paymentsAt(second).findIntent(id)).toMatchObject({ id, status: 'succeeded' });
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(second.said()).not.toContain('webhook not taken');
+  expect(second.said()).not.toContain('webhook not delivered');
 });
 
 it('production without keys takes no test card, and says so', async () => {

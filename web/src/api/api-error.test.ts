@@ -7,6 +7,7 @@ test('returns the message of the server and its map of field errors', () => {
   expect(toApiError({ status: 409, data })).toEqual({
     status: 409,
     message: 'Please check',
+    connection: '',
     fields: { email: 'Taken' },
   });
 });
@@ -27,6 +28,7 @@ test.each([
 ])('%s has a clear message', (status, words) => {
   const error = { status, error: 'TypeError', originalStatus: 502, data: '<html>' };
   expect(errorMessage(error)).toMatch(words);
+  expect(toApiError(error)).toMatchObject({ message: '', connection: expect.stringMatching(words) });
 });
 
 test('an unreadable answer keeps its HTTP status', () => {

@@ -7,8 +7,10 @@ export type ApiError = {
   status: number;
   /** The server's stable reason; undefined when no answer came. */
   code: ErrorCode | undefined;
-  /** The server's own words, or ours for a failed connection; empty when neither is known. */
+  /** The server's own words; empty when it gave none. */
   message: string;
+  /** What is known about a failed connection; empty when the server answered. */
+  connection: string;
   /** The message for each field. */
   fields: Record<string, string>;
 };
@@ -37,16 +39,18 @@ function fieldsOf({ errorFields, errors }: Partial<ErrorAnswer>): Record<string,
 
 /** Any rejected RTK Query call, in one shape. */
 export function toApiError(error: unknown): ApiError {
-  if (!isFetchError(error)) return { status: 0, code: undefined, message: '', fields: {} };
+  const none = { code: undefined, message: '', connection: '', fields: {} };
+  if (!isFetchError(error)) return { status: 0, ...none };
   if (typeof error.status === 'string') {
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : 0;
-    return { status, code: undefined, message: connectionMessages[error.status] ?? '', fields: {} };
+    return { ...none, status, connection: connectionMessages[error.status] ?? '' };
   }
   const answer = asAnswer(error.data);
   const { code, message = '' } = answer;
-  return { status: error.status, code, message, fields: fieldsOf(answer) };
+  return { status: error.status, code, message, connection: '', fields: fieldsOf(answer) };
 }
 
 export function errorMessage(error: unknown, fallback: string = errorMessages.unexpected_error): string {
-  return toApiError(error).message || fallback;
+  const { message, connection } = toApiError(error);
+  return message || connection || fallback;
 }

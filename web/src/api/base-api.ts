@@ -52,6 +52,4 @@ export const baseApi = createApi({
 /** For lists: they are polled, and only 200 counts as success. */
 export const listOptions = { pollingInterval: 60_000 } as const;
 
-/** Data that came with the page, or a moment ago, is not requested again. */
-export const publicOptions = { ...listOptions, refetchOnMountOrArgChange: 10 } as const;
 export const only200 = (response: Response) => response.status === 200;

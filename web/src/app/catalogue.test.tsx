@@ -21,7 +21,9 @@ const token = () => json(200, { accessToken: tokenFor() });
 /** Answers without a word of the server's. */
 const done = () => json(200, {});
 const failed = () => json(500, null);
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 const says = (status: number, message: string) => () => failure(status, message);
+const taken = says(409, 'Taken.');
 const html = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
 
 /** One that waits for somebody to take it, and one that somebody has taken. */
@@ -39,6 +41,7 @@ const server: Answers = {
   'GET /contracts/contract-1': () => json(200, { contract: awaiting }),
   'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }),
   'POST /transactions/create-payment-intent': () => json(200, anIntent(2400)),
+  'POST /transactions/process-payment': done,
 };
 
 const refresh = 'GET /auth/refresh';
@@ -72,14 +75,26 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
   ['Please Login Again', 'guest', paths.profile, { [refresh]: says(403, 'Over.') }],
   ['Login Successful', 'guest', paths.login, { [login]: token }, acts.logIn],
   ['Something went wrong. Please try again.', 'guest', paths.login, { [login]: failed }, acts.logIn],
+  ['Something went wrong. Please try again.', 'guest', paths.login, { [login]: unreachable }, acts.logIn],
   ['No, not so.', 'guest', paths.login, { [login]: says(401, 'No, not so.') }, acts.logIn],
   ['Successfully logged out', 'customer', paths.profile, { [logout]: done }, acts.logOut],
+  [
+    'An unexpected error occurred. Please try again.',
+    'customer',
+    paths.profile,
+    { [logout]: unreachable },
+    acts.logOut,
+  ],
   ['Not now.', 'customer', paths.profile, { [logout]: says(500, 'Not now.') }, acts.logOut],
 
   ['Application accepted successfully', 'admin', applications, { [answerApplication]: done }, acts.accept],
   ['Application rejected successfully', 'admin', applications, { [answerApplication]: done }, acts.reject],
   ['Failed to accept application', 'admin', applications, { [answerApplication]: failed }, acts.accept],
   ['Failed to reject application', 'admin', applications, { [answerApplication]: failed }, acts.reject],
+  ['Failed to accept application', 'admin', applications, { [answerApplication]: taken }, acts.accept],
+  ['Failed to reject application', 'admin', applications, { [answerApplication]: taken }, acts.reject],
+  ['Taken.', 'admin', applications, { [answerApplication]: taken }, acts.accept],
+  ['Failed to accept application', 'admin', applications, { [answerApplication]: unreachable }, acts.accept],
   ['Successfully Applied to this property!', 'customer', listing, { [apply]: done }, acts.apply],
   ['Please register and login to apply for this property.', 'guest', listing, {}, acts.apply],
   [
@@ -155,6 +170,20 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     { 'POST /users': failed },
     acts.addUser,
   ],
+  [
+    'An unexpected error occurred. Please try again.',
+    'admin',
+    paths.manageUsers,
+    { 'POST /users': unreachable },
+    acts.addUser,
+  ],
+  [
+    'An unexpected error occurred. Please try again.',
+    'admin',
+    paths.manageUsers,
+    { 'DELETE /users/user-2': unreachable },
+    acts.deleteUser,
+  ],
   ['User updated successfully', 'admin', paths.manageUsers, { 'PATCH /users/user-2': done }, acts.editUser],
   ['User added successfully', 'admin', paths.manageUsers, { 'POST /users': done }, acts.addUser],
   [
@@ -184,6 +213,13 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'guest',
     paths.emailVerification,
     { [resend]: failed },
+    acts.resend,
+  ],
+  [
+    'Something went wrong. Please try again later.',
+    'guest',
+    paths.emailVerification,
+    { [resend]: unreachable },
     acts.resend,
   ],
   ['Too soon.', 'guest', paths.emailVerification, { [resend]: says(429, 'Too soon.') }, acts.resend],

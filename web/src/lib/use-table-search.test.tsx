@@ -15,8 +15,9 @@ const open = (search = '') => renderAt(<Fruits />, { path: '/fruits', at: `/frui
 const shown = () => JSON.parse(screen.getByText(/^\{/).textContent);
 
 test('a link brings its search, filters, order and page', () => {
-  open('?q=%20durian%20&colour=green&sort=-name&cursor=abc&room=7');
+  open('?q=%20durian%20&colour=green&sort=-name&cursor=abc&page=3&room=7');
   expect(shown()).toEqual({ q: 'durian', colour: 'green', sort: '-name', cursor: 'abc' });
+  expect(table.page).toBe(3);
   expect(table.isNarrowed).toBe(true);
 });
 
@@ -27,13 +28,38 @@ test('what a link says wrongly is left out', () => {
   expect(table.isNarrowed).toBe(false);
 });
 
+test.each([
+  '',
+  '?page=2',
+  '?cursor=abc&page=0',
+  '?cursor=abc&page=-2',
+  '?cursor=abc&page=2.5',
+  '?cursor=abc&page=x',
+])('the page of %j is the first', (search) => {
+  open(search);
+  expect(table.page).toBe(1);
+});
+
+test('the number of a page stands in the URL from the second page on', () => {
+  const { router } = open();
+  act(() => table.turnTo('two', 2));
+  expect(router.state.location.search).toBe('?cursor=two&page=2');
+  expect(table.page).toBe(2);
+  act(() => table.turnTo('one', 1));
+  expect(router.state.location.search).toBe('?cursor=one');
+  act(() => table.turnTo('zero', 0));
+  expect(router.state.location.search).toBe('?cursor=zero');
+  act(() => table.turnTo(undefined));
+  expect(router.state.location.search).toBe('');
+});
+
 test('every change goes back to the first page and leaves the rest of the address alone', () => {
   const { router } = open('?room=7&cursor=abc&sort=name');
   act(() => table.change({ q: 'durian' }, true));
   expect(router.state.location.search).toBe('?room=7&sort=name&q=durian');
   expect(router.state.historyAction).toBe('REPLACE');
-  act(() => table.turnTo('next'));
-  expect(router.state.location.search).toBe('?room=7&sort=name&q=durian&cursor=next');
+  act(() => table.turnTo('next', 2));
+  expect(router.state.location.search).toBe('?room=7&sort=name&q=durian&cursor=next&page=2');
   expect(router.state.historyAction).toBe('PUSH');
   act(() => table.change({ colour: 'red' }));
   expect(router.state.location.search).toBe('?room=7&sort=name&q=durian&colour=red');

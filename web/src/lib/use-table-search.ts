@@ -24,7 +24,10 @@ export type TableSearch = {
   /** Also returns to the first page. `isTyping`: a further letter of the same text, which gets no history entry of its own. */
   change: (changes: Record<string, string | undefined>, isTyping?: boolean) => void;
   clear: () => void;
-  turnTo: (cursor: string | undefined) => void;
+  /** Which page the URL says this is: a cursor does not know how many rows are before it. */
+  page: number;
+  /** Without a cursor the first page. */
+  turnTo: (cursor: string | undefined, page?: number) => void;
 };
 
 export const pageSize = 25;
@@ -42,6 +45,11 @@ function readTable<Sort extends string, Filters extends FilterValues>(
   for (const [name, values] of Object.entries(filters))
     wanted[name] = values.find((value) => value === params.get(name));
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) as Search<Sort, Filters>;
+}
+
+function readPage(params: URLSearchParams): number {
+  const page = params.get('cursor') ? (params.get('page') ?? '') : '';
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
 /** Search, filters, order and page of a table are kept in the URL, so that a link shows the same rows. Values that are not valid are ignored. */
@@ -64,13 +72,18 @@ export function useTableSearch<const Sort extends string, const Filters extends 
     }, navigation);
 
   const change: TableSearch['change'] = (changes, isTyping = false) =>
-    write({ ...changes, cursor: undefined }, { replace: isTyping, preventScrollReset: true });
+    write(
+      { ...changes, cursor: undefined, page: undefined },
+      { replace: isTyping, preventScrollReset: true },
+    );
 
   return {
     search,
     isNarrowed: ['q', ...filters].some((name) => name in search),
     change,
     clear: () => change(Object.fromEntries(['q', ...filters].map((name) => [name, undefined]))),
-    turnTo: (cursor) => write({ cursor }, { replace: false }),
+    page: readPage(params),
+    turnTo: (cursor, page = 1) =>
+      write({ cursor, page: page > 1 ? String(page) : undefined }, { replace: false }),
   };
 }

@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
@@ -61,6 +61,15 @@ describe('the featured listings', () => {
   it('say so when there are none yet', async () => {
     renderAt(<HomePage />);
     expect(await screen.findByText('The first homes are on their way')).toBeVisible();
+  });
+
+  it('are asked for again when the page is opened again', async () => {
+    const calls = stubApi(answer(aProperty()));
+    const { router } = renderAt(<HomePage />, { path: '/' });
+    await screen.findByRole('region', { name: 'Newest homes' });
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/properties/featured')).toHaveLength(2));
   });
 
   it('can be asked for again after an error', async () => {

@@ -190,6 +190,21 @@ test('refetches every loaded page on focus and keeps them all', async () => {
   expect(names()).toHaveLength(2);
 });
 
+test('requests the list again when the page is opened again, and shows the old one meanwhile', async () => {
+  const arrival = Promise.withResolvers<Response>();
+  const calls = stubApi({
+    'GET /properties': () => (calls.length === 1 ? list([suria]) : arrival.promise),
+  });
+  const { router } = open();
+  await screen.findByRole('heading', { name: 'Suria Residence' });
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/listing'));
+  expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  arrival.resolve(list([melati]));
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+});
+
 test('on a phone the filters are behind a button', async () => {
   stubApi({ 'GET /properties': () => list([suria]) });
   const { user } = open();

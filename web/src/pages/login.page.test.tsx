@@ -1,8 +1,9 @@
 import type { TokenAnswer } from '@teduh/shared/auth';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { unreachable } from '../api/api-error.ts';
 import { GuestOnly } from '../app/guards.tsx';
 import { hasSignedInBefore } from '../lib/signed-in-flag.ts';
 import { failure, json, stubApi } from '../test/api.ts';
@@ -55,6 +56,15 @@ test.each([
   const toast = await screen.findByRole('alert');
   expect(toast).toHaveTextContent('Error');
   expect(toast).toHaveTextContent(words);
+});
+
+test('without a network the toast says what is known about the connection under the usual words', async () => {
+  stubApi({ 'POST /auth/login': () => Promise.reject(new TypeError('Failed to fetch')) });
+  await login(open());
+  const toast = await screen.findByRole('alert');
+  expect(within(toast).getByText('Error')).toBeVisible();
+  expect(within(toast).getByText(messages.somethingWrong)).toBeVisible();
+  expect(within(toast).getByText(unreachable)).toBeVisible();
 });
 
 test('an unverified account is offered the way to the verification page, with its address', async () => {

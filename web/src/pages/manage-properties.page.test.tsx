@@ -1,9 +1,9 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { failure, json, stubApi } from '../test/api.ts';
+import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aPicture, aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ManagePropertiesPage } from './manage-properties.page.tsx';
@@ -11,7 +11,14 @@ import { Component as ManagePropertiesPage } from './manage-properties.page.tsx'
 const list = (...properties: Property[]) => ({
   'GET /properties': () => json<PropertiesAnswer>(200, { properties }),
 });
-const open = () => renderAt(<ManagePropertiesPage />, { as: { userType: 'admin' } });
+const open = (search = '') =>
+  renderAt(<ManagePropertiesPage />, {
+    path: paths.manageProperties,
+    at: `${paths.manageProperties}${search}`,
+    as: { userType: 'admin' },
+  });
+const paramsOf = (call: Call | undefined) => Object.fromEntries(new URLSearchParams(call?.search));
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('shows each property as a card with its type, name, address, badges and a link to its details', async () => {
   stubApi(
@@ -68,4 +75,108 @@ test('offers to add the first property when there are none', async () => {
     'href',
     paths.addProperty,
   );
+});
+
+test('the server searches, filters and sorts, and the URL says by what', async () => {
+  const calls = stubApi(list(aProperty()));
+  const { user, router } = open();
+  await screen.findByRole('article');
+  expect(paramsOf(calls.at(-1))).toEqual({ limit: '24' });
+
+  await user.type(screen.getByLabelText('Search'), 'suria');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=suria'));
+  await user.selectOptions(screen.getByLabelText('Type'), 'Room Rental');
+  await user.selectOptions(screen.getByLabelText('Occupancy'), 'Available');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, highest first');
+  expect(router.state.location.search).toBe('?q=suria&type=Room+Rental&available=true&sort=-price');
+  await waitFor(() =>
+    expect(paramsOf(calls.at(-1))).toEqual({
+      limit: '24',
+      q: 'suria',
+      type: 'Room Rental',
+      available: 'true',
+      sort: 'price-high',
+    }),
+  );
+});
+
+test('a link shows its search and its order', async () => {
+  const calls = stubApi(list(aProperty()));
+  open('?q=suria&type=Unit+Rental&sort=price&available=no');
+  await screen.findByRole('article');
+  expect(paramsOf(calls.at(-1))).toEqual({
+    limit: '24',
+    q: 'suria',
+    type: 'Unit Rental',
+    sort: 'price-low',
+  });
+  expect(screen.getByLabelText('Search')).toHaveValue('suria');
+  expect(screen.getByLabelText('Sort by')).toHaveValue('price');
+});
+
+test('pages go on and back, each with an address of its own', async () => {
+  stubApi({
+    'GET /properties': (call) =>
+      paramsOf(call).cursor === 'two'
+        ? json<PropertiesAnswer>(200, {
+            properties: [aProperty({ name: 'Rumah Hijau' })],
+            previousCursor: 'one',
+          })
+        : json<PropertiesAnswer>(200, { properties: [aProperty()], nextCursor: 'two' }),
+  });
+  const { user, router } = open('?sort=price');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(names()).toEqual(['Rumah Hijau']));
+  expect(router.state.location.search).toBe('?sort=price&cursor=two&page=2');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(names()).toEqual(['Suria Residence']));
+  expect(router.state.location.search).toBe('?sort=price&cursor=one');
+});
+
+test('the cards of the former search are busy until the new ones are there', async () => {
+  const arrival = Promise.withResolvers<void>();
+  stubApi({
+    'GET /properties': async (call) => {
+      if (paramsOf(call).type) await arrival.promise;
+      return list(aProperty())['GET /properties']();
+    },
+  });
+  const { user } = open();
+  const cards = await screen.findByRole('list', { name: 'Properties' });
+  expect(cards).toHaveAttribute('aria-busy', 'false');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Room Rental');
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Properties' })).toHaveAttribute('aria-busy', 'true'),
+  );
+  arrival.resolve();
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Properties' })).toHaveAttribute('aria-busy', 'false'),
+  );
+});
+
+test('a search that finds nothing says so and can be cleared', async () => {
+  stubApi({
+    'GET /properties': (call) =>
+      json<PropertiesAnswer>(200, { properties: paramsOf(call).q ? [] : [aProperty()] }),
+  });
+  const { user, router } = open('?q=zzz&sort=price');
+  expect(await screen.findByText('No properties match your search')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add your first property' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=price');
+});
+
+test('a search that fails shows no cards of the one before', async () => {
+  stubApi({
+    'GET /properties': (call) =>
+      paramsOf(call).type
+        ? failure(500, errorMessages.unexpected_error)
+        : list(aProperty())['GET /properties'](),
+  });
+  const { user } = open();
+  await screen.findByRole('article');
+  await user.selectOptions(screen.getByLabelText('Type'), 'Room Rental');
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });

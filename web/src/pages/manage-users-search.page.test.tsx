@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { User, UsersAnswer } from '@teduh/shared/users';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aUser, renderAt } from '../test/render.tsx';
@@ -121,7 +121,7 @@ test('pages go on and back, each with an address of its own', async () => {
   expect(router.state.location.search).toBe('?q=a');
   await user.click(next);
   await waitFor(() => expect(names()).toEqual(['Bala']));
-  expect(router.state.location.search).toBe('?q=a&cursor=two');
+  expect(router.state.location.search).toBe('?q=a&cursor=two&page=2');
   expect(router.state.historyAction).toBe('PUSH');
   expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
@@ -129,6 +129,63 @@ test('pages go on and back, each with an address of its own', async () => {
   expect(lastAsked(calls)).toMatchObject({ cursor: 'one' });
   await user.type(screen.getByLabelText('Search'), 'b');
   await waitFor(() => expect(router.state.location.search).toBe('?q=ab'));
+});
+
+const numbers = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+/** Two pages; the second has to be asked for with the cursor of the first. */
+const twoPages = (call: Call) =>
+  paramsOf(call).cursor === 'two'
+    ? answer(people.slice(0, 2), { previousCursor: 'one' })
+    : answer(people, { nextCursor: 'two' });
+
+test('the numbers count on through the pages, after a reload and on the way back', async () => {
+  stubApi({ 'GET /users': twoPages });
+  const { user, router, unmount } = open();
+  await screen.findByRole('table');
+  expect(numbers()).toEqual(['1', '2', '3']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(numbers()).toEqual(['26', '27']));
+  const { search } = router.state.location;
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(numbers()).toEqual(['1', '2', '3']));
+  unmount();
+
+  const reloaded = open(search);
+  await screen.findByRole('table');
+  expect(numbers()).toEqual(['26', '27']);
+  await reloaded.user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(numbers()).toEqual(['1', '2', '3']));
+});
+
+test('rows of the former page keep their numbers until the next page is there', async () => {
+  const arrival = Promise.withResolvers<void>();
+  stubApi({
+    'GET /users': async (call) => {
+      if (paramsOf(call).cursor) await arrival.promise;
+      return twoPages(call);
+    },
+  });
+  const { user, router } = open();
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cursor=two&page=2'));
+  expect(numbers()).toEqual(['1', '2', '3']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(router.state.location.search).toBe('?cursor=two&page=2');
+  arrival.resolve();
+  await waitFor(() => expect(numbers()).toEqual(['26', '27']));
+});
+
+test('a page without one before it begins with 1, whatever its link says', async () => {
+  stubApi({ 'GET /users': twoPages });
+  open('?cursor=one&page=4');
+  await screen.findByRole('table');
+  expect(numbers()).toEqual(['1', '2', '3']);
 });
 
 test('a page that emptied meanwhile leads back to the first', async () => {

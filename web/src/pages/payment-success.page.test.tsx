@@ -121,12 +121,19 @@ test('processes the rent once when the tenant comes back from the bank’s page'
 
 test('when processing fails here it is not tried again, only asked about until the server has done it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let transaction = aTransaction();
   const { sent } = open({
     [read]: () => statusOf('succeeded', transaction),
     [processPayment]: () => failure(500, errorMessages.unexpected_error),
   });
   await waitFor(() => expect(sent(processPayment)).toHaveLength(1));
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'Failed to process payment',
+      expect.objectContaining({ status: 500 }),
+    ),
+  );
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(sent(read).length).toBeGreaterThan(2);
   expect(sent(processPayment)).toHaveLength(1);

@@ -172,12 +172,17 @@ test('a card that is still processing goes to the status page without being proc
   expect(sent(process)).toHaveLength(0);
 });
 
-test('when the processing call fails the status page follows all the same', async () => {
+test('a processing call that fails is only logged, and the status page follows all the same', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = open({ [process]: () => failure(500, errorMessages.unexpected_error) });
   await fillCard(user);
   await user.click(pay());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
   expect(screen.queryByText(errorMessages.unexpected_error)).not.toBeInTheDocument();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to process payment', {
+    status: 500,
+    data: { code: 'unexpected_error', message: errorMessages.unexpected_error, isError: true },
+  });
 });
 
 test('finds out at the next attempt that a payment with a lost answer has succeeded', async () => {

@@ -140,6 +140,22 @@ test('tells the second admin that the application has been answered and refreshe
 test.each([
   ['Accept', messages.acceptFailed],
   ['Reject', messages.rejectFailed],
+])('a failed %s shows “%s” as the title and the reason of the server under it', async (label, title) => {
+  stubApi({
+    ...answers(unit, waiting),
+    'PATCH /applications/a-1': () => failure(409, errorMessages.application_answered),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: `${label} Aisyah Rahman` }));
+  await user.click(await screen.findByRole('button', { name: label }));
+  const toast = await screen.findByRole('alert');
+  expect(toast).toHaveTextContent(`${title}${errorMessages.application_answered}`);
+  expect(toast).not.toHaveTextContent('Error');
+});
+
+test.each([
+  ['Accept', messages.acceptFailed],
+  ['Reject', messages.rejectFailed],
 ])('a failed %s without a message of the server says: %s', async (label, words) => {
   stubApi({ ...answers(unit, waiting), 'PATCH /applications/a-1': () => json(500, {}) });
   const { user } = open();

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { confirmHost } from './confirm.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
+const ConfirmDialog = lazy(loadConfirmDialog);
 
 /** The dialog stays mounted after the first question, so that it can animate its closing and return the focus. */
 export function ConfirmHost() {

@@ -17,6 +17,8 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => Key;
+  /** How many rows are on the pages before this one. */
+  offset?: number;
   error?: unknown;
   onRetry: () => unknown;
   empty: string;

@@ -62,14 +62,22 @@ function pretendWidth(ems: number) {
   }));
 }
 
-test('on a tablet a table of few columns stays one, and one of many becomes cards', () => {
-  pretendWidth(64);
-  const { unmount } = show({ rows: fruits });
-  expect(screen.getByRole('table', { name: 'Fruits' })).toBeVisible();
-  unmount();
+const moreColumns = ['Taste', 'Smell', 'Colour', 'Season'].map((header) => ({ header, render: () => '-' }));
 
-  const more = ['Taste', 'Smell', 'Colour', 'Season'].map((header) => ({ header, render: () => '-' }));
-  show({ rows: fruits, columns: [...columns, ...more] });
+test.each([
+  ['few', columns],
+  ['many', [...columns, ...moreColumns]],
+])('from 768 px on a table of %s columns stays a table with its numbers', (_howMany, shown) => {
+  pretendWidth(48);
+  show({ rows: fruits, columns: shown });
+  const table = screen.getByRole('table', { name: 'Fruits' });
+  expect(within(table).getByRole('columnheader', { name: '#' })).toBeVisible();
+  expect(within(table).getByRole('cell', { name: '1' })).toBeVisible();
+});
+
+test('below 768 px a table of many columns becomes cards', () => {
+  pretendWidth(47.9);
+  show({ rows: fruits, columns: [...columns, ...moreColumns] });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

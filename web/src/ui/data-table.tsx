@@ -8,17 +8,17 @@ import type { DataTableProps } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-state.tsx';
 
-/** More columns than a tablet holds: cards there too. On paper a table stays one. */
-export const isWide = (columns: readonly unknown[]): boolean => columns.length > 7;
-const cardsQuery = { narrow: 'screen and (max-width: 47.99em)', wide: 'screen and (max-width: 74.99em)' };
+/** A phone. On paper a table stays a table. */
+const cardsQuery = 'screen and (max-width: 47.99em)';
+/** More columns than a tablet holds: such a table scrolls inside its frame there. */
+const isWide = (columns: readonly unknown[]): boolean => columns.length > 7;
 
-/** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards where it has no room. */
+/** The one table: skeleton rows while loading, `Error: …` with a retry, the empty text, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, empty, emptyAction } = props;
-  const { isBusy = false, sort, onSort } = props;
+  const { offset = 0, isBusy = false, sort, onSort } = props;
   const { loading = `Loading ${label.toLowerCase()}...` } = props;
-  const width = isWide(columns) ? 'wide' : 'narrow';
-  const isCards = useMediaQuery(cardsQuery[width], false, { getInitialValueInEffect: false });
+  const isCards = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false });
 
   if (!rows && error) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (!rows) return <DataTableSkeleton loading={loading} columns={columns.length} isCards={isCards} />;
@@ -32,7 +32,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <DataTableCards label={label} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />;
 
   return (
-    <Paper withBorder className={classes.rows} data-width={width} aria-busy={isBusy}>
+    <Paper
+      withBorder
+      className={classes.rows}
+      data-width={isWide(columns) ? 'wide' : 'narrow'}
+      aria-busy={isBusy}
+    >
       <Table.ScrollContainer
         className={classes.region}
         minWidth={640}
@@ -58,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     data-pinned={onPhone === 'actions' || undefined}
                     data-one-line={isOneLine}
                   >
-                    {render(row, index)}
+                    {render(row, offset + index)}
                   </Table.Td>
                 ))}
               </Table.Tr>

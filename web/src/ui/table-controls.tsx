@@ -21,11 +21,9 @@ type TableControlsProps = Controls & {
   /** The name of what is searched. */
   label: string;
   table: TableSearch;
-  /** Columns sort themselves, from the size on where there are columns. */
-  sortsByColumns?: 'tablet' | 'desktop';
+  /** Wherever there are columns, their heads sort. */
+  sortsByColumns?: boolean | undefined;
 };
-
-const until = { tablet: classes.untilTablet, desktop: classes.untilDesktop };
 
 export function TableControls({ label, table, sortsByColumns, ...controls }: TableControlsProps) {
   const { searchHint, filters = [], sorts } = controls;
@@ -67,7 +65,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
       ))}
       <NativeSelect
         size="sm"
-        className={`${classes.filter} ${sortsByColumns ? until[sortsByColumns] : ''}`}
+        className={`${classes.filter} ${classes.sort} ${sortsByColumns ? classes.untilTablet : ''}`}
         label="Sort by"
         data={[{ value: '', label: 'Newest first' }, ...sorts]}
         value={search.sort ?? ''}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastHost } from './toast.ts';
+import { loadToaster, toastHost } from './toast.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = lazy(loadToaster);
 
 export function ToastHost() {
   const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false);

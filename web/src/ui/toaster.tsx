@@ -4,7 +4,13 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-export type Toast = { kind: 'success' | 'error'; title?: string; message: string };
+export type Toast = {
+  kind: 'success' | 'error';
+  title?: string;
+  message: string;
+  /** A second line. */
+  detail?: string;
+};
 
 const autoCloseMs = 2500;
 
@@ -13,11 +19,16 @@ const looks = {
   error: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
 };
 
-export function showToast({ kind, title, message }: Toast): void {
+export function showToast({ kind, title, message, detail }: Toast): void {
   notifications.show({
     ...looks[kind],
     title,
-    message,
+    message: (
+      <>
+        {message}
+        {detail && <div>{detail}</div>}
+      </>
+    ),
     autoClose: autoCloseMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close notification' },

@@ -65,3 +65,20 @@ test.each([
   await user.click(button());
   expect(await screen.findByText(text)).toBeVisible();
 });
+
+test('shows the title of a failure with the reason under it', async () => {
+  function AcceptButton() {
+    const action = useAction({
+      send: () => Promise.reject({ status: 409, data: { message: errorMessages.unit_taken } }),
+      failureTitle: () => 'Not accepted',
+    });
+    return (
+      <button type="button" onClick={() => void action.run()}>
+        Accept
+      </button>
+    );
+  }
+  const { user } = renderAt(<AcceptButton />);
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Not accepted${errorMessages.unit_taken}`);
+});

@@ -12,6 +12,8 @@ type ActionOptions<Item, Result> = {
   success?: string | ((item: Item) => string);
   /** The text of the red toast when the server gave no reason. */
   failure?: (item: Item) => string;
+  /** The title of the red toast, with the reason under it. */
+  failureTitle?: (item: Item) => string;
   onSuccess?: (result: Result, item: Item) => unknown;
 };
 
@@ -20,7 +22,7 @@ type ActionOptions<Item, Result> = {
  * Until the answer has come `pending` is the item, and nothing else is sent.
  */
 export function useAction<Item = void, Result = unknown>(options: ActionOptions<Item, Result>) {
-  const { question, send, success, failure, onSuccess } = options;
+  const { question, send, success, failure, failureTitle, onSuccess } = options;
   const [pending, setPending] = useState<{ item: Item }>();
   const isPending = useRef(false);
 
@@ -34,7 +36,8 @@ export function useAction<Item = void, Result = unknown>(options: ActionOptions<
       if (success) toast.success(typeof success === 'string' ? success : success(item));
       await onSuccess?.(result, item);
     } catch (error) {
-      toast.error(errorMessage(error, failure?.(item)));
+      if (failureTitle) toast.error(errorMessage(error), failureTitle(item));
+      else toast.failure(error, failure?.(item));
     } finally {
       isPending.current = false;
       setPending(undefined);

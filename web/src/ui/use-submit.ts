@@ -33,11 +33,11 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   }
 
   function showError(error: unknown) {
-    const { message, fields } = toApiError(error);
+    const { fields } = toApiError(error);
     const values = form.getValues();
     const known = Object.keys(fields).filter((path) => (path.split('.')[0] ?? path) in values);
     if (known.length === 0) {
-      toast.error(message || fallback);
+      toast.failure(error, fallback);
       return;
     }
     form.setErrors(fields);

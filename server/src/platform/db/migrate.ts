@@ -25,7 +25,7 @@ async function readMigrations(from: URL) {
   );
 }
 
-/** A connection, or the reason in words that help whoever set the address. */
+/** Connects, or throws the reason as a message for the operator. */
 export async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -64,7 +64,7 @@ export async function migrate(
       `select name, checksum from ${record}`,
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseRewrittenHistory(applied, migrations);
+    assertHistoryUnchanged(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const { name, sql, checksum } of missing) {
       await client.query('begin');
@@ -78,7 +78,7 @@ export async function migrate(
   }
 }
 
-function refuseRewrittenHistory(
+function assertHistoryUnchanged(
   applied: Map<string, string>,
   migrations: { name: string; checksum: string }[],
 ) {

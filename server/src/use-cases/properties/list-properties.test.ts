@@ -147,6 +147,43 @@ describe('pages', () => {
     },
   );
 
+  it.each([
+    '',
+    'sort=price-low',
+    'sort=price-high',
+    'q=jalan',
+    'q=jalan&sort=price-low',
+    'q=jalan kuala&maxPrice=9000&sort=price-high',
+  ])('of ?%s lead back the way they came', async (query) => {
+    const made = [];
+    for (const price of [1000, 1000, 2500, 2500, 600])
+      made.push(await make({ name: 'Kedai Jalan', price, address: 'Jalan Ipoh, Kuala Lumpur' }));
+    const read = async (cursor = '') =>
+      (await test.call('GET', `/api/properties?limit=2&${query}${cursor && `&cursor=${cursor}`}`)).body;
+    const idsOf = ({ properties }: { properties: { id: string }[] }) => properties.map(({ id }) => id);
+
+    const forwards = [await read()];
+    while (forwards.at(-1).nextCursor) forwards.push(await read(forwards.at(-1).nextCursor));
+    expect(forwards.length).toBeGreaterThan(2);
+    expect(forwards[0]).not.toHaveProperty('previousCursor');
+    const backwards = [forwards.at(-1)];
+    while (backwards[0].previousCursor) backwards.unshift(await read(backwards[0].previousCursor));
+    expect(backwards.map(idsOf)).toEqual(forwards.map(idsOf));
+    for (const page of backwards.slice(0, -1)) expect(idsOf(await read(page.nextCursor))).not.toEqual([]);
+    for (const { id } of made) await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+  });
+
+  it('show the first one whole when it is reached backwards', async () => {
+    const whole = (await test.call('GET', '/api/properties')).body.properties;
+    const first = (await test.call('GET', '/api/properties?limit=2')).body;
+    const second = (await test.call('GET', `/api/properties?limit=2&cursor=${first.nextCursor}`)).body;
+    await test.call('DELETE', `/api/properties/${whole[0].id}`, { token: adminToken });
+    const back = (await test.call('GET', `/api/properties?limit=2&cursor=${second.previousCursor}`)).body;
+    expect(namesOf(back.properties)).toEqual(namesOf(whole.slice(1, 3)));
+    expect(back).not.toHaveProperty('previousCursor');
+    await make({ name: 'Banglo Melati', price: 8000, address: 'Ipoh, Perak' });
+  });
+
   it.each(['newest', 'price-low', 'price-high', 'newest&q=jalan', 'price-low&q=quiet place'])(
     'in the order %s lead back through the same listings',
     async (sort) => {

@@ -6,11 +6,14 @@ import { HouseScene } from '../../pages/home/house-scene.tsx';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './auth-layout.module.css';
+import { useWhenIdle } from './use-when-idle.ts';
 
 export function Component() {
   useFocusHeading();
+  useWhenIdle(loadToaster);
 
   return (
     <div className={classes.root}>

@@ -6,9 +6,11 @@ import { UserMenu } from '../../features/auth/user-menu.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
+import { loadConfirmDialog } from '../../ui/confirm-host.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
@@ -17,6 +19,7 @@ import { useWhenIdle } from './use-when-idle.ts';
 
 const loadNavDrawer = () => import('./dashboard-nav-drawer.tsx');
 const NavDrawer = lazy(loadNavDrawer);
+const loadForLater = () => Promise.all([loadNavDrawer(), loadToaster(), loadConfirmDialog()]);
 
 export type DashboardHandle = { title: string };
 
@@ -33,7 +36,7 @@ export function Component() {
   usePageTitle(title);
   useFocusHeading();
   useLightPrint();
-  useWhenIdle(loadNavDrawer);
+  useWhenIdle(loadForLater);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setNavOpen(false), [pathname]);

@@ -10,8 +10,8 @@ import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './
 type Decision = { application: Application; status: 'Accepted' | 'Rejected' };
 
 const decisionTexts = {
-  Accepted: { success: messages.applicationAccepted, failure: messages.acceptFailed },
-  Rejected: { success: messages.applicationRejected, failure: messages.rejectFailed },
+  Accepted: { success: messages.applicationAccepted, failureTitle: messages.acceptFailed },
+  Rejected: { success: messages.applicationRejected, failureTitle: messages.rejectFailed },
 };
 
 function decisionQuestion({ application, status }: Decision) {
@@ -39,7 +39,7 @@ export function useDecideApplication() {
     question: decisionQuestion,
     send: ({ application, status }) => answer({ id: application.id, status }).unwrap(),
     success: ({ status }) => decisionTexts[status].success,
-    failure: ({ status }) => decisionTexts[status].failure,
+    failureTitle: ({ status }) => decisionTexts[status].failureTitle,
   });
 }
 

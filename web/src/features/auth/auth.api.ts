@@ -20,10 +20,10 @@ export const authApi = baseApi.injectEndpoints({
     verifyUser: build.query<MessageAnswer, string>({
       query: (code) => `/auth/verify-user/${encodeURIComponent(code)}`,
       transformErrorResponse: (error, meta): CodeFailure => {
-        const { status, code, message } = toApiError(error);
+        const { status, code, message, connection } = toApiError(error);
         const isUnreadable = error.status === 'PARSING_ERROR';
         const statusText = meta?.response?.statusText ?? '';
-        return { status, code, statusText, message: isUnreadable ? '' : message };
+        return { status, code, statusText, message: isUnreadable ? '' : message || connection };
       },
     }),
     forgotPassword: build.mutation<MessageAnswer, { email: string }>({

@@ -1,6 +1,6 @@
 import { messages } from '@teduh/shared/messages';
 import { useNavigate } from 'react-router';
-import { errorMessage, toApiError } from '../../api/api-error.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isRefused, leaving, signedOut, useSessionDispatch } from '../../lib/session.ts';
@@ -23,7 +23,7 @@ export function useLogout() {
       const isOverAnyway = isRefused(toApiError(error));
       if (!isOverAnyway) {
         dispatch(leaving(false));
-        toast.error(errorMessage(error));
+        toast.failure(error);
         return;
       }
     }

@@ -3,7 +3,7 @@ import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
-import { toApiError } from '../../api/api-error.ts';
+import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { toast } from '../../ui/toast.ts';
 import { isAborted } from '../../ui/use-submit.ts';
@@ -74,8 +74,7 @@ export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): S
       setFile(undefined);
       return true;
     } catch (error) {
-      const { message, fields } = toApiError(error);
-      const words = fields.signedContract ?? message;
+      const words = toApiError(error).fields.signedContract ?? errorMessage(error, '');
       if (!isAborted(error)) fail(messages.contractUploadFailed, words ? [words] : []);
       return false;
     } finally {

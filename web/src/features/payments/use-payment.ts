@@ -81,7 +81,8 @@ export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions)
     try {
       isLeaving = await attempt();
     } catch (problem) {
-      fail(errorMessage(problem));
+      setError(errorMessage(problem));
+      toast.failure(problem);
     } finally {
       if (!isLeaving) mark(false);
     }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { publicOptions } from '../../api/base-api.ts';
+import { listOptions } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './featured-carousel.module.css';
@@ -23,7 +23,7 @@ function Waiting() {
 }
 
 export function FeaturedProperties() {
-  const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, publicOptions);
+  const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, listOptions);
 
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Waiting />;

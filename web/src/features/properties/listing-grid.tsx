@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { publicOptions } from '../../api/base-api.ts';
+import { listOptions } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './listing-grid.module.css';
@@ -22,7 +22,7 @@ function statusText(count: number | undefined, hasMore: boolean, isError: boolea
 type ListingGridProps = { search: PropertySearch; onClear: () => void };
 
 export function ListingGrid({ search, onClear }: ListingGridProps) {
-  const query = useListingInfiniteQuery(search, publicOptions);
+  const query = useListingInfiniteQuery(search, listOptions);
   const { data, currentData, error, hasNextPage } = query;
   const hasFailed = !currentData && Boolean(error);
   const isWaiting = !currentData && !hasFailed;

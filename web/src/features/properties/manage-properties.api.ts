@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
-import type { PropertiesAnswer, Property, PropertyMessageAnswer } from '@teduh/shared/properties';
+import type { PropertiesAnswer, PropertyMessageAnswer } from '@teduh/shared/properties';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { type Upload, upload } from '../../api/upload.ts';
 import { type PropertySearch, urlOf } from './properties.api.ts';
@@ -7,10 +7,8 @@ import { type PropertySearch, urlOf } from './properties.api.ts';
 /** What admins ask for and send: apart, since every visitor loads the other calls. */
 const managePropertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that fits the search, or as much of it as is asked for, in one answer. */
-    properties: build.query<Property[], (PropertySearch & { limit?: number }) | undefined>({
-      query: (search) => ({ url: '/properties', params: { ...search }, validateStatus: only200 }),
-      transformResponse: ({ properties }: PropertiesAnswer) => properties,
+    properties: build.query<PropertiesAnswer, PropertySearch & { limit: number; cursor?: string }>({
+      query: (search) => ({ url: '/properties', params: search, validateStatus: only200 }),
       providesTags: ['Property'],
     }),
     addProperty: build.mutation<PropertyMessageAnswer, Upload>({

@@ -23,7 +23,7 @@ export default function AddContractModal({ isOpen, onClose }: AddContractModalPr
       ) : (
         <AddContractForm
           tenants={toChoices(users.data?.users, users.error, searchTenant)}
-          properties={toChoices(properties.data, properties.error, searchProperty)}
+          properties={toChoices(properties.data?.properties, properties.error, searchProperty)}
           onClose={onClose}
         />
       )}

@@ -1,0 +1,91 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { addHouse, admin, login, openAs, sizes, verifiedPerson } from './support.ts';
+
+/** A property that somebody applied for, so that the table of its applications has a row. */
+async function appliedFor(request: APIRequestContext, picture: Buffer) {
+  const house = await addHouse(request, picture);
+  const person = await verifiedPerson(request);
+  const { accessToken } = await (await request.post('/api/auth/login', { data: person })).json();
+  const startDate = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const applied = await request.post('/api/applications', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { property: house.id, startDate, stayLength: '3' },
+  });
+  expect(applied.status()).toBe(201);
+  return house;
+}
+
+async function adminTables(request: APIRequestContext, picture: Buffer) {
+  const house = await appliedFor(request, picture);
+  return [
+    { path: '/manage-users', name: 'Users' },
+    { path: `/manage-properties/applications/${house.id}`, name: 'Applications' },
+  ];
+}
+
+for (const width of [768, 1024]) {
+  test(`at ${width} px tables stay tables with their numbers, and only their frame scrolls`, async ({
+    browser,
+    request,
+  }) => {
+    const page = await openAs(browser, { width, height: 900 }, admin);
+    for (const { path, name } of await adminTables(request, await page.screenshot())) {
+      await page.goto(path);
+      await expect(page.getByRole('table', { name })).toBeVisible();
+      await expect(page.getByRole('columnheader').first()).toHaveText('#');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const frame = page.getByRole('region', { name: 'Applications' });
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    await page.close();
+  });
+}
+
+test('below 768 px tables become cards', async ({ browser, request }) => {
+  const page = await openAs(browser, { width: 767, height: 900 }, admin);
+  for (const { path, name } of await adminTables(request, await page.screenshot())) {
+    await page.goto(path);
+    await expect(page.getByRole('list', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
+  await page.close();
+});
+
+/** Three properties fill more than one page. */
+async function shortenPages(page: Page) {
+  await page.route('**/api/properties?*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+}
+
+test('an admin finds a property among many, and a link to a page of them shows the same ones', async ({
+  page,
+  request,
+}) => {
+  const picture = await page.screenshot();
+  for (let n = 1; n <= 2; n += 1) await addHouse(request, picture);
+  const house = await addHouse(request, picture);
+  await login(page, admin);
+  await shortenPages(page);
+  await page.goto('/manage-properties');
+  const cards = page.getByRole('list', { name: 'Properties' }).getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?cursor=[^&]+&page=2$/);
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'false');
+  const first = cards.first().getByRole('heading');
+  const name = await first.textContent();
+  await page.reload();
+  await expect(first).toHaveText(name ?? '');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/\?cursor=[^&]+$/);
+  await expect(first).not.toHaveText(name ?? '');
+
+  await page.getByLabel('Search', { exact: true }).fill(house.name);
+  await expect(page).toHaveURL(`/manage-properties?q=${house.name.replace(' ', '+')}`);
+  await expect(cards.first()).toContainText(house.name);
+  await page.setViewportSize(sizes.phone);
+  await expect(cards.first()).toContainText(house.name);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { nullableInViews } from '../src/commands/db-types.ts';
+import { createAdmin, createContract, createUser } from './factories.ts';
+import { useTestApp } from './test-app.ts';
+
+const test = useTestApp();
+
+const views = [
+  'active_admins',
+  'application_details',
+  'complaint_details',
+  'contract_details',
+  'contract_facts',
+  'existing_users',
+  'live_contracts',
+  'transaction_details',
+];
+
+/** A deleted tenant with one row in every table, and every column empty that may be. */
+async function seedRows() {
+  const { db } = test.deps;
+  const { id: userId } = await createUser(test.deps);
+  const contract = await createContract(test.deps, userId, 'Ended');
+  const stay = { start_date: '2026-12-01', end_date: '2027-03-01', stay_months: 3 };
+  await db.updateTable('contracts').set({ hold_expires_at: null }).where('id', '=', contract.id).execute();
+  await db
+    .insertInto('applications')
+    .values({ user_id: userId, unit_id: contract.unit_id, ...stay })
+    .execute();
+  await db
+    .insertInto('transactions')
+    .values({ contract_id: contract.id, type: 'Other Fees', amount_sen: 10_000, due_date: '2027-01-01' })
+    .execute();
+  await db
+    .insertInto('complaints')
+    .values({ customer_id: userId, contract_id: contract.id, title: 'Tap', description: 'It drips.' })
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(), email: null, phone: null, password_hash: null })
+    .where('id', '=', userId)
+    .execute();
+  await createAdmin(test.deps);
+  await createContract(test.deps, (await createUser(test.deps)).id);
+}
+
+async function columnsWithNull(view: string): Promise<string[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(view)}`.execute(test.deps.db);
+  expect(rows.length).toBeGreaterThan(0);
+  const names = rows.flatMap((row) => Object.keys(row).filter((name) => row[name] === null));
+  return [...new Set(names)].map((name) => `${view}.${name}`);
+}
+
+it('finds null in exactly those columns of views that the generated types call nullable', async () => {
+  await seedRows();
+  const found: string[] = [];
+  for (const view of views) found.push(...(await columnsWithNull(view)));
+  expect(found.toSorted()).toEqual([...nullableInViews].toSorted());
+});
+
+it('knows every view', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(
+    test.deps.db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(views);
+});
