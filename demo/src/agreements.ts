@@ -1,6 +1,6 @@
 import type { Deps } from '@teduh/server/deps.ts';
 import { planAgreement } from '@teduh/server/domain/contracts/agreement.pdf.ts';
-import { keepFile } from '@teduh/server/domain/contracts/contract-files.ts';
+import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { holdDays } from '@teduh/shared/contracts.constants';
@@ -33,9 +33,9 @@ export async function drawAgreement(
     signBy: advance(contract.created_at, `P${holdDays}D`),
   });
   const bytes = await pdf.render(plan);
-  const original = await keepFile(storage, contract.id, 'original', bytes);
+  const original = await storeFile(storage, contract.id, 'original', bytes);
   const signed = contract.signed_at && {
-    ...(await keepFile(storage, contract.id, 'signed', bytes)),
+    ...(await storeFile(storage, contract.id, 'signed', bytes)),
     at: contract.signed_at,
   };
   return { contract, original, signed };

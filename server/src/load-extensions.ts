@@ -24,7 +24,7 @@ export async function loadExtensions(config: Config): Promise<ServerExtension[]>
   }
   if (config.demo) {
     const { createDemo } = await import('@teduh/demo/demo.ts').catch(
-      explainAbsence('@teduh/demo', 'It holds the demo data; set TEDUH_DEMO=off to start without them.'),
+      explainAbsence('@teduh/demo', 'It holds the demo data; set TEDUH_DEMO=off to start without it.'),
     );
     extensions.push(createDemo());
   }

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { applications, type DemoApplication } from '../data/applications.ts';
 import type { Application, Build } from './build.ts';
 import { idOf } from './deterministic.ts';
-import { getPerson, getUnit, type Person, type Unit } from './world.ts';
+import { getPerson, getUnit, type Person, tenancyOf, type Unit } from './world.ts';
 
 type Wish = { applicant: Person; unit: Unit; at: Date; startDate: Day; stayMonths: number };
 
@@ -25,8 +25,8 @@ export function apply(build: Build, { applicant, unit, at, startDate, stayMonths
   const stay = { startDate, endDate, stayMonths };
   const subject = { type: 'application', id };
   const after = { unitId: unit.id, ...stay };
-  build.audit({ at, actorId: applicant.id, action: 'application.made', subject, after });
-  build.announce(at, { toAdmins: [mail.applied(applicant, unit, stay)] });
+  build.audit({ at, actorId: applicant.id, action: 'application.created', subject, after });
+  build.announce(at, { toAdmins: [mail.applied(tenancyOf(applicant, unit), stay)] });
   return { row, applicant, unit };
 }
 
@@ -58,7 +58,7 @@ function finish(build: Build, application: Application, outcome: NonNullable<Dem
   if (outcome.kind === 'stale') {
     const at = calendar.atNight(day);
     moveApplication(build, application, 'Rejected', at, null);
-    announce(at, { messages: [mail.stale(applicant, unit)] });
+    announce(at, { messages: [mail.stale(tenancyOf(applicant, unit))] });
     return;
   }
   const at = calendar.during(day, `answer to ${application.row.id}`);
@@ -67,7 +67,7 @@ function finish(build: Build, application: Application, outcome: NonNullable<Dem
     return;
   }
   moveApplication(build, application, 'Rejected', at, admin.id);
-  announce(at, { messages: [mail.rejected(applicant, unit)] });
+  announce(at, { messages: [mail.rejected(tenancyOf(applicant, unit))] });
 }
 
 export function addApplications(build: Build) {

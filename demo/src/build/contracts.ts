@@ -3,12 +3,11 @@ import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance, type Day } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import { moveApplication } from './applications.ts';
 import type { Application, Build, Charge, Contract } from './build.ts';
 import { idOf } from './deterministic.ts';
 import { charge } from './transactions.ts';
-import type { Person, Unit } from './world.ts';
+import { type Person, tenancyOf, type Unit } from './world.ts';
 
 type Offer = {
   tenant: Person;
@@ -50,9 +49,9 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
   if (application) moveApplication(build, application, 'Accepted', at, adminId);
   const after = { ...terms, unitId: unit.id, startDate, endDate };
   const subject = { type: 'contract', id };
-  build.audit({ at, actorId: adminId, action: 'contract.made', subject, after });
+  build.audit({ at, actorId: adminId, action: 'contract.created', subject, after });
   const tell = application ? applicationMail.accepted : mail.prepared;
-  build.announce(at, { messages: [tell(tenant, unit, id, holdExpiresAt)] });
+  build.announce(at, { messages: [tell(tenancyOf(tenant, unit), id, holdExpiresAt)] });
   const amountSen = unit.rentSen + unit.depositSen;
   const deposit = charge(build, contract, { type: 'Deposit', amountSen, dueDate: startDate, at });
   return { contract, deposit };
@@ -73,22 +72,25 @@ function move(
   row.updated_at = at;
 }
 
-export function beginContract(build: Build, contract: Contract, at: Date) {
+export function activateContract(build: Build, contract: Contract, at: Date) {
   const { row, tenant, unit, application } = contract;
-  move(build, contract, 'Active', 'contract.begun', at, null);
+  move(build, contract, 'Active', 'contract.activated', at, null);
   row.activated_at = at;
   row.hold_expires_at = null;
   if (application) moveApplication(build, application, 'Completed', at, null);
-  build.announce(at, { messages: [mail.begun(tenant, unit, row.start_date)] });
+  build.announce(at, {
+    messages: [mail.activated({ ...tenancyOf(tenant, unit), start_date: row.start_date })],
+  });
 }
 
 export function endContract(build: Build, contract: Contract, at: Date) {
-  const { row, tenant, unit } = contract;
+  const { row } = contract;
+  const tenancy = tenancyOf(contract.tenant, contract.unit);
   move(build, contract, 'Ended', 'contract.ended', at, null);
   row.ended_at = at;
   build.announce(at, {
-    messages: [mail.ended(tenant, unit)],
-    toAdmins: [mail.endedForAdmins(fullName(tenant), unit)],
+    messages: [mail.ended(tenancy)],
+    toAdmins: [mail.endedForAdmins(tenancy)],
   });
 }
 

@@ -44,7 +44,7 @@ function addFee(build: Build, fee: DemoFee) {
     });
     charged.row.status = 'Cancelled';
     charged.row.updated_at = withdrawnAt;
-    build.announce(withdrawnAt, { messages: [mail.withdrawn(tenant, dueOf(charged))] });
+    build.announce(withdrawnAt, { messages: [mail.cancelled(dueOf(charged))] });
     return;
   }
   const paidOn = fee.paidDaysAgo === undefined ? undefined : calendar.daysAgo(fee.paidDaysAgo);

@@ -1,18 +1,18 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import { addDays, advance } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import { type DemoOffer, offers } from '../data/offers.ts';
 import { apply } from './applications.ts';
 import type { Build } from './build.ts';
 import { cancelContract, offerContract } from './contracts.ts';
 import { pay } from './transactions.ts';
-import { getPerson, getUnit } from './world.ts';
+import { getPerson, getUnit, tenancyOf } from './world.ts';
 
 function addOffer(build: Build, offer: DemoOffer) {
   const { calendar, announce } = build;
   const tenant = getPerson(offer.applicant);
   const unit = getUnit(offer.listing, offer.room);
+  const tenancy = tenancyOf(tenant, unit);
   const on = (daysAgo: number, what: string) =>
     calendar.during(calendar.daysAgo(daysAgo), `${what} of ${tenant.email} for ${unit.id}`);
   const stay = { unit, startDate: addDays(calendar.today, offer.startsInDays), stayMonths: offer.stayMonths };
@@ -24,22 +24,24 @@ function addOffer(build: Build, offer: DemoOffer) {
   if (paidDaysAgo !== undefined) pay(build, deposit, on(paidDaysAgo, 'deposit'));
   if (signedDaysAgo !== undefined) {
     contract.signedAt = on(signedDaysAgo, 'signature');
-    announce(contract.signedAt, { toAdmins: [contractMail.signed(fullName(tenant), unit)] });
+    announce(contract.signedAt, { toAdmins: [contractMail.signedForAdmins(tenancy)] });
   }
   if (cancelledDaysAgo !== undefined) {
     const cancelledAt = on(cancelledDaysAgo, 'cancellation');
     cancelContract(build, contract, deposit, cancelledAt, tenant.id);
-    announce(cancelledAt, { toAdmins: [applicationMail.cancelledByTenant(fullName(tenant), unit)] });
+    announce(cancelledAt, { toAdmins: [applicationMail.cancelledByTenant(tenancy)] });
   }
   if (hasExpired) {
     const expiredAt = contract.holdExpiresAt;
     const remindedAt = advance(expiredAt, '-P1D');
     build.rows.reminders.push({ subject_id: contract.row.id, kind: 'hold-ending', sent_at: remindedAt });
-    announce(remindedAt, { messages: [contractMail.holdEnding(tenant, unit, contract.row.id, expiredAt)] });
+    announce(remindedAt, {
+      messages: [contractMail.holdEnding({ ...tenancy, id: contract.row.id }, expiredAt)],
+    });
     cancelContract(build, contract, deposit, expiredAt, null);
     announce(expiredAt, {
-      messages: [contractMail.holdOver(tenant, unit)],
-      toAdmins: [contractMail.holdOverForAdmins(fullName(tenant), unit)],
+      messages: [contractMail.holdExpired(tenancy)],
+      toAdmins: [contractMail.holdExpiredForAdmins(tenancy)],
     });
   }
 }

@@ -1,16 +1,15 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import { type DemoTenancy, tenancies } from '../data/tenancies.ts';
 import { apply, moveApplication } from './applications.ts';
 import type { Build, Contract } from './build.ts';
 import { signedAtOf } from './calendar.ts';
-import { beginContract, endContract, offerContract } from './contracts.ts';
+import { activateContract, endContract, offerContract } from './contracts.ts';
 import { numberOf } from './deterministic.ts';
 import { charge, pay, remind } from './transactions.ts';
-import { getPerson, getUnit, type Unit } from './world.ts';
+import { getPerson, getUnit, tenancyOf, type Unit } from './world.ts';
 
 /** Somebody applied, was accepted, signed and paid, in the weeks before the start. */
 function beginTenancy(build: Build, unit: Unit, tenancy: DemoTenancy): Contract {
@@ -30,14 +29,14 @@ function beginTenancy(build: Build, unit: Unit, tenancy: DemoTenancy): Contract 
   const acceptedAt = calendar.during(addDays(firstDay, 1), `acceptance of ${name}`);
   for (const rival of others) {
     moveApplication(build, rival, 'Rejected', acceptedAt, admin.id);
-    announce(acceptedAt, { messages: [applicationMail.takenByAnother(rival.applicant, unit)] });
+    announce(acceptedAt, { messages: [applicationMail.takenByAnother(tenancyOf(rival.applicant, unit))] });
   }
   const { contract, deposit } = offerContract(build, { tenant, ...stay, application, at: acceptedAt });
   const paidAt = calendar.during(addDays(firstDay, 2), `deposit of ${name}`);
   contract.signedAt = signedAtOf(paidAt);
-  announce(contract.signedAt, { toAdmins: [contractMail.signed(fullName(tenant), unit)] });
+  announce(contract.signedAt, { toAdmins: [contractMail.signedForAdmins(tenancyOf(tenant, unit))] });
   pay(build, deposit, paidAt);
-  beginContract(build, contract, paidAt);
+  activateContract(build, contract, paidAt);
   return contract;
 }
 

@@ -1,12 +1,13 @@
+import * as paymentMail from '@teduh/server/domain/payments/payments.mail.ts';
 import * as mail from '@teduh/server/domain/transactions/transactions.mail.ts';
 import { addDays, type Day, dayOf } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import type { TransactionType } from '@teduh/shared/transactions';
 import { rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Rows } from '../demo.repository.ts';
 import type { Build, Charge, Contract, Payment } from './build.ts';
 import { idOf } from './deterministic.ts';
 import { createRows, mergeRows } from './rows.ts';
+import { tenancyOf } from './world.ts';
 
 type NewCharge = {
   type: TransactionType;
@@ -19,14 +20,13 @@ type NewCharge = {
 };
 
 /** What mails say about it. */
-export const dueOf = ({ row, contract: { unit } }: Charge) => ({
+export const dueOf = ({ row, contract: { tenant, unit } }: Charge) => ({
+  ...tenancyOf(tenant, unit),
   id: row.id,
   type: row.type,
   amount_sen: row.amount_sen,
   due_date: row.due_date,
   description: row.description ?? '',
-  property_name: unit.property_name,
-  room_name: unit.room_name,
 });
 
 export function charge(build: Build, contract: Contract, asked: NewCharge): Charge {
@@ -54,27 +54,27 @@ export function charge(build: Build, contract: Contract, asked: NewCharge): Char
   const subject = { type: 'transaction', id: row.id };
   const after = { amountSen, dueDate };
   build.audit({ at, actorId: createdBy, action: 'transaction.charged', subject, after });
-  build.announce(at, { messages: [mail.due(contract.tenant, dueOf(charged))] });
+  build.announce(at, { messages: [mail.due(dueOf(charged))] });
   return charged;
 }
 
 /** The reminders that went out before it was paid, or until today. */
 export function remind(build: Build, charged: Charge, paidOn: Day | undefined) {
   const { calendar, rows, announce } = build;
-  const { row, contract } = charged;
+  const { row } = charged;
   const due = dueOf(charged);
   const reminders = [
     {
       kind: 'due-soon',
       day: addDays(row.due_date, -rentReminderDays),
-      messages: [mail.dueSoon(contract.tenant, due)],
+      messages: [mail.dueSoon(due)],
       toAdmins: [],
     },
     {
       kind: 'overdue',
       day: addDays(row.due_date, 1),
-      messages: [mail.overdue(contract.tenant, due)],
-      toAdmins: [mail.overdueForAdmins(fullName(contract.tenant), due)],
+      messages: [mail.overdue(due)],
+      toAdmins: [mail.overdueForAdmins(due)],
     },
   ] as const;
   for (const { kind, day, messages, toAdmins } of reminders) {
@@ -108,7 +108,7 @@ export function pay(build: Build, charged: Charge, paidAt: Date) {
 type Receipts = Pick<Build, 'audit' | 'announce'>;
 function writeReceipt({ audit, announce }: Receipts, payment: Payment, receiptNumber: number) {
   const { charge: charged, paidAt, intentId } = payment;
-  const { row, contract } = charged;
+  const { row } = charged;
   row.receipt_number = receiptNumber;
   audit({
     at: paidAt,
@@ -120,8 +120,8 @@ function writeReceipt({ audit, announce }: Receipts, payment: Payment, receiptNu
   });
   const due = dueOf(charged);
   announce(paidAt, {
-    messages: [mail.paid(contract.tenant, due, receiptNumber, dayOf(paidAt))],
-    toAdmins: [mail.paidForAdmins(fullName(contract.tenant), due)],
+    messages: [paymentMail.paid(due, receiptNumber, dayOf(paidAt))],
+    toAdmins: [paymentMail.paidForAdmins(due)],
   });
 }
 

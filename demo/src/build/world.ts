@@ -62,3 +62,14 @@ export function getUnit(listing: string, room: string | null = null): Unit {
   if (!unit) throw new Error(`the demo has no ${room ?? 'unit'} at ${listing}`);
   return unit;
 }
+
+/** Who lives, or would like to live, where: what mails say about an application, a contract and a transaction. */
+export const tenancyOf = ({ id, firstname, lastname, email }: Person, unit: Unit) => ({
+  user_id: id,
+  firstname,
+  lastname,
+  email,
+  property_id: unit.property_id,
+  property_name: unit.property_name,
+  room_name: unit.room_name,
+});

@@ -29,3 +29,12 @@ it('says that the sandbox is not installed where the settings ask for it', async
     'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and card payments unless SMTP_URL and the STRIPE_ keys are set, or NODE_ENV is production.',
   );
 });
+
+it('says that the demo is not installed where the settings ask for it', async () => {
+  const withDemo = { ...(await settings()), TEDUH_DEMO: 'on' };
+  const refused = await bench.runToEnd(withDemo, { checkout: await bench.copyCheckout(['sandbox']) });
+  expect(refused.code).toBe(1);
+  expect(refused.said.trim()).toBe(
+    'Teduh did not start. The package @teduh/demo is not installed. It holds the demo data; set TEDUH_DEMO=off to start without it.',
+  );
+});

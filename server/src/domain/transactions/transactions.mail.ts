@@ -4,9 +4,24 @@ import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
 import { type Message, type MessageText, recipientOf } from '../../platform/outbox.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
-const toPayment = ({ id }: TransactionRow) => ({ label: 'Pay now', path: `/payment/${id}` });
+type Transaction = Pick<
+  TransactionRow,
+  | 'id'
+  | 'type'
+  | 'amount_sen'
+  | 'due_date'
+  | 'description'
+  | 'user_id'
+  | 'firstname'
+  | 'lastname'
+  | 'email'
+  | 'property_name'
+  | 'room_name'
+>;
 
-export function due(transaction: TransactionRow): Message {
+const toPayment = ({ id }: Transaction) => ({ label: 'Pay now', path: `/payment/${id}` });
+
+export function due(transaction: Transaction): Message {
   const { type, amount_sen, due_date, description } = transaction;
   return {
     to: recipientOf(transaction),
@@ -19,7 +34,7 @@ export function due(transaction: TransactionRow): Message {
   };
 }
 
-export function dueSoon(transaction: TransactionRow): Message {
+export function dueSoon(transaction: Transaction): Message {
   const { type, amount_sen, due_date } = transaction;
   return {
     to: recipientOf(transaction),
@@ -31,7 +46,7 @@ export function dueSoon(transaction: TransactionRow): Message {
   };
 }
 
-export function overdue(transaction: TransactionRow): Message {
+export function overdue(transaction: Transaction): Message {
   const { type, amount_sen, due_date } = transaction;
   return {
     to: recipientOf(transaction),
@@ -44,7 +59,7 @@ export function overdue(transaction: TransactionRow): Message {
   };
 }
 
-export function overdueForAdmins(transaction: TransactionRow): MessageText {
+export function overdueForAdmins(transaction: Transaction): MessageText {
   const { type, amount_sen, due_date } = transaction;
   const name = fullName(transaction);
   return {
@@ -56,7 +71,7 @@ export function overdueForAdmins(transaction: TransactionRow): MessageText {
   };
 }
 
-export function cancelled(transaction: TransactionRow): Message {
+export function cancelled(transaction: Transaction): Message {
   const { type, amount_sen } = transaction;
   return {
     to: recipientOf(transaction),
