@@ -54,4 +54,4 @@ type SandboxTables = {
 };
 
 /** The server's database or transaction, with the tables of the sandbox added to its type. */
-export const withSandboxTables = (sql: Sql) => sql.$extendTables<SandboxTables>();
+export const withSandboxTables = (db: Sql) => db.$extendTables<SandboxTables>();

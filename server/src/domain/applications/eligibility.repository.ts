@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 
 type Place = { propertyId?: string; roomId?: string | undefined };
-export type Eligibility = Awaited<ReturnType<typeof find>>;
 
 /** Whether a tenant is renting already, and whether they wait for an answer: on one room, or anywhere in a property. */
 export async function find(db: Sql, userId: string, { propertyId, roomId }: Place = {}) {
