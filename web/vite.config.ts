@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareApiRoots } from '../shared/src/api-paths.constants.ts';
 
 const modules = (...paths: string[]) =>
   new RegExp(`node_modules/(?:${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`));
@@ -70,7 +71,7 @@ function precompress(): Plugin {
 /** `npm run dev`: the page comes from Vite, everything that is the server's from the server beside it. */
 function proxy(target: string | undefined) {
   if (!target) return undefined;
-  const calls = '^/(auth|users|properties|applications|contracts|transactions|complaints|notifications)(/|$)';
+  const calls = `^/(${bareApiRoots.join('|')})(/|$)`;
   const isNavigation = (accept = '') => accept.includes('text/html');
   return {
     '^/(api|images|sandbox|metrics|sitemap\\.xml|robots\\.txt)(/|$)': { target },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewriteBarePath } from './api-paths.ts';
+import { rewriteBarePath } from './bare-paths.ts';
 
 const rewrite = (url: string, accept?: string) => rewriteBarePath({ url, headers: accept ? { accept } : {} });
 
@@ -12,11 +12,11 @@ it.each([
   ['/application', '/application'],
   ['/userspace', '/userspace'],
   ['/', '/'],
-])('%s is answered as %s', (from, to) => {
+])('answers %s as %s', (from, to) => {
   expect(rewrite(from)).toBe(to);
   expect(rewrite(from, 'application/json')).toBe(to);
 });
 
-it('leaves a browser that navigates to the web app', () => {
+it('leaves the path as it is when a browser navigates to it', () => {
   expect(rewrite('/users', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('/users');
 });
