@@ -1,4 +1,4 @@
-/** The baseline: bare node:http sending one ready buffer, or an empty 304. */
+/** The baseline: bare node:http that sends one buffer, or an empty 304. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

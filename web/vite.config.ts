@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { apiRoots } from '@teduh/shared/api-roots.constants';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareApiRoots } from '../shared/src/api-paths.constants.ts';
 
 const modules = (...paths: string[]) =>
   new RegExp(`node_modules/(?:${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`));
@@ -71,7 +71,7 @@ function precompress(): Plugin {
 /** `npm run dev`: the page comes from Vite, everything that is the server's from the server beside it. */
 function proxy(target: string | undefined) {
   if (!target) return undefined;
-  const calls = `^/(${apiRoots.join('|')})(/|$)`;
+  const calls = `^/(${bareApiRoots.join('|')})(/|$)`;
   const isNavigation = (accept = '') => accept.includes('text/html');
   return {
     '^/(api|images|sandbox|metrics|sitemap\\.xml|robots\\.txt)(/|$)': { target },

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { applicationRoutes } from './api/applications.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
+import { rewriteBarePath } from './api/bare-paths.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
 import { dashboardRoutes } from './api/dashboard.routes.ts';
@@ -18,7 +19,6 @@ import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerAccess } from './platform/http/access.ts';
-import { rewriteBarePath } from './platform/http/api-paths.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
@@ -51,7 +51,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: maxBodyBytes,
-    // A dozen photographs over a phone's uplink take their time; slow headers are cut off by Node itself.
+    // Uploading a dozen images from a phone takes minutes; Node itself cuts off slow headers.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteBarePath,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOwnAddress } from './own-address.ts';
 
-it('is unknown until the server listens', () => {
+it('knows no address until the server listens', () => {
   expect(createOwnAddress().url()).toBeUndefined();
 });
 
@@ -11,7 +11,7 @@ it.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::', 'http://[::1]:3000'],
   ['192.0.2.7', 'http://192.0.2.7:3000'],
-])('of a server on %s is %s', (address, url) => {
+])('reaches a server that listens on %s at %s', (address, url) => {
   const own = createOwnAddress();
   own.note({ address, family: address.includes(':') ? 'IPv6' : 'IPv4', port: 3000 });
   expect(own.url()).toBe(url);

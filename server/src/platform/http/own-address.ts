@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 
 export type OwnAddress = { url(): string | undefined; note(address: AddressInfo): void };
 
-const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const loopbackOf: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** How this server reaches itself: known once it listens, since the port may be any free one and the host any of the machine's. */
+/** The address at which this server reaches itself. It is known once the server listens, because the port may be any free one. */
 export function createOwnAddress(): OwnAddress {
   let url: string | undefined;
   return {
     url: () => url,
     note({ address, port }) {
-      const host = everywhere[address] ?? address;
+      const host = loopbackOf[address] ?? address;
       url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     },
   };

@@ -25,13 +25,13 @@ const strict = [
 ];
 
 it.each([{ provider: 'sandbox' }, { provider: 'none' }] as const)(
-  'a page asks nobody but this server where payments are %o',
+  'allows a page to call this server only where payments are %o',
   async (payments) => {
     expect(await policyWith(payments)).toEqual(strict);
   },
 );
 
-it("lets Stripe's Payment Element in where Stripe takes the payments, and nothing else", async () => {
+it("allows what Stripe's Payment Element needs where Stripe takes the payments, and nothing else", async () => {
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
   const policy = await policyWith({ provider: 'stripe', ...keys });
   expect(policy.filter((directive) => !strict.includes(directive))).toEqual([

@@ -15,7 +15,7 @@ it('health answers 200 while the database does, and 503 when it does not', async
   });
 });
 
-it('config tells the web app what it runs on', async () => {
+it('config tells the web app which provider and mailbox it runs with', async () => {
   const { body } = await test.call('GET', '/api/config');
   expect(body).toEqual({
     payments: { provider: 'sandbox', publishableKey: null, apiBase: '/sandbox/stripe' },
@@ -24,18 +24,18 @@ it('config tells the web app what it runs on', async () => {
   });
 });
 
-it('config gives the browser the key that is meant for it, and no other', async () => {
+it('config contains the publishable key of Stripe and no secret one', async () => {
   const { body } = await withStripe.call('GET', '/api/config');
   expect(body.payments).toEqual({ provider: 'stripe', publishableKey: 'pk_live_1', apiBase: null });
   expect(JSON.stringify(body)).not.toMatch(/sk_live|whsec/);
 });
 
-it('config tells when nobody can pay', async () => {
+it('config says when no payment provider is set', async () => {
   const { body } = await withoutPayments.call('GET', '/api/config');
   expect(body.payments).toEqual({ provider: 'none', publishableKey: null, apiBase: null });
 });
 
-it('config tells the day in Kuala Lumpur, wherever the business clock is', async () => {
+it('config contains the day in Kuala Lumpur by the business clock', async () => {
   withStripe.clock.setAheadMs(12 * 60 * 60 * 1000);
   expect((await withStripe.call('GET', '/api/config')).body.today).toBe('2026-11-16');
 });

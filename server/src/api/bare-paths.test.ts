@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewriteBarePath } from './api-paths.ts';
+import { rewriteBarePath } from './bare-paths.ts';
 
 const rewrite = (url: string, accept?: string) => rewriteBarePath({ url, headers: accept ? { accept } : {} });
 
@@ -17,6 +17,6 @@ it.each([
   expect(rewrite(from, 'application/json')).toBe(to);
 });
 
-it('does not change the path when a browser navigates', () => {
+it('leaves the path as it is when a browser navigates to it', () => {
   expect(rewrite('/users', 'text/html,application/xhtml+xml,*/*;q=0.8')).toBe('/users');
 });

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { apiRoots } from '@teduh/shared/api-roots.constants';
+import { bareApiRoots } from '@teduh/shared/api-paths.constants';
 
-const roots = new Set<string>(apiRoots);
+const barePath = new RegExp(`^/(?:${bareApiRoots.join('|')})(?=[/?]|$)`);
 
 /** The specification writes some calls without `/api`: both forms are answered, unless a browser navigates to a page of that path. */
 export function rewriteBarePath({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
-  const root = /^\/([a-z]+)(?=[/?]|$)/.exec(url)?.[1];
-  if (!root || !roots.has(root) || headers.accept?.includes('text/html')) return url;
+  if (url.startsWith('/api/') || !barePath.test(url) || headers.accept?.includes('text/html')) return url;
   return `/api${url}`;
 }
