@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storeComplaintImages } from '@teduh/server/domain/complaints/complaint-images.ts';
 import { type ProcessedImage, storeImages } from '@teduh/server/platform/images.ts';
 import type { Storage } from '@teduh/server/platform/storage/storage.ts';
-import { imageWidths, pictureUrl } from '@teduh/shared/images';
+import { imageUrl, imageWidths } from '@teduh/shared/images';
 import { complaints } from './data/complaints.ts';
 import { listings } from './data/listings.ts';
 
@@ -28,7 +28,7 @@ async function read(name: string, placeholder: string): Promise<ProcessedImage> 
     .update(original?.bytes ?? '')
     .digest('hex');
   const files = contents.map(({ width, bytes }) => ({
-    key: pictureUrl(hash, width, 'webp').slice(1),
+    key: imageUrl(hash, width, 'webp').slice(1),
     bytes,
   }));
   return { hash, ...size, placeholder, files };

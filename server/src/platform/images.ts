@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  type ImageFormat,
+  imageFormats,
   imageRules,
+  imageUrl,
   imageWidths,
-  type PictureFormat,
-  pictureFormats,
-  pictureUrl,
   widthsOf,
 } from '@teduh/shared/images';
 import type { Channels, Metadata, Sharp } from 'sharp';
@@ -101,23 +101,23 @@ async function decode(bytes: Buffer, errors: ImageErrors): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-const encodings: Record<PictureFormat, (image: Sharp) => Sharp> = {
+const encodings: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
   webp: (image) => image.webp({ quality: 75, effort: 3 }),
 };
 
 async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {
   const sharp = await loadSharp();
-  const at = (width: number, format: PictureFormat) =>
+  const at = (width: number, format: ImageFormat) =>
     encodings[format](sharp(data, { raw }).resize({ width })).toBuffer();
   const { width, height } = raw;
   const largest = await at(width, 'jpg');
   const hash = createHash('sha256').update(largest).digest('hex');
   const files: ProcessedImage['files'] = [];
   for (const each of widthsOf(width))
-    for (const format of pictureFormats) {
+    for (const format of imageFormats) {
       const bytes = each === width && format === 'jpg' ? largest : await at(each, format);
-      files.push({ key: pictureUrl(hash, each, format).slice(1), bytes });
+      files.push({ key: imageUrl(hash, each, format).slice(1), bytes });
     }
   const tiny = await sharp(data, { raw })
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
@@ -174,7 +174,7 @@ export async function storeImages(
 }
 
 /** Another width or format of a stored image. */
-export const convertImage = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+export const convertImage = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> =>
   limit(async () => {
     const sharp = await loadSharp();
     return encodings[format](sharp(bytes).resize({ width })).toBuffer();
