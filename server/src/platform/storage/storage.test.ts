@@ -213,14 +213,14 @@ describe('S3', () => {
     await expect(open({ secretAccessKey: 'another' }).get('images/abc/480.jpg')).rejects.toThrow(
       '403 (SignatureDoesNotMatch)',
     );
-    await expect(open({ bucket: 'nobodys' }).get('images/abc/480.jpg')).rejects.toThrow('404 (NoSuchBucket)');
-    await expect(open({ bucket: 'nobodys' }).put('images/abc/480.jpg', picture)).rejects.toThrow(
+    await expect(open({ bucket: 'unknown' }).get('images/abc/480.jpg')).rejects.toThrow('404 (NoSuchBucket)');
+    await expect(open({ bucket: 'unknown' }).put('images/abc/480.jpg', picture)).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
-    await expect(open({ bucket: 'nobodys' }).remove('images/abc/480.jpg')).rejects.toThrow(
+    await expect(open({ bucket: 'unknown' }).remove('images/abc/480.jpg')).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
-    await expect(Array.fromAsync(open({ bucket: 'nobodys' }).list('images/'))).rejects.toThrow(
+    await expect(Array.fromAsync(open({ bucket: 'unknown' }).list('images/'))).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
     expect(s3.requests).toHaveLength(5);
