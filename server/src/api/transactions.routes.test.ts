@@ -28,7 +28,7 @@ const subjectsTo = async (email: string) => (await mailsTo(test, email)).map(({ 
 
 describe('a charge of an admin', () => {
   it('reaches the tenant, can be paid and then never changes', async () => {
-    const { admin, tenant, contractId } = await steps.begun();
+    const { admin, tenant, contractId } = await steps.active();
     const made = await charge(admin.token, contractId);
     expect(made).toMatchObject({
       status: 201,
@@ -63,7 +63,7 @@ describe('a charge of an admin', () => {
   });
 
   it('can be changed while it is pending, and an intent for the old amount is never paid', async () => {
-    const { admin, tenant, contractId } = await steps.begun();
+    const { admin, tenant, contractId } = await steps.active();
     const { id } = (await charge(admin.token, contractId)).body.transaction;
     const old = (await steps.openPayment(tenant, { transactionId: id })).body;
     expect(
@@ -84,7 +84,7 @@ describe('a charge of an admin', () => {
   });
 
   it('cannot be changed while the bank is at it, or once the card has succeeded', async () => {
-    const { admin, tenant, contractId } = await steps.begun();
+    const { admin, tenant, contractId } = await steps.active();
     const { id } = (await charge(admin.token, contractId)).body.transaction;
     const slow = (await steps.openPayment(tenant, { transactionId: id })).body;
     await confirmCard(test.app, slow.clientSecret, { number: cards.slow });
@@ -104,7 +104,7 @@ describe('a charge of an admin', () => {
   });
 
   it('can be taken back: it becomes Cancelled and can no longer be paid', async () => {
-    const { admin, tenant, contractId } = await steps.begun();
+    const { admin, tenant, contractId } = await steps.active();
     const { id } = (await charge(admin.token, contractId)).body.transaction;
     expect(await withdraw(admin.token, id)).toMatchObject({
       status: 200,
@@ -147,7 +147,7 @@ describe('a charge of an admin', () => {
 
 describe('the list', () => {
   it('shows a customer their own, an admin all, by property and status', async () => {
-    const [one, two] = [await steps.begun(), await steps.begun()];
+    const [one, two] = [await steps.active(), await steps.active()];
     await charge(one.admin.token, one.contractId);
     const types = (body: { transactions: { type: string }[] }) => body.transactions.map(({ type }) => type);
     expect(types(await steps.get(one.tenant, '/api/transactions')).toSorted()).toEqual([
@@ -168,7 +168,7 @@ describe('the list', () => {
 
 describe('a receipt', () => {
   it('is a PDF behind a link that only fits it', async () => {
-    const { tenant } = await steps.begun();
+    const { tenant } = await steps.active();
     const [deposit] = (await steps.get(tenant, '/api/transactions')).transactions;
     const open = (url: string) => test.app.inject({ method: 'GET', url });
     const receipt = await open(deposit.receiptFile);

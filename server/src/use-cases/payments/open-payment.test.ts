@@ -39,7 +39,7 @@ describe('opening a payment', () => {
   });
 
   it('is over once it is paid, and when the contract is cancelled', async () => {
-    const { tenant, contractId } = await steps.begun();
+    const { tenant, contractId } = await steps.active();
     expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
       status: 409,
       body: { message: errorMessages.already_paid },

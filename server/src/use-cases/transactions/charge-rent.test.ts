@@ -22,7 +22,7 @@ const rentOf = (contractId: string) =>
 
 describe('rent', () => {
   it('appears fourteen days before it is due, once, with a mail', async () => {
-    const { tenant, contractId } = await steps.begun({ startDate: '2026-12-01' });
+    const { tenant, contractId } = await steps.active({ startDate: '2026-12-01' });
     await steps.days(32);
     expect(test.clock.today()).toBe('2026-12-17');
     expect(await rentOf(contractId)).toEqual([]);
@@ -37,7 +37,7 @@ describe('rent', () => {
   });
 
   it('is reminded of three days before and when it is overdue, stays payable, and is then receipted', async () => {
-    const { admin, tenant, contractId } = await steps.begun({
+    const { admin, tenant, contractId } = await steps.active({
       startDate: test.clock.today(),
       stayLength: 4,
       houseName: 'Rumah Lewat',
