@@ -1,0 +1,55 @@
+import { addMonths, daysBetween } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+
+/** An active contract, four days before its second month of rent is due. */
+async function fourDaysBeforeRent(houseName: string) {
+  const start = test.clock.today();
+  const rental = await steps.active({ startDate: start, stayLength: 4, houseName });
+  const due = addMonths(start, 1);
+  await steps.days(daysBetween(start, due) - 4);
+  const reminders = async () =>
+    (await subjectsTo(test, rental.tenant.email)).filter((subject) => /^(Reminder|Overdue)/.test(subject));
+  const rent = async () =>
+    (await steps.get(rental.tenant, '/api/transactions?status=Pending')).transactions.find(
+      ({ dueDate }: { dueDate: string }) => dueDate === due,
+    );
+  return { ...rental, reminders, rent };
+}
+
+it('reminds the tenant once, three days before rent is due', async () => {
+  const { reminders } = await fourDaysBeforeRent('Rumah Awal');
+  expect(await reminders()).toEqual([]);
+  await steps.days(1);
+  expect(await reminders()).toHaveLength(1);
+  await steps.days(3);
+  expect(await reminders()).toEqual([expect.stringMatching(/^Reminder/)]);
+});
+
+it('reminds tenant and admins once when rent is overdue', async () => {
+  const { admin, reminders, rent } = await fourDaysBeforeRent('Rumah Lewat');
+  await steps.days(4);
+  expect(await rent()).toMatchObject({ isOverdue: false });
+  await steps.days(2);
+  expect(await rent()).toMatchObject({ isOverdue: true, type: 'Monthly Rental', amount: 1500 });
+  expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/), expect.stringMatching(/^Reminder/)]);
+  const toAdmin = (await mailsTo(test, admin.email)).filter(({ text }) => text.includes('Rumah Lewat'));
+  expect(toAdmin.filter(({ subject }) => subject.startsWith('Overdue'))).toHaveLength(1);
+});
+
+it('leaves overdue rent payable', async () => {
+  const { tenant, rent } = await fourDaysBeforeRent('Rumah Bayar');
+  await steps.days(6);
+  const { id } = await rent();
+  const intentId = await steps.payByCard(tenant, { transactionId: id });
+  const paid = await steps.processPayment(tenant, id, intentId);
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { transaction: { status: 'Paid', isOverdue: false, receiptNumber: expect.any(Number) } },
+  });
+});
