@@ -44,12 +44,10 @@ export async function readDemoImages(): Promise<DemoImages> {
 
 /** Puts them where the server keeps the images of properties and of complaints. */
 export async function storeDemoImages(storage: Storage, images: DemoImages) {
-  await Promise.all(
-    [...images].map(async ([name, image]) => {
-      if (ofProperties.has(name)) await storeImages(storage, [image]);
-      if (ofComplaints.has(name)) await storeComplaintImages(storage, [image]);
-    }),
-  );
+  const those = (names: Set<string>) =>
+    [...images].filter(([name]) => names.has(name)).map(([, image]) => image);
+  await storeImages(storage, those(ofProperties));
+  await storeComplaintImages(storage, those(ofComplaints));
 }
 
 /** The rows of named images, in their order. */

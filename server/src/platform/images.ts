@@ -169,8 +169,8 @@ export async function storeImages(
   privateFolder?: string,
 ): Promise<void> {
   const keyIn = (key: string) => (privateFolder ? `${privateFolder}/${key}` : key);
-  for (const { files } of images)
-    await Promise.all(files.map(({ key, bytes }) => storage.put(keyIn(key), bytes)));
+  const files = images.flatMap((image) => image.files);
+  await storage.putAll(files.map(({ key, bytes }) => ({ key: keyIn(key), bytes })));
 }
 
 /** Another width or format of a stored image. */
