@@ -58,19 +58,23 @@ describe('begin', () => {
       tx.updateTable('rate_limits').set({ hits: sql`hits + 1` }).where('key', '=', key).execute();
     let attempts = 0;
     let arrived = 0;
-    let open = () => {};
-    const bothHoldOne = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const crossing = (first: string, second: string) =>
-      db.begin(async (tx) => {
+    const bothHoldOne = Promise.withResolvers<void>();
+    const oneIsDone = Promise.withResolvers<void>();
+    const crossing = async (first: string, second: string) => {
+      let isRetry = false;
+      await db.begin(async (tx) => {
         attempts += 1;
+        // Otherwise the victim could take its first row before the survivor wakes up, and both would deadlock again.
+        if (isRetry) await oneIsDone.promise;
+        isRetry = true;
         await touch(tx, first);
         arrived += 1;
-        if (arrived === 2) open();
-        await bothHoldOne;
+        if (arrived === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
         await touch(tx, second);
       });
+      oneIsDone.resolve();
+    };
     await Promise.all([crossing('left', 'right'), crossing('right', 'left')]);
     expect(attempts).toBe(3);
     const hits = await db

@@ -39,7 +39,7 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
   const urlOf = (key: string) => new URL(`${base}/${key}`);
 
   async function send({ method, url, body, contentType }: S3Request): Promise<S3Response> {
-    const response = await aws.fetch(url, {
+    const request = await aws.sign(url, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -49,8 +49,9 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
       },
       ...(body && { body: Buffer.from(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
     });
+    // A signal that belongs to the request itself is lost when the request is garbage collected, and would never abort.
+    const response = await fetch(request, { signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs) });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { createStorage } from './create-storage.ts';
@@ -8,6 +10,8 @@ import { createS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13, 255]);
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 let dataDir: string;
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 
@@ -207,6 +211,15 @@ describe('S3', () => {
       expect(s3.requests).toHaveLength(3);
     },
   );
+
+  it('gives up waiting for a silent service also when garbage is collected meanwhile', async () => {
+    s3.faults.push('say nothing');
+    const collecting = setInterval(collectGarbage, 100);
+    await open()
+      .put('images/abc/480.jpg', picture)
+      .finally(() => clearInterval(collecting));
+    expect(s3.requests).toHaveLength(2);
+  });
 
   it('retries when an answer breaks off', async () => {
     await open().put('images/abc/480.jpg', picture);

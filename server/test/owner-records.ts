@@ -1,0 +1,105 @@
+import { complaining } from './complaining.ts';
+import { createUser, registration } from './factories.ts';
+import { tenancy } from './tenancy.ts';
+import type { useTestApp } from './test-app.ts';
+
+type TestApp = ReturnType<typeof useTestApp>;
+
+const imageHash = 'a'.repeat(64);
+
+/** Creates a tenant with an active contract, a paid deposit, complaints and notifications, besides a stranger and an admin. */
+export async function createOwnerRecords(test: TestApp) {
+  const { db, storage } = test.deps;
+  const { tenant: owner, admin, house, applicationId, contractId } = await tenancy(test).begun();
+  const stranger = await createUser(test.deps);
+  const { add } = complaining(test);
+  const complaintId: string = (await add(owner)).body.complaint.id;
+  const complaintToDeleteId: string = (await add(owner)).body.complaint.id;
+  const { id: transactionId, payment_intent_id: intentId } = await db
+    .selectFrom('transactions')
+    .select(['id', 'payment_intent_id'])
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  const { id: notificationId } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id: mailId } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', owner.email)
+    .where('attachment_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await storage.put(`images/${imageHash}/480.jpg`, Buffer.from([0xff, 0xd8, 0xff]));
+  return {
+    people: { owner, stranger, admin },
+    propertyId: house.id,
+    paymentIntentId: intentId ?? '',
+    ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
+  };
+}
+
+export type OwnerRecords = Awaited<ReturnType<typeof createOwnerRecords>>;
+
+const invalidSignature = 'expires=9999999999&signature=invalid';
+
+/** Replaces the parameters of a route by the records of the owner. */
+export function urlOf(route: string, records: OwnerRecords): string {
+  const [method = '', pattern = ''] = route.split(' ');
+  const ids: Record<string, string> = {
+    '/api/users/': records.people.owner.id,
+    '/api/properties/': records.propertyId,
+    '/api/applications/': records.applicationId,
+    '/api/contracts/': records.contractId,
+    '/api/transactions/': records.transactionId,
+    '/api/complaints/': method === 'DELETE' ? records.complaintToDeleteId : records.complaintId,
+    '/api/notifications/': records.notificationId,
+    '/api/mailbox/': records.mailId,
+    '/sandbox/stripe/': records.paymentIntentId,
+  };
+  const id = Object.entries(ids).find(([prefix]) => pattern.startsWith(prefix))?.[1] ?? '';
+  const path = pattern
+    .replace(/:id\b/, id)
+    .replace(':userId', records.people.owner.id)
+    .replace(':contractId', records.contractId)
+    .replace(':kind', 'original')
+    .replace(':n', '0')
+    .replace(':paymentIntentId', records.paymentIntentId)
+    .replace(':email', records.people.owner.email)
+    .replace(':confirmationCode', 'unknown')
+    .replace(':hash', imageHash)
+    .replace(':file', '480.jpg')
+    .replace('*', '/');
+  const queries: Record<string, string> = {
+    '/api/applications/active-application': `propertyId=${records.propertyId}&userId=${records.people.owner.id}`,
+    '/api/contracts/:id/files/:kind': invalidSignature,
+    '/api/transactions/:id/receipt': invalidSignature,
+    '/api/complaints/:id/photographs/:n': invalidSignature,
+  };
+  return queries[pattern] ? `${path}?${queries[pattern]}` : path;
+}
+
+/** Bodies that name a record of the owner, where the body decides who is let in. Other routes get an empty body. */
+export function bodyOf(route: string, records: OwnerRecords): object {
+  const { people, propertyId, contractId, transactionId, paymentIntentId } = records;
+  const bodies: Record<string, object> = {
+    'POST /api/users': registration(),
+    'POST /api/applications': {
+      user: people.owner.id,
+      property: propertyId,
+      startDate: '2026-12-01',
+      stayLength: '3',
+    },
+    'PATCH /api/applications/:id': { status: 'Cancelled' },
+    'POST /api/transactions/create-payment-intent': { transactionId },
+    'POST /api/transactions/process-payment': { transactionId, paymentIntentId },
+    'POST /api/transactions/process-deposit': { contractId, paymentIntentId },
+    'POST /api/complaints': { customer: people.owner.id, title: 'The lamp flickers', description: 'Daily.' },
+    'POST /api/complaints/:id/comments': { body: 'Any news?' },
+    'PATCH /api/notifications/:id': { read: true },
+  };
+  return bodies[route] ?? {};
+}
