@@ -13,10 +13,12 @@ function areaOf(file: string): string | undefined {
 
 /** Knows which tests should notice a mistake in a file. `files` are all sources and tests of the server, relative to `server`. */
 export function createRelatedTests(server: string, files: string[]) {
+  const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
   for (const file of files) {
     for (const [, path = ''] of readFileSync(join(server, file), 'utf8').matchAll(importPath)) {
       const imported = normalize(join(dirname(file), path));
+      imports.set(file, [...(imports.get(file) ?? []), imported]);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
@@ -31,7 +33,8 @@ export function createRelatedTests(server: string, files: string[]) {
     const direct = importersOf(file);
     const near = new Set([...testsOfAreas([areaOf(file)]), ...direct.filter(isTest)]);
     const users = [...direct, ...direct.flatMap(importersOf)].filter((user) => !isTest(user));
-    const far = new Set([...testsOfAreas(users.map(areaOf)), ...wholeProduct]);
+    const used = (imports.get(file) ?? []).filter((path) => !path.startsWith('src/platform/'));
+    const far = new Set([...testsOfAreas([...users, ...used].map(areaOf)), ...wholeProduct]);
     return [[...near], [...far].filter((test) => !near.has(test))];
   };
 }
