@@ -60,9 +60,9 @@ function order(candidates: Candidate[], random: () => number): Candidate[] {
     .map(({ candidate }) => candidate);
 }
 
-const copy = await createCopy(Number(values.workers));
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void copy.remove().finally(() => process.exit(1)));
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+const copy = await createCopy(Number(values.workers), stop);
 
 const sources = copy.files.filter((file) => mutated.test(file) && !excluded.test(file));
 const relatedTests = createRelatedTests(

@@ -34,41 +34,41 @@ import config from './vitest.config.ts';
 export default { test: { ...config.test, globalSetup: [], provide: ${JSON.stringify(provide)} } };
 `;
 
-/** A copy of this checkout in which files may be changed and tests run. The working tree is never touched. */
-export async function createCopy(workers: number) {
+/**
+ * A copy of this checkout in which files may be changed and tests run. The working tree is never touched. After an abort every run
+ * fails, the present one included.
+ */
+export async function createCopy(workers: number, { signal }: AbortController) {
   const copy = await mkdtemp(join(tmpdir(), 'teduh-mutations-'));
   const server = join(copy, 'server');
   const report = join(copy, 'report.json');
-  const files = await copyCheckout(copy);
+  const removeFiles = () => rm(copy, { recursive: true, force: true });
+  const files = await copyCheckout(copy).catch(async (error) => {
+    await removeFiles();
+    throw error;
+  });
   const provided: Record<string, unknown> = {};
   const provide = (key: string, value: unknown) => {
     provided[key] = value;
   };
   const stopPostgres = await startPostgres({ provide } as Parameters<typeof startPostgres>[0]);
   await writeFile(join(server, 'vitest.mutations.config.ts'), configOf(provided));
-  let running: number | undefined;
 
   /** The exit status, or undefined when the time was over. The program and what it has started are ended then. */
   async function run(command: string, args: string[], timeoutMs: number) {
+    signal.throwIfAborted();
     const child = spawn(join(copy, 'node_modules/.bin', command), args, {
       cwd: server,
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    running = child.pid;
-    let isTooSlow = false;
-    const timer = setTimeout(() => {
-      isTooSlow = true;
-      endRunning();
-    }, timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const end = () => child.pid && process.kill(-child.pid, 'SIGKILL');
+    for (const reason of [timeout, signal]) reason.addEventListener('abort', end);
     const [words, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    clearTimeout(timer);
-    running = undefined;
-    return { status: isTooSlow ? undefined : status, words };
-  }
-
-  function endRunning() {
-    if (running) process.kill(-running, 'SIGKILL');
+    for (const reason of [timeout, signal]) reason.removeEventListener('abort', end);
+    signal.throwIfAborted();
+    return { status: timeout.aborted ? undefined : status, words };
   }
 
   return {
@@ -111,9 +111,8 @@ export async function createCopy(workers: number) {
       return { hasRun, isTooSlow: false, ...(status !== 0 && { failed }) };
     },
     async remove() {
-      endRunning();
       await stopPostgres();
-      await rm(copy, { recursive: true, force: true });
+      await removeFiles();
     },
   };
 }
