@@ -42,8 +42,8 @@ export function createRenderer(directory: string) {
     const texts = await Promise.all(styles.map((file) => readFile(join(directory, file), 'utf8')));
     return [
       `<style>${texts.join('')}</style>`,
-      // These links are disabled: they tell the web app which styles the page has already.
-      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`),
+      // These links tell the web app which styles the page has already. No browser loads a style of this type, while Chromium loads disabled ones.
+      ...styles.map((file) => `<link rel="stylesheet" type="text/plain" href="/${file}">`),
       `<script defer src="/hydrate.js" data-modules="${scripts.map((file) => `/${file}`).join(' ')}"></script>`,
     ];
   }
