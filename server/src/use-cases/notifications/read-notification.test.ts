@@ -10,15 +10,19 @@ let other: User;
 
 beforeEach(async () => {
   [user, other] = [await createUser(test.deps), await createUser(test.deps)];
-  const notifications = ['one', 'two', 'three'].map((title, index) => ({
-    user_id: user.id,
+  await insert(user, ['one', 'two', 'three']);
+});
+
+async function insert({ id }: User, titles: string[]) {
+  const notifications = titles.map((title, index) => ({
+    user_id: id,
     title,
     body: 'Something happened.',
     link: '/dashboard',
     created_at: new Date(test.clock.now().getTime() + index),
   }));
   await test.deps.db.insertInto('notifications').values(notifications).execute();
-});
+}
 
 const list = async ({ token }: User) => (await test.call('GET', '/api/notifications', { token })).body;
 const read = ({ token }: User, id: string, body: object = { read: true }) =>
@@ -39,6 +43,17 @@ it('lists the newest notifications first, with the number of unread ones', async
   expect(notifications.map(({ title }: { title: string }) => title)).toEqual(['three', 'two', 'one']);
   expect(notifications.every(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true);
   expect(unread).toBe(3);
+});
+
+it('lists the newest 50 notifications and counts the unread ones that are not listed too', async () => {
+  await insert(
+    other,
+    Array.from({ length: 51 }, (_, index) => `number ${index}`),
+  );
+  const { notifications, unread } = await list(other);
+  expect(notifications).toHaveLength(50);
+  expect(notifications[0].title).toBe('number 50');
+  expect(unread).toBe(51);
 });
 
 it('shows a user no notifications of others', async () => {
