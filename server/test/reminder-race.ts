@@ -8,7 +8,7 @@ type TestApp = ReturnType<typeof useTestApp>;
 export async function runBothAfterReading(
   { databaseUrl }: TestApp,
   job: () => Promise<void>,
-  beforeSecond = () => {},
+  beforeSecond = async () => {},
 ) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -20,7 +20,7 @@ export async function runBothAfterReading(
     await client.query('begin; lock table reminders in share mode');
     const first = job();
     await waitForJobs(1);
-    beforeSecond();
+    await beforeSecond();
     const second = job();
     await waitForJobs(2);
     await client.query('commit');
