@@ -2,6 +2,7 @@ import type { Deps } from '@teduh/server/deps.ts';
 import { planAgreement } from '@teduh/server/domain/contracts/agreement.pdf.ts';
 import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
+import type { Db } from '@teduh/server/platform/db/db.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance, dayOf } from '@teduh/shared/days';
@@ -40,17 +41,11 @@ export async function drawAgreement(
   };
   return { contract, original, signed };
 }
-export type DrawnAgreement = Awaited<ReturnType<typeof drawAgreement>>;
+type DrawnAgreement = Awaited<ReturnType<typeof drawAgreement>>;
 
-/** The rows of drawn agreements and the lines of history that say who signed what. */
-export function rowsOfAgreements(drawn: DrawnAgreement[]): Pick<demo.Rows, 'contract_files' | 'audit_log'> {
-  const rowOf = (
-    contract: demo.Unwritten,
-    kind: 'original' | 'signed',
-    file: ContractFile,
-    by: string | null,
-    at: Date,
-  ) => ({
+/** The files and the line of history that says who signed. Another server may have added them first. */
+export async function insertAgreement(db: Db, { contract, original, signed }: DrawnAgreement) {
+  const rowOf = (kind: 'original' | 'signed', file: ContractFile, by: string | null, at: Date) => ({
     contract_id: contract.id,
     kind,
     storage_key: file.storageKey,
@@ -59,27 +54,21 @@ export function rowsOfAgreements(drawn: DrawnAgreement[]): Pick<demo.Rows, 'cont
     created_by: by,
     created_at: at,
   });
-  return {
-    contract_files: drawn.flatMap(({ contract, original, signed }) => [
-      rowOf(contract, 'original', original, contract.created_by, contract.created_at),
-      ...(signed ? [rowOf(contract, 'signed', signed, contract.user_id, signed.at)] : []),
-    ]),
-    audit_log: drawn.flatMap(({ contract: { id, user_id }, signed }) =>
-      signed
-        ? [
-            {
-              at: signed.at,
-              actor_id: user_id,
-              action: 'contract.signed',
-              subject_type: 'contract',
-              subject_id: id,
-              before: JSON.stringify(null),
-              after: JSON.stringify({ sha256: signed.sha256 }),
-            },
-          ]
-        : [],
-    ),
+  const files = [rowOf('original', original, contract.created_by, contract.created_at)];
+  if (signed) files.push(rowOf('signed', signed, contract.user_id, signed.at));
+  const signature = signed && {
+    at: signed.at,
+    actor_id: contract.user_id,
+    action: 'contract.signed',
+    subject_type: 'contract',
+    subject_id: contract.id,
+    before: JSON.stringify(null),
+    after: JSON.stringify({ sha256: signed.sha256 }),
   };
+  await db.begin(async (tx) => {
+    if (!(await demo.lockUnwritten(tx, contract.id))) return;
+    await demo.insertRows(tx, { contract_files: files, audit_log: signature ? [signature] : [] });
+  });
 }
 
 /** Draws what was not needed at once, the newest contracts first. */
@@ -90,11 +79,7 @@ export async function drawRemainingAgreements(deps: Deps, signal: AbortSignal) {
   for (const { activated_at, ...contract } of await demo.listUnwritten(db)) {
     if (signal.aborted) return;
     const signed_at = activated_at && signedAtOf(activated_at);
-    const drawn = await drawAgreement(deps, { ...contract, signed_at });
-    await db.begin(async (tx) => {
-      // Another server may have been faster.
-      if (await demo.lockUnwritten(tx, contract.id)) await demo.insertRows(tx, rowsOfAgreements([drawn]));
-    });
+    await insertAgreement(db, await drawAgreement(deps, { ...contract, signed_at }));
   }
   await db.begin((tx) => demo.claim(tx, 'agreements'));
 }

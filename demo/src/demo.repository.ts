@@ -141,9 +141,10 @@ export async function listUnwritten(
     .execute();
 }
 
-/** True while the contract has no agreement. Nobody else adds one before this transaction ends. */
+/** True for a contract without an agreement. Nobody else adds one before this transaction ends. */
 export async function lockUnwritten(tx: Tx, id: string): Promise<boolean> {
-  await tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const contract = tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate();
+  if (!(await contract.executeTakeFirst())) return false;
   const file = tx.selectFrom('contract_files').select('id').where('contract_id', '=', id);
   return (await file.where('kind', '=', 'original').executeTakeFirst()) === undefined;
 }

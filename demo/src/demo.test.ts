@@ -11,6 +11,7 @@ type TestApp = ReturnType<typeof useTestApp>;
 /** Drawing and storing take most of the time; one of the tests below does both. */
 function skipFiles({ deps }: TestApp) {
   vi.spyOn(deps.pdf, 'render').mockResolvedValue(Buffer.from('%PDF-1.7 stands for an agreement'));
+  vi.spyOn(deps.storage, 'putAll').mockResolvedValue();
   return vi.spyOn(deps.storage, 'put').mockResolvedValue();
 }
 const drawAll = ({ deps }: TestApp) => drawRemainingAgreements(deps, new AbortController().signal);

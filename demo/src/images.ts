@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storeComplaintImages } from '@teduh/server/domain/complaints/complaint-images.ts';
 import { type ProcessedImage, storeImages } from '@teduh/server/platform/images.ts';
 import type { Storage } from '@teduh/server/platform/storage/storage.ts';
-import { imageWidths, pictureUrl } from '@teduh/shared/images';
+import { imageUrl, imageWidths } from '@teduh/shared/images';
 import { complaints } from './data/complaints.ts';
 import { listings } from './data/listings.ts';
 
@@ -28,7 +28,7 @@ async function read(name: string, placeholder: string): Promise<ProcessedImage> 
     .update(original?.bytes ?? '')
     .digest('hex');
   const files = contents.map(({ width, bytes }) => ({
-    key: pictureUrl(hash, width, 'webp').slice(1),
+    key: imageUrl(hash, width, 'webp').slice(1),
     bytes,
   }));
   return { hash, ...size, placeholder, files };
@@ -44,12 +44,10 @@ export async function readDemoImages(): Promise<DemoImages> {
 
 /** Puts them where the server keeps the images of properties and of complaints. */
 export async function storeDemoImages(storage: Storage, images: DemoImages) {
-  await Promise.all(
-    [...images].map(async ([name, image]) => {
-      if (ofProperties.has(name)) await storeImages(storage, [image]);
-      if (ofComplaints.has(name)) await storeComplaintImages(storage, [image]);
-    }),
-  );
+  const those = (names: Set<string>) =>
+    [...images].filter(([name]) => names.has(name)).map(([, image]) => image);
+  await storeImages(storage, those(ofProperties));
+  await storeComplaintImages(storage, those(ofComplaints));
 }
 
 /** The rows of named images, in their order. */

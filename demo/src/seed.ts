@@ -1,7 +1,7 @@
 import type { Deps } from '@teduh/server/deps.ts';
 import { hashPassword } from '@teduh/server/platform/passwords.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
-import { drawAgreement, rowsOfAgreements } from './agreements.ts';
+import { drawAgreement, insertAgreement } from './agreements.ts';
 import type { Contract } from './build/build.ts';
 import { buildDemo } from './build/build-demo.ts';
 import { numberReceipts } from './build/transactions.ts';
@@ -32,22 +32,28 @@ const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo
   signed_at: signedAt,
 });
 
-/** Files first, then all rows in one transaction: a start that is cut short leaves only files, and the next one writes the same ones. */
+/**
+ * Images first, then all rows in one transaction: a start that is cut short before leaves only files, and the next one writes the same ones.
+ * Agreements are drawn meanwhile on their own thread; what is missing in the end, the server draws in the background.
+ */
 export async function seed(deps: Deps) {
   const { db, clock, storage, config, outbox } = deps;
   const [images, passwordHash] = await Promise.all([readDemoImages(), hashPassword(demoPassword)]);
   const build = buildDemo({ now: clock.now(), publicUrl: config.publicUrl, passwordHash, images });
   const first = build.contracts.filter(isNeededAtOnce).map(unwrittenOf);
-  const [drawn] = await Promise.all([
-    Promise.all(first.map((contract) => drawAgreement(deps, contract))),
-    storeDemoImages(storage, images),
-  ]);
-  await db.begin(async (tx) => {
-    if (!(await demo.claim(tx, 'demo'))) return;
-    const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
-    await demo.insertRows(tx, numberReceipts(build, numbers));
-    await demo.insertRows(tx, rowsOfAgreements(drawn));
-    if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);
-    await outbox.announce(tx, { publicTags: ['Property'] });
-  });
+  const drawing = Promise.all(first.map((contract) => drawAgreement(deps, contract)));
+
+  async function insert() {
+    await storeDemoImages(storage, images);
+    await db.begin(async (tx) => {
+      if (!(await demo.claim(tx, 'demo'))) return;
+      const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
+      await demo.insertRows(tx, numberReceipts(build, numbers));
+      if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);
+      await outbox.announce(tx, { publicTags: ['Property'] });
+    });
+  }
+
+  const [drawn] = await Promise.all([drawing, insert()]);
+  for (const agreement of drawn) await insertAgreement(db, agreement);
 }

@@ -9,7 +9,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
 it('leads from the application to an active contract', async () => {
-  const { tenant, contractId, applicationId } = await steps.begun();
+  const { tenant, contractId, applicationId } = await steps.active();
 
   const { contract } = await steps.get(tenant, `/api/contracts/${contractId}`);
   expect(contract).toMatchObject({

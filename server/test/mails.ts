@@ -8,6 +8,9 @@ export async function mailsTo({ call }: TestApp, email: string): Promise<Mailbox
   return (await call('GET', `/api/mailbox?to=${encodeURIComponent(email)}`)).body.messages;
 }
 
+export const subjectsTo = async (test: TestApp, email: string) =>
+  (await mailsTo(test, email)).map(({ subject }) => subject);
+
 /** The code in the newest mail's link. */
 export function codeFrom(
   mails: { text: string }[],

@@ -10,7 +10,7 @@ const imageHash = 'a'.repeat(64);
 /** Creates a tenant with an active contract, a paid deposit, complaints and notifications, besides a stranger and an admin. */
 export async function createOwnerRecords(test: TestApp) {
   const { db, storage } = test.deps;
-  const { tenant: owner, admin, house, applicationId, contractId } = await tenancy(test).begun();
+  const { tenant: owner, admin, house, applicationId, contractId } = await tenancy(test).active();
   const stranger = await createUser(test.deps);
   const { add } = complaining(test);
   const complaintId: string = (await add(owner)).body.complaint.id;

@@ -11,7 +11,7 @@ type Stay = { rooms?: string[]; startDate?: string; stayLength?: number; houseNa
 export const signedPdf = (words = 'signed') =>
   Buffer.from(`%PDF-1.7\n1 0 obj (${words}) endobj\nstartxref\n9\n%%EOF\n`);
 
-/** The steps of a tenancy as people take them, each through the door. */
+/** The steps of a tenancy as people take them, each through the API. */
 export function tenancy(test: TestApp) {
   const steps = {
     apply: (person: Person, house: { id: string }, more: object = {}) =>
@@ -39,6 +39,31 @@ export function tenancy(test: TestApp) {
       });
       return { status: response.statusCode, body: response.json() };
     },
+    cancelApplication: (tenant: Person, applicationId: string) =>
+      test.call('PATCH', `/api/applications/${applicationId}`, {
+        token: tenant.token,
+        body: { status: 'Cancelled' },
+      }),
+    cancelContract: (admin: Person, contractId: string) =>
+      test.call('DELETE', `/api/contracts/${contractId}`, { token: admin.token }),
+    endContract: (admin: Person, contractId: string, body: object) =>
+      test.call('PATCH', `/api/contracts/${contractId}`, { token: admin.token, body }),
+    charge: (admin: Person, contractId: string, more: object = {}) =>
+      test.call('POST', '/api/transactions', {
+        token: admin.token,
+        body: {
+          contractId,
+          type: 'Other Fees',
+          amount: 120.5,
+          dueDate: '2026-12-24',
+          description: 'A window',
+          ...more,
+        },
+      }),
+    getContract: async (person: Person, contractId: string) =>
+      (await steps.get(person, `/api/contracts/${contractId}`)).contract,
+    getApplication: async (person: Person, applicationId: string) =>
+      (await steps.get(person, `/api/applications/${applicationId}`)).application,
     openPayment: (person: Person, body: object) =>
       test.call('POST', '/api/transactions/create-payment-intent', { token: person.token, body }),
     processDeposit: (person: Person, contractId: string, paymentIntentId: string) =>
@@ -51,7 +76,7 @@ export function tenancy(test: TestApp) {
         token: person.token,
         body: { transactionId, paymentIntentId },
       }),
-    /** Opens the payment and lets the card succeed; our side has not heard of it yet. */
+    /** Opens the payment and lets the card succeed; the server does not know yet. */
     async payByCard(person: Person, body: object): Promise<string> {
       const opened = await steps.openPayment(person, body);
       if (opened.status !== 200) throw new Error(`payment not opened: ${opened.body.message}`);
@@ -61,7 +86,7 @@ export function tenancy(test: TestApp) {
     async payDeposit(person: Person, contractId: string) {
       return steps.processDeposit(person, contractId, await steps.payByCard(person, { contractId }));
     },
-    /** Business days go by, and with each the jobs of a day. Logins and limits do not notice. */
+    /** Lets business days pass and runs the daily jobs for each. The time of logins and rate limits stands still. */
     async days(count: number) {
       for (let day = 0; day < count; day++) {
         test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
@@ -85,8 +110,8 @@ export function tenancy(test: TestApp) {
       const { application } = answer.body;
       return { admin, tenant, house, applicationId: application.id, contractId: application.contract.id };
     },
-    /** A tenant who lives there: signed and paid. */
-    async begun(more: Stay = {}) {
+    /** A tenant whose contract is active: signed and paid. */
+    async active(more: Stay = {}) {
       const rental = await steps.accepted(more);
       await steps.sign(rental.tenant, rental.contractId);
       const paid = await steps.payDeposit(rental.tenant, rental.contractId);

@@ -7,8 +7,8 @@ export const imageRules = {
 export const imageWidths = [480, 960, 1600] as const;
 
 /** Public, content-addressed, cached for ever: `/images/<hash>/<width>.<jpg|webp>`. No dependency, so public pages may import it. */
-export const pictureFormats = ['jpg', 'webp'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export const imageFormats = ['jpg', 'webp'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 export const widthsOf = (originalWidth: number): number[] => {
   const smaller = imageWidths.filter((width) => width < originalWidth);
@@ -16,16 +16,16 @@ export const widthsOf = (originalWidth: number): number[] => {
   return originalWidth >= largest ? [...imageWidths] : [...smaller, originalWidth];
 };
 
-export const pictureUrl = (hash: string, width: number, format: PictureFormat) =>
+export const imageUrl = (hash: string, width: number, format: ImageFormat) =>
   `/images/${hash}/${width}.${format}`;
 
 export const hashOfUrl = (url: string) => /\/images\/([0-9a-f]{64})\//.exec(url)?.[1];
 
 /** For an <img> or <source>: every width there is of a picture, in one format. */
-export function sourceSet({ url, width }: { url: string; width: number }, format: PictureFormat): string {
+export function sourceSet({ url, width }: { url: string; width: number }, format: ImageFormat): string {
   const hash = hashOfUrl(url);
   if (!hash) return '';
   return widthsOf(width)
-    .map((each) => `${pictureUrl(hash, each, format)} ${each}w`)
+    .map((each) => `${imageUrl(hash, each, format)} ${each}w`)
     .join(', ');
 }

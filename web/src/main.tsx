@@ -1,4 +1,5 @@
 import './app/styles.css';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { type PageData, pageDataId } from '@teduh/shared/rendering';
 import { StrictMode, startTransition } from 'react';
 import { createBrowserRouter } from 'react-router';
@@ -16,6 +17,7 @@ import { hasSignedInBefore } from './lib/signed-in-flag.ts';
 reloadWhenOutdated();
 
 const store = createStore();
+setupListeners(store.dispatch);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 

@@ -8,7 +8,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 
 it('attaches the receipt to the mail about a payment, and nothing to other mails', async () => {
-  const { tenant } = await steps.begun();
+  const { tenant } = await steps.active();
   const [deposit] = (await steps.get(tenant, '/api/transactions')).transactions;
   const mails = await mailsTo(test, tenant.email);
   const receipt = mails.find(({ subject }) => subject.startsWith('Receipt'));

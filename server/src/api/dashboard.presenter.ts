@@ -1,6 +1,6 @@
 import type { AdminDashboard, CollectedMonth, CustomerDashboard } from '@teduh/shared/dashboard';
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
-import { pictureUrl } from '@teduh/shared/images';
+import { imageUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
 import type {
   CollectedRow,
@@ -36,7 +36,7 @@ const presentRental = (row: RentalRow): CustomerDashboard['recentRentals'][numbe
 function presentImage({ image }: RentalRow) {
   if (!image) return null;
   const { content_hash, width, height, placeholder } = image;
-  return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
+  return { url: imageUrl(content_hash, width, 'jpg'), width, height, placeholder };
 }
 
 const presentPayment = (row: PaymentRow) => ({

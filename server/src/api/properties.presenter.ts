@@ -1,4 +1,4 @@
-import { pictureUrl } from '@teduh/shared/images';
+import { imageUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
 import type { Picture, Property, Room } from '@teduh/shared/properties';
 import type { ImageRow, PropertyRow, UnitRow } from '../domain/properties/properties.repository.ts';
@@ -7,7 +7,7 @@ import type { ImageRow, PropertyRow, UnitRow } from '../domain/properties/proper
 type Audience = { forAdmin: boolean };
 
 function presentImage({ content_hash, width, height, placeholder }: ImageRow): Picture {
-  return { url: pictureUrl(content_hash, width, 'jpg'), width, height, placeholder };
+  return { url: imageUrl(content_hash, width, 'jpg'), width, height, placeholder };
 }
 
 function presentOccupant({ occupant }: UnitRow) {

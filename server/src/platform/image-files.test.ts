@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makePhoto } from '../../test/pictures.ts';
+import { makePhoto } from '../../test/make-images.ts';
 import { findImageFile } from './image-files.ts';
 import { type ProcessedImage, readImage } from './images.ts';
 import { createDiskStorage } from './storage/disk.ts';

@@ -1,15 +1,15 @@
-import { type PictureFormat, pictureFormats, widthsOf } from '@teduh/shared/images';
+import { type ImageFormat, imageFormats, widthsOf } from '@teduh/shared/images';
 import { convertImage } from './images.ts';
 import { contentTypeOf } from './storage/keys.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
 
-type Name = { key: string; folder: string; width: number; format: PictureFormat };
+type Name = { key: string; folder: string; width: number; format: ImageFormat };
 
-const keyPattern = new RegExp(`^(.+/)([0-9]+)\\.(${pictureFormats.join('|')})$`);
+const keyPattern = new RegExp(`^(.+/)([0-9]+)\\.(${imageFormats.join('|')})$`);
 
 function nameOf(key: string): Name | undefined {
   const [, folder = '', width, format] = keyPattern.exec(key) ?? [];
-  const known = pictureFormats.find((each) => each === format);
+  const known = imageFormats.find((each) => each === format);
   return known && { key, folder, width: Number(width), format: known };
 }
 

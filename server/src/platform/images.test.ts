@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hashOfUrl } from '@teduh/shared/images';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makePhoto, makePng } from '../../test/pictures.ts';
+import { makePhoto, makePng } from '../../test/make-images.ts';
 import { type ProcessedImage, readImage, readImages, storeImages } from './images.ts';
 import { createStorage } from './storage/create-storage.ts';
 

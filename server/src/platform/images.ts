@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  type ImageFormat,
+  imageFormats,
   imageRules,
+  imageUrl,
   imageWidths,
-  type PictureFormat,
-  pictureFormats,
-  pictureUrl,
   widthsOf,
 } from '@teduh/shared/images';
 import type { Channels, Metadata, Sharp } from 'sharp';
@@ -101,23 +101,23 @@ async function decode(bytes: Buffer, errors: ImageErrors): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-const encodings: Record<PictureFormat, (image: Sharp) => Sharp> = {
+const encodings: Record<ImageFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
   webp: (image) => image.webp({ quality: 75, effort: 3 }),
 };
 
 async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {
   const sharp = await loadSharp();
-  const at = (width: number, format: PictureFormat) =>
+  const at = (width: number, format: ImageFormat) =>
     encodings[format](sharp(data, { raw }).resize({ width })).toBuffer();
   const { width, height } = raw;
   const largest = await at(width, 'jpg');
   const hash = createHash('sha256').update(largest).digest('hex');
   const files: ProcessedImage['files'] = [];
   for (const each of widthsOf(width))
-    for (const format of pictureFormats) {
+    for (const format of imageFormats) {
       const bytes = each === width && format === 'jpg' ? largest : await at(each, format);
-      files.push({ key: pictureUrl(hash, each, format).slice(1), bytes });
+      files.push({ key: imageUrl(hash, each, format).slice(1), bytes });
     }
   const tiny = await sharp(data, { raw })
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
@@ -169,12 +169,12 @@ export async function storeImages(
   privateFolder?: string,
 ): Promise<void> {
   const keyIn = (key: string) => (privateFolder ? `${privateFolder}/${key}` : key);
-  for (const { files } of images)
-    await Promise.all(files.map(({ key, bytes }) => storage.put(keyIn(key), bytes)));
+  const files = images.flatMap((image) => image.files);
+  await storage.putAll(files.map(({ key, bytes }) => ({ key: keyIn(key), bytes })));
 }
 
 /** Another width or format of a stored image. */
-export const convertImage = (bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+export const convertImage = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> =>
   limit(async () => {
     const sharp = await loadSharp();
     return encodings[format](sharp(bytes).resize({ width })).toBuffer();

@@ -1,11 +1,11 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createStore } from '../app/store.ts';
 import { signedIn } from '../lib/session.ts';
 import { hasSignedInBefore } from '../lib/signed-in-flag.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { renderAt, tokenFor } from '../test/render.tsx';
+import { createTestStore } from '../test/store.ts';
 import { baseApi, only200 } from './base-api.ts';
 
 const testApi = baseApi.injectEndpoints({
@@ -20,7 +20,7 @@ const oldToken = tokenFor({ userName: 'Old' });
 const newToken = tokenFor({ userName: 'New' });
 
 function storeWith(token: string) {
-  const store = createStore();
+  const store = createTestStore();
   store.dispatch(signedIn(token));
   return store;
 }
@@ -36,7 +36,7 @@ test('a call carries the token', async () => {
 
 test('sends no authorization header for a guest', async () => {
   const calls = stubApi({ 'GET /things/a': () => json(200, { ok: true }) });
-  await createStore().dispatch(testApi.endpoints.thing.initiate('a'));
+  await createTestStore().dispatch(testApi.endpoints.thing.initiate('a'));
   expect(calls[0]?.authorization).toBeNull();
 });
 

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createStore } from '../app/store.ts';
 import { signedIn } from '../lib/session.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { tokenFor } from '../test/render.tsx';
+import { createTestStore } from '../test/store.ts';
 import { baseApi } from './base-api.ts';
 import { parseChange, startLiveEvents } from './live-events.ts';
 import { readEvents } from './read-events.ts';
@@ -62,7 +62,7 @@ test('a change on the server refetches the list on the page', async () => {
     'GET /people': () => json(200, { users: [] }),
     'GET /events': () => eventStream('data: {"tags":["User"]}\n\n'),
   });
-  const store = createStore();
+  const store = createTestStore();
   store.dispatch(signedIn(tokenFor()));
   await store.dispatch(testApi.endpoints.people.initiate());
   onTestFinished(startLiveEvents(store));
@@ -80,7 +80,7 @@ test('a broken stream is opened again, with a new token where the old one has ex
       authorization === `Bearer ${fresh}` ? eventStream(': open\n\n') : failure(403, 'Token expired'),
     'GET /auth/refresh': () => json(200, { accessToken: fresh }),
   });
-  const store = createStore();
+  const store = createTestStore();
   store.dispatch(signedIn(tokenFor()));
   const stop = startLiveEvents(store);
   await vi.advanceTimersByTimeAsync(5000);

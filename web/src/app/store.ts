@@ -1,5 +1,4 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api.ts';
 import { sessionReducer } from '../lib/session.ts';
 import { showSessionExpiry } from './session-expiry.ts';
@@ -9,7 +8,6 @@ export function createStore() {
     reducer: { session: sessionReducer, [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
   });
-  setupListeners(store.dispatch);
   showSessionExpiry(store);
   return store;
 }

@@ -31,7 +31,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const lastAsked = (calls: Call[]) => paramsOf(calls.at(-1) as Call);
 
-test('what is typed is searched for by the server once the typing pauses, and stands in the URL', async () => {
+test('sends the search to the server once the typing pauses, and keeps it in the URL', async () => {
   const calls = stubApi(list);
   const { user, router } = open('?cursor=abc');
   await screen.findByRole('table');
@@ -43,7 +43,7 @@ test('what is typed is searched for by the server once the typing pauses, and st
   expect(calls.map((call) => paramsOf(call).q)).toEqual([undefined, 'bala']);
 });
 
-test('the rows of the former search are busy until the new ones are there', async () => {
+test('marks the rows of the previous search as busy until the new rows arrive', async () => {
   const arrival = Promise.withResolvers<void>();
   stubApi({
     'GET /users': async (call) => {
@@ -62,7 +62,7 @@ test('the rows of the former search are busy until the new ones are there', asyn
   await waitFor(() => expect(busy()).toBe('false'));
 });
 
-test('a search that finds nobody says so, and can be cleared', async () => {
+test('says that a search finds nobody, and offers to clear the search', async () => {
   stubApi(list);
   const { user, router } = open('?q=zzz&status=active&sort=name');
   expect(await screen.findByText('No users match your search')).toBeVisible();
@@ -73,14 +73,14 @@ test('a search that finds nobody says so, and can be cleared', async () => {
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue(''));
 });
 
-test('a list that is really empty says what the specification says', async () => {
+test('shows "No users found" and no button to clear the search when there are no users at all', async () => {
   stubApi({ 'GET /users': () => answer([]) });
   open();
   expect(await screen.findByText('No users found')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument();
 });
 
-test('a column sorts upwards, downwards, and then no more, and says so', async () => {
+test('sorts a column ascending, then descending, then not at all, and sets aria-sort accordingly', async () => {
   const calls = stubApi(list);
   const { user } = open('?cursor=abc');
   const head = async () =>
@@ -99,7 +99,7 @@ test('a column sorts upwards, downwards, and then no more, and says so', async (
   expect(screen.getByRole('columnheader', { name: 'Phone' })).not.toHaveAttribute('aria-sort');
 });
 
-test('pages go on and back, each with an address of its own', async () => {
+test('moves to the next and the previous page, each with a URL of its own', async () => {
   const pages: Record<string, Response> = {};
   const calls = stubApi({
     'GET /users': (call) => {
@@ -143,7 +143,7 @@ const twoPages = (call: Call) =>
     ? answer(people.slice(0, 2), { previousCursor: 'one' })
     : answer(people, { nextCursor: 'two' });
 
-test('the numbers count on through the pages, after a reload and on the way back', async () => {
+test('continues the row numbers on the next page, after a reload and after going back', async () => {
   stubApi({ 'GET /users': twoPages });
   const { user, router, unmount } = open();
   await screen.findByRole('table');
@@ -162,7 +162,7 @@ test('the numbers count on through the pages, after a reload and on the way back
   await waitFor(() => expect(numbers()).toEqual(['1', '2', '3']));
 });
 
-test('rows of the former page keep their numbers until the next page is there', async () => {
+test('keeps the row numbers of the current page until the next page arrives', async () => {
   const arrival = Promise.withResolvers<void>();
   stubApi({
     'GET /users': async (call) => {
@@ -181,14 +181,14 @@ test('rows of the former page keep their numbers until the next page is there', 
   await waitFor(() => expect(numbers()).toEqual(['26', '27']));
 });
 
-test('a page without one before it begins with 1, whatever its link says', async () => {
+test('starts with row number 1 on a page without a previous page, whatever page the URL names', async () => {
   stubApi({ 'GET /users': twoPages });
   open('?cursor=one&page=4');
   await screen.findByRole('table');
   expect(numbers()).toEqual(['1', '2', '3']);
 });
 
-test('a page that emptied meanwhile leads back to the first', async () => {
+test('links back to the first page when the requested page has become empty', async () => {
   stubApi({ 'GET /users': (call) => (call.search.includes('cursor') ? answer([]) : answer(people)) });
   const { user, router } = open('?cursor=old');
   expect(await screen.findByText('No more users')).toBeVisible();
@@ -197,7 +197,7 @@ test('a page that emptied meanwhile leads back to the first', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a search that fails shows no rows of the one before', async () => {
+test('shows no rows of the previous search when a search fails', async () => {
   stubApi({
     'GET /users': (call) =>
       call.search.includes('admin') ? failure(500, errorMessages.unexpected_error) : answer(people),
@@ -209,7 +209,7 @@ test('a search that fails shows no rows of the one before', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('Export CSV saves what is searched for, all of it, with the token, under the server’s name', async () => {
+test('exports all users that match the search as a CSV file with the name that the server gives it', async () => {
   const saved: { name: string; text: Promise<string> }[] = [];
   const files: Blob[] = [];
   vi.stubGlobal(
@@ -246,7 +246,7 @@ test('Export CSV saves what is searched for, all of it, with the token, under th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled());
 });
 
-test('an export that fails says why', async () => {
+test('shows the reason when an export fails', async () => {
   stubApi({ ...list, 'GET /users/export': () => failure(500, errorMessages.unexpected_error) });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

@@ -85,6 +85,15 @@ test('shows under the field that an email address is taken', async () => {
   await waitFor(() => expect(email).toHaveAccessibleDescription(errorMessages.email_taken));
 });
 
+test('shows the reason and no success toast when the server refuses the registration', async () => {
+  stubApi({ 'POST /users': () => failure(409, errorMessages.email_taken) });
+  const { user, router } = open();
+  await fill(user);
+  expect(await screen.findByText(errorMessages.email_taken)).toBeVisible();
+  expect(screen.queryByText(messages.registered)).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/register');
+});
+
 test('links lead to the login and back to home', () => {
   open();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');

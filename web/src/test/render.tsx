@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, parsePath, type RouteObject, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createStore } from '../app/store.ts';
 import { theme } from '../app/theme.ts';
 import { signedIn } from '../lib/session.ts';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { createTestStore } from './store.ts';
 
 export function tokenFor(payload: Partial<TokenPayload> = {}): string {
   const full = { userId: 'user-1', userType: 'customer', userName: 'Aisyah Rahman', ...payload };
@@ -47,7 +47,7 @@ function Whereabouts() {
 type RenderOptions = { at?: string; as?: Partial<TokenPayload>; state?: unknown };
 
 export function renderRoutes(routes: RouteObject[], { at = '/', as, state }: RenderOptions = {}) {
-  const store = createStore();
+  const store = createTestStore();
   if (as) store.dispatch(signedIn(tokenFor(as)));
   const elsewhere: RouteObject = { path: '*', element: <Whereabouts /> };
   const router = createMemoryRouter([...routes, elsewhere], {

@@ -35,14 +35,14 @@ function pretendPhone() {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...original(query), matches: true }));
 }
 
-test('rows become a table with named columns', () => {
+test('shows the rows in a table with a header for every column', () => {
   show({ rows: fruits });
   const table = screen.getByRole('table', { name: 'Fruits' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(4);
   expect(within(table).getByRole('cell', { name: 'RM 30' })).toBeVisible();
 });
 
-test('on a phone each row is a card: a title, labelled lines, and the actions', () => {
+test('shows each row on a phone as a card with a title, labelled values and the actions', () => {
   pretendPhone();
   show({ rows: fruits });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ const moreColumns = ['Taste', 'Smell', 'Colour', 'Season'].map((header) => ({ he
 test.each([
   ['few', columns],
   ['many', [...columns, ...moreColumns]],
-])('from 768 px on a table of %s columns stays a table with its numbers', (_howMany, shown) => {
+])('shows a table of %s columns as a table with row numbers from 768 px on', (_howMany, shown) => {
   pretendWidth(48);
   show({ rows: fruits, columns: shown });
   const table = screen.getByRole('table', { name: 'Fruits' });
@@ -75,24 +75,24 @@ test.each([
   expect(within(table).getByRole('cell', { name: '1' })).toBeVisible();
 });
 
-test('below 768 px a table of many columns becomes cards', () => {
+test('shows a table of many columns as cards below 768 px', () => {
   pretendWidth(47.9);
   show({ rows: fruits, columns: [...columns, ...moreColumns] });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('while loading it says so', () => {
+test('says that the rows are loading', () => {
   show({});
   expect(screen.getByRole('status')).toHaveTextContent('Loading fruits...');
 });
 
-test('without rows it shows the empty text', () => {
+test('shows the empty text when there are no rows', () => {
   show({ rows: [] });
   expect(screen.getByText('No fruits found')).toBeVisible();
 });
 
-test('an error is shown with a way to try again', async () => {
+test('shows an error with a button to try again', async () => {
   const onRetry = vi.fn();
   const { user } = show({ error: { status: 500, data: { message: 'Out of fruit' } }, onRetry });
   expect(screen.getByRole('alert')).toHaveTextContent('Error: Out of fruit');
@@ -100,7 +100,7 @@ test('an error is shown with a way to try again', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('rows that are there stay when a later poll fails', () => {
+test('keeps the loaded rows when a later poll fails', () => {
   show({ rows: fruits, error: { status: 500, data: null } });
   expect(screen.getByRole('table')).toBeVisible();
 });

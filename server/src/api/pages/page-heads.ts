@@ -1,4 +1,4 @@
-import { pictureUrl } from '@teduh/shared/images';
+import { imageUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
 import { matchPage, pages, paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +24,7 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
   const canonical = publicUrl + paths.listingDetail(property.id);
   const [cover] = images;
   const image = cover && {
-    url: publicUrl + pictureUrl(cover.content_hash, cover.width, 'jpg'),
+    url: publicUrl + imageUrl(cover.content_hash, cover.width, 'jpg'),
     width: cover.width,
     height: cover.height,
     alt: name,
@@ -43,7 +43,7 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
       url: canonical,
       datePosted: property.created_at.toISOString(),
       ...(image && {
-        image: images.map((each) => publicUrl + pictureUrl(each.content_hash, each.width, 'jpg')),
+        image: images.map((each) => publicUrl + imageUrl(each.content_hash, each.width, 'jpg')),
       }),
       mainEntity: {
         '@type': property.type === 'Room Rental' ? 'House' : 'Apartment',

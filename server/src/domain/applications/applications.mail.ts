@@ -1,13 +1,14 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { fullName, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
 type Unit = { property_id: string; property_name: string; room_name: string | null };
 type Tenant = { firstname: string; lastname: string };
 type Application = RecipientRow & Omit<Unit, 'property_id'>;
 
-const toApplications = { label: 'See my applications', path: '/application' };
-const toListings = { label: 'See other places', path: '/listing' };
+const toApplications = { label: 'See my applications', path: paths.application };
+const toListings = { label: 'See other places', path: paths.listing };
 
 export function applied(
   application: Tenant & Unit,
@@ -22,7 +23,7 @@ export function applied(
     ],
     action: {
       label: 'Answer the application',
-      path: `/manage-properties/applications/${application.property_id}`,
+      path: paths.propertyApplications(application.property_id),
     },
   };
 }
@@ -36,7 +37,7 @@ export function accepted(application: Application, contractId: string, signBy: D
       `Good news: ${place} is held for you. Please sign the contract and pay the deposit by ${writeMoment(signBy)}.`,
       'After that the place is offered to others again.',
     ],
-    action: { label: 'Sign and pay', path: `/application/sign-and-pay/${contractId}` },
+    action: { label: 'Sign and pay', path: paths.signAndPay(contractId) },
   };
 }
 
@@ -110,6 +111,6 @@ export function cancelledByTenant(contract: Tenant & Unit): MessageText {
   return {
     subject: `${name} cancelled for ${place}`,
     paragraphs: [`${name} no longer wants to rent ${place}. The place is free again.`, 'Nothing was paid.'],
-    action: { label: 'See the property', path: `/manage-properties/details/${contract.property_id}` },
+    action: { label: 'See the property', path: paths.propertyDetails(contract.property_id) },
   };
 }

@@ -1,4 +1,4 @@
-import { pictureUrl, widthsOf } from '@teduh/shared/images';
+import { imageUrl, widthsOf } from '@teduh/shared/images';
 import { type ProcessedImage, storeImages } from '../../platform/images.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ComplaintImageRow } from './complaints.repository.ts';
@@ -18,6 +18,6 @@ export async function storeComplaintImages(
 /** The smallest WebP that is at least as wide as asked, or the JPEG in full size when no width is asked for. */
 export function complaintImageKey({ content_hash, width }: ComplaintImageRow, minWidth?: number): string {
   const best = minWidth && widthsOf(width).find((each) => each >= minWidth);
-  const url = best ? pictureUrl(content_hash, best, 'webp') : pictureUrl(content_hash, width, 'jpg');
+  const url = best ? imageUrl(content_hash, best, 'webp') : imageUrl(content_hash, width, 'jpg');
   return `${privateFolder}${url}`;
 }

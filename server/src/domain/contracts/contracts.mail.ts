@@ -1,16 +1,17 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { fullName, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
 type Unit = { property_name: string; room_name: string | null };
 type Tenancy = RecipientRow & Unit;
 type NamedTenancy = { firstname: string; lastname: string } & Unit;
 
-const toContract = { label: 'See my contract', path: '/contract' };
-const toContracts = { label: 'See the contracts', path: '/manage-contracts' };
+const toContract = { label: 'See my contract', path: paths.contract };
+const toContracts = { label: 'See the contracts', path: paths.manageContracts };
 const toSigning = (label: string, contractId: string) => ({
   label,
-  path: `/application/sign-and-pay/${contractId}`,
+  path: paths.signAndPay(contractId),
 });
 
 export function prepared(tenancy: Tenancy, contractId: string, signBy: Date): Message {
@@ -95,7 +96,7 @@ export function holdExpired(contract: Tenancy): Message {
       `The contract for ${place} was not signed and paid in time, so the place is offered to others again.`,
       'If you are still interested, you are welcome to apply again.',
     ],
-    action: { label: 'See the listings', path: '/listing' },
+    action: { label: 'See the listings', path: paths.listing },
   };
 }
 

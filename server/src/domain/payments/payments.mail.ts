@@ -1,6 +1,7 @@
 import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
 import type { TransactionType } from '@teduh/shared/transactions';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { receiptName } from './receipt.pdf.ts';
@@ -23,7 +24,7 @@ export function paid(transaction: PaidTransaction, receiptNumber: number, paidOn
       `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
       `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
     ],
-    action: { label: 'See my receipt', path: '/payment-history' },
+    action: { label: 'See my receipt', path: paths.paymentHistory },
     attachment: { kind: 'receipt', id, name: receiptName(receiptNumber) },
   };
 }
@@ -34,7 +35,7 @@ export function paidForAdmins(transaction: PaidTransaction): MessageText {
   return {
     subject: `${name} paid ${writeSen(amount_sen)}`,
     paragraphs: [`${name} paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`],
-    action: { label: 'See the transactions', path: '/manage-transactions' },
+    action: { label: 'See the transactions', path: paths.manageTransactions },
   };
 }
 
@@ -47,6 +48,6 @@ export function refunded(transaction: PaidTransaction, amountSen: number): Messa
       `Your payment for ${placeOf(transaction)} could not be used any more, so ${writeSen(amountSen)} goes back to the card it was paid with.`,
       'It can take a few days until your bank shows it.',
     ],
-    action: { label: 'See my payments', path: '/payment-history' },
+    action: { label: 'See my payments', path: paths.paymentHistory },
   };
 }

@@ -1,6 +1,7 @@
 import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, recipientOf } from '../../platform/outbox.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
@@ -19,7 +20,7 @@ type Transaction = Pick<
   | 'room_name'
 >;
 
-const toPayment = ({ id }: Transaction) => ({ label: 'Pay now', path: `/payment/${id}` });
+const toPayment = ({ id }: Transaction) => ({ label: 'Pay now', path: paths.payment(id) });
 
 export function due(transaction: Transaction): Message {
   const { type, amount_sen, due_date, description } = transaction;
@@ -67,7 +68,7 @@ export function overdueForAdmins(transaction: Transaction): MessageText {
     paragraphs: [
       `${name} has not paid the ${nameOfTransaction(type)} for ${placeOf(transaction)} that was due on ${writeDay(due_date)}.`,
     ],
-    action: { label: 'See the transactions', path: '/manage-transactions' },
+    action: { label: 'See the transactions', path: paths.manageTransactions },
   };
 }
 
@@ -79,6 +80,6 @@ export function cancelled(transaction: Transaction): Message {
     paragraphs: [
       `The ${nameOfTransaction(type)} of ${writeSen(amount_sen)} for ${placeOf(transaction)} was taken back. You do not need to pay it.`,
     ],
-    action: { label: 'See my payments', path: '/payment-history' },
+    action: { label: 'See my payments', path: paths.paymentHistory },
   };
 }

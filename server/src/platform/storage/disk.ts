@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkPrefix, contentTypeOf } from './keys.ts';
-import type { Storage, StoredName } from './storage.ts';
+import type { NewFile, Storage, StoredName } from './storage.ts';
 
 const attempts = 20;
 const abandonedMs = 60 * 60 * 1000;
@@ -36,14 +36,19 @@ export function createDiskStorage(dataDir: string): Storage {
     }
   }
 
-  /** A rename survives a crash once its directory and all directories above it are synced. */
-  async function syncParents(file: string) {
-    for (let path = dirname(file); path.length >= dataDir.length; path = dirname(path))
-      await syncDirectory(path).catch(ignoreMissing);
+  /** A rename survives a crash once its directory and all directories above it are synced. Several files share their directories. */
+  async function syncParents(files: string[]) {
+    const directories = new Set<string>();
+    for (const file of files)
+      for (let path = dirname(file); path.length >= dataDir.length; path = dirname(path))
+        directories.add(path);
+    await Promise.all([...directories].map((path) => syncDirectory(path).catch(ignoreMissing)));
   }
 
-  /** Removes what a killed server was writing. Ages are measured by the file system's own clock. */
+  /** Removes, once, what a killed server was writing. Ages are measured by the file system's own clock. */
   async function clearAbandoned(temporaryFile: string) {
+    if (isCleared) return;
+    isCleared = true;
     const { mtimeMs: now } = await stat(temporaryFile);
     for (const name of await readdir(temporaryDirectory)) {
       const found = await stat(join(temporaryDirectory, name)).catch(ignoreMissing);
@@ -64,21 +69,29 @@ export function createDiskStorage(dataDir: string): Storage {
     }
   }
 
+  async function write({ key, bytes }: NewFile): Promise<string> {
+    const temporaryFile = join(temporaryDirectory, randomUUID());
+    const file = join(root, key);
+    try {
+      await writeFile(temporaryFile, bytes, { mode: 0o600, flush: true });
+      await clearAbandoned(temporaryFile);
+      await moveInto(temporaryFile, file);
+    } catch (error) {
+      await rm(temporaryFile, { force: true });
+      throw error;
+    }
+    return file;
+  }
+
+  async function putAll(files: NewFile[]) {
+    for (const { key } of files) contentTypeOf(key);
+    await makeDirectory(temporaryDirectory);
+    await syncParents(await Promise.all(files.map(write)));
+  }
+
   return {
-    async put(key, bytes) {
-      contentTypeOf(key);
-      await makeDirectory(temporaryDirectory);
-      const temporaryFile = join(temporaryDirectory, randomUUID());
-      try {
-        await writeFile(temporaryFile, bytes, { mode: 0o600, flush: true });
-        if (!isCleared) await clearAbandoned(temporaryFile);
-        isCleared = true;
-        await moveInto(temporaryFile, join(root, key));
-        await syncParents(join(root, key));
-      } finally {
-        await rm(temporaryFile, { force: true });
-      }
-    },
+    put: (key, bytes) => putAll([{ key, bytes }]),
+    putAll,
     async get(key) {
       const contentType = contentTypeOf(key);
       const bytes = await readFile(join(root, key)).catch(ignoreMissing);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { createLimiter } from '../concurrency.ts';
 import { checkPrefix, contentTypeOf } from './keys.ts';
 import type { Storage, StoredName } from './storage.ts';
 
@@ -17,6 +18,7 @@ type S3Request = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; body?: Uint8Array
 const attempts = 4;
 const firstPauseMs = 100;
 const timeoutMs = 20_000;
+const putsAtOnce = 8;
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const unescapeXml = (text: string) =>
@@ -91,16 +93,23 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
     } while (token);
   }
 
+  async function put(key: string, bytes: Uint8Array) {
+    const request: S3Request = {
+      method: 'PUT',
+      url: urlOf(key),
+      body: bytes,
+      contentType: contentTypeOf(key),
+    };
+    const response = await sendWithRetries(request);
+    if (response.status !== 200) throw errorOf(request, response);
+  }
+
   return {
-    async put(key, bytes) {
-      const request: S3Request = {
-        method: 'PUT',
-        url: urlOf(key),
-        body: bytes,
-        contentType: contentTypeOf(key),
-      };
-      const response = await sendWithRetries(request);
-      if (response.status !== 200) throw errorOf(request, response);
+    put,
+    async putAll(files) {
+      const limit = createLimiter(putsAtOnce);
+      for (const { key } of files) contentTypeOf(key);
+      await Promise.all(files.map(({ key, bytes }) => limit(() => put(key, bytes))));
     },
     async get(key) {
       const contentType = contentTypeOf(key);

@@ -62,6 +62,21 @@ describe.each([
     expect((await storage.get('images/abc/480.jpg'))?.bytes).toEqual(picture);
   });
 
+  it('stores many files at once, in the same and in other directories', async () => {
+    const storage = open();
+    const keys = Array.from({ length: 60 }, (_, index) => `images/${index >> 1}/${index}.jpg`);
+    await storage.putAll(keys.map((key) => ({ key, bytes: Buffer.from(key) })));
+    expect((await namesIn(storage, 'images/')).toSorted()).toEqual(keys.toSorted());
+    for (const key of keys) expect((await storage.get(key))?.bytes.toString()).toBe(key);
+  });
+
+  it('stores none of several files when one of their names is invalid', async () => {
+    const storage = open();
+    const files = ['images/a.jpg', 'images/a.svg'].map((key) => ({ key, bytes: Buffer.from(key) }));
+    await expect(storage.putAll(files)).rejects.toThrow('is not a key of the storage');
+    expect(await namesIn(storage, 'images/')).toEqual([]);
+  });
+
   it('removes a file, and ignores one that is missing', async () => {
     const storage = open();
     await storage.put('images/abc/480.jpg', picture);
@@ -226,14 +241,14 @@ describe('S3', () => {
     await expect(open({ secretAccessKey: 'another' }).get('images/abc/480.jpg')).rejects.toThrow(
       '403 (SignatureDoesNotMatch)',
     );
-    await expect(open({ bucket: 'nobodys' }).get('images/abc/480.jpg')).rejects.toThrow('404 (NoSuchBucket)');
-    await expect(open({ bucket: 'nobodys' }).put('images/abc/480.jpg', picture)).rejects.toThrow(
+    await expect(open({ bucket: 'unknown' }).get('images/abc/480.jpg')).rejects.toThrow('404 (NoSuchBucket)');
+    await expect(open({ bucket: 'unknown' }).put('images/abc/480.jpg', picture)).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
-    await expect(open({ bucket: 'nobodys' }).remove('images/abc/480.jpg')).rejects.toThrow(
+    await expect(open({ bucket: 'unknown' }).remove('images/abc/480.jpg')).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
-    await expect(Array.fromAsync(open({ bucket: 'nobodys' }).list('images/'))).rejects.toThrow(
+    await expect(Array.fromAsync(open({ bucket: 'unknown' }).list('images/'))).rejects.toThrow(
       '404 (NoSuchBucket)',
     );
     expect(s3.requests).toHaveLength(5);

@@ -15,7 +15,7 @@ const countOf = async (customerId: string) =>
     .length;
 
 it('adds a waiting complaint about the tenant’s rental', async () => {
-  const rental = await tenancy(test).begun({ rooms: ['Master'], houseName: 'Rumah Bayu' });
+  const rental = await tenancy(test).active({ rooms: ['Master'], houseName: 'Rumah Bayu' });
   const { status, body } = await steps.add(rental.tenant);
   expect(status).toBe(201);
   expect(body).toEqual({

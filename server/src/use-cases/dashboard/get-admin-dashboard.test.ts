@@ -8,7 +8,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const read = async () => steps.get(await createAdmin(test.deps), '/api/dashboard');
 
-type Rental = Awaited<ReturnType<typeof steps.begun>>;
+type Rental = Awaited<ReturnType<typeof steps.active>>;
 async function charge({ admin, contractId }: Rental, amount: number, dueDate = '2027-06-01') {
   const { body } = await test.call('POST', '/api/transactions', {
     token: admin.token,
@@ -68,8 +68,8 @@ it('shows the five newest waiting applications', async () => {
 it('counts occupied units, held ones included, and offered units', async () => {
   const { occupancy: before } = await read();
   await steps.accepted();
-  await steps.begun({ rooms: ['Front', 'Back', 'Attic'] });
-  const ended = await steps.begun();
+  await steps.active({ rooms: ['Front', 'Back', 'Attic'] });
+  const ended = await steps.active();
   await test.call('PATCH', `/api/contracts/${ended.contractId}`, {
     token: ended.admin.token,
     body: { isActive: false },
@@ -81,7 +81,7 @@ it('counts occupied units, held ones included, and offered units', async () => {
 });
 
 it('shows the five newest payments with their status', async () => {
-  const rental = await steps.begun({ houseName: 'Rumah Bayar' });
+  const rental = await steps.active({ houseName: 'Rumah Bayar' });
   const made: string[] = [];
   for (let n = 0; n < 6; n += 1) {
     test.clock.pass(1);
@@ -101,7 +101,7 @@ it('shows the five newest payments with their status', async () => {
 });
 
 it('adds up overdue payments', async () => {
-  const rental = await steps.begun();
+  const rental = await steps.active();
   const today = test.clock.today();
   for (const [amount, dueDate] of [
     [100.5, addDays(today, -1)],

@@ -115,7 +115,7 @@ describe('a tenant with an accepted application', () => {
 
 describe('a tenant', () => {
   it('sees the current rental with its first image, and has no next steps', async () => {
-    const { tenant, house, contractId } = await steps.begun({ rooms: ['Master room', 'Back room'] });
+    const { tenant, house, contractId } = await steps.active({ rooms: ['Master room', 'Back room'] });
     const image = { width: 1600, height: 1067, placeholder: 'data:image/webp;base64,AAAA' };
     await test.deps.db
       .insertInto('property_images')
@@ -147,7 +147,7 @@ describe('a tenant', () => {
   });
 
   it('sees the five newest rentals by start date, without cancelled contracts', async () => {
-    const { tenant, contractId } = await steps.begun();
+    const { tenant, contractId } = await steps.active();
     for (const day of ['2023-01-01', '2025-01-01', '2022-01-01', '2024-01-01', '2021-01-01'])
       await addPastRental(tenant.id, day);
     await addPastRental(tenant.id, '2026-01-01', 'Cancelled');
@@ -166,7 +166,7 @@ describe('a tenant', () => {
   });
 
   it('sees the current rental, however many later contracts were ended early', async () => {
-    const { tenant, contractId } = await steps.begun();
+    const { tenant, contractId } = await steps.active();
     for (const month of ['01', '02', '03', '04', '05', '06'])
       await addPastRental(tenant.id, `2028-${month}-01`);
     const { recentRentals, currentRental } = await read(tenant);
@@ -175,8 +175,8 @@ describe('a tenant', () => {
   });
 
   it('sees the five newest of their own payments, whatever their status', async () => {
-    const rental = await steps.begun();
-    await charge(await steps.begun());
+    const rental = await steps.active();
+    await charge(await steps.active());
     const made: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       test.clock.pass(1);
@@ -191,7 +191,7 @@ describe('a tenant', () => {
   });
 
   it('sees pending payments, overdue ones first, until they are paid', async () => {
-    const rental = await steps.begun();
+    const rental = await steps.active();
     const later = await charge(rental, { dueDate: addDays(test.clock.today(), 30), description: 'Later' });
     const sooner = await charge(rental, { dueDate: test.clock.today(), description: 'Sooner' });
     expect((await read(rental.tenant)).nextSteps).toMatchObject([
@@ -216,7 +216,7 @@ describe('a tenant', () => {
   });
 
   it('sees rent as soon as it is charged', async () => {
-    const { tenant } = await steps.begun({ startDate: test.clock.today() });
+    const { tenant } = await steps.active({ startDate: test.clock.today() });
     await steps.days(20);
     expect((await read(tenant)).nextSteps).toMatchObject([
       { kind: 'pay', type: 'Monthly Rental', amount: 1500, isOverdue: false },

@@ -14,7 +14,7 @@ const readMonths = async (query = '') => {
 };
 const goTo = (instant: string) => test.clock.setAheadMs(Date.parse(instant) - test.clock.wall().getTime());
 
-type Rental = Awaited<ReturnType<typeof steps.begun>>;
+type Rental = Awaited<ReturnType<typeof steps.active>>;
 async function charge({ admin, contractId }: Rental, amount: number, dueDate = '2027-06-01') {
   const { body } = await test.call('POST', '/api/transactions', {
     token: admin.token,
@@ -43,7 +43,7 @@ it.each(['0', '61', '1.5', 'all'])('rejects ?months=%s', async (months) => {
 });
 
 it('adds up payments by month in Malaysian time, deposits apart, without refunds', async () => {
-  const rental = await steps.begun({ startDate: '2026-11-20' });
+  const rental = await steps.active({ startDate: '2026-11-20' });
   const [beforeMidnight, afterMidnight] = [await charge(rental, 120.5), await charge(rental, 80)];
   const cancelled = await steps.accepted();
   await steps.payDeposit(cancelled.tenant, cancelled.contractId);

@@ -9,7 +9,7 @@ const test = useTestApp({}, { faultyProvider: true });
 const steps = tenancy(test);
 
 describe('opening a payment', () => {
-  it('names the amount that is due and gives the same intent again, also to twenty at once', async () => {
+  it('names the amount that is due, and gives twenty simultaneous requests the same intent', async () => {
     const { tenant, contractId } = await steps.accepted();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => steps.openPayment(tenant, { contractId })),
@@ -21,7 +21,7 @@ describe('opening a payment', () => {
     expect(again.body.clientSecret).toBe(answers[0]?.body.clientSecret);
   });
 
-  it('does not believe the amount of a client', async () => {
+  it('refuses an amount that is not the one due', async () => {
     const { tenant, contractId } = await steps.accepted();
     expect(await steps.openPayment(tenant, { contractId, amount: 2 })).toMatchObject({
       status: 400,
@@ -31,15 +31,15 @@ describe('opening a payment', () => {
     expect((await steps.openPayment(tenant, {})).status).toBe(400);
   });
 
-  it('is for the tenant alone', async () => {
+  it('answers 404 to another tenant and 403 to an admin', async () => {
     const { admin, contractId } = await steps.accepted();
     const stranger = await createUser(test.deps);
     expect((await steps.openPayment(stranger, { contractId })).status).toBe(404);
     expect((await steps.openPayment(admin, { contractId })).status).toBe(403);
   });
 
-  it('is over once it is paid, and when the contract is cancelled', async () => {
-    const { tenant, contractId } = await steps.begun();
+  it('answers 409 once it is paid or cancelled', async () => {
+    const { tenant, contractId } = await steps.active();
     expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
       status: 409,
       body: { message: errorMessages.already_paid },
@@ -53,7 +53,7 @@ describe('opening a payment', () => {
   });
 
   it.each(['hang', 'answer 500', 'hang up', 'answer garbage'] as const)(
-    'says so when the provider does not help (%s), and works afterwards',
+    'answers 503 when the provider fails (%s), and works afterwards',
     async (fault) => {
       const { tenant, contractId } = await steps.accepted();
       test.provider.fault = fault;
@@ -68,7 +68,7 @@ describe('opening a payment', () => {
     ['refuse the amount', 409, errorMessages.amount_too_small, 'amount_too_small'],
     ['refuse the currency', 502, errorMessages.payments_refused, 'StripeInvalidRequestError'],
   ] as const)(
-    'says so when the provider would %s, and leaves a line for the operator',
+    'passes on that the provider would %s, and logs the reason without the provider’s text',
     async (fault, status, message, reason) => {
       const { tenant, contractId } = await steps.accepted();
       test.provider.faults.push(fault);
@@ -80,7 +80,7 @@ describe('opening a payment', () => {
     },
   );
 
-  it('makes one intent when the provider hears it twice or its answer gets lost', async () => {
+  it('creates one intent when the provider gets the request twice or its answer is lost', async () => {
     const { tenant, contractId } = await steps.accepted();
     test.provider.faults.push('lose the answer', 'forward twice');
     expect((await steps.openPayment(tenant, { contractId })).status).toBe(200);

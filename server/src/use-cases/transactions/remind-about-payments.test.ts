@@ -1,69 +1,55 @@
-import { addDays } from '@teduh/shared/days';
-import { beforeEach, expect, it } from 'vitest';
-import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
-import { mailsTo } from '../../../test/mails.ts';
-import { runBothAfterReading } from '../../../test/reminder-race.ts';
+import { addMonths, daysBetween } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { remindAboutPayments } from './remind-about-payments.ts';
 
-const test = useTestApp();
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
 
-const cancelAll = () => test.deps.db.updateTable('transactions').set({ status: 'Cancelled' });
-beforeEach(() => cancelAll().execute());
-
-/** A tenant with a fee that is due in so many days. */
-async function charge(days: number) {
-  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
-  const { id: contractId } = await createContract(test.deps, tenant.id);
-  const dueDate = addDays(test.clock.today(), days);
-  const body = { contractId, amount: 19.99, dueDate, description: 'A new key' };
-  expect((await test.call('POST', '/api/transactions', { token: admin.token, body })).status).toBe(201);
-  return { ...tenant, contractId };
+/** An active contract, four days before its second month of rent is due. */
+async function fourDaysBeforeRent(houseName: string) {
+  const start = test.clock.today();
+  const rental = await steps.active({ startDate: start, stayLength: 4, houseName });
+  const due = addMonths(start, 1);
+  await steps.days(daysBetween(start, due) - 4);
+  const reminders = async () =>
+    (await subjectsTo(test, rental.tenant.email)).filter((subject) => /^(Reminder|Overdue)/.test(subject));
+  const rent = async () =>
+    (await steps.get(rental.tenant, '/api/transactions?status=Pending')).transactions.find(
+      ({ dueDate }: { dueDate: string }) => dueDate === due,
+    );
+  return { ...rental, reminders, rent };
 }
 
-const passDays = (days: number) => test.clock.setAheadMs(test.clock.aheadMs() + days * 24 * 60 * 60 * 1000);
-
-const remindersTo = async ({ email }: { email: string }) =>
-  (await mailsTo(test, email)).flatMap(({ subject }) => /^(Reminder|Overdue)/.exec(subject)?.[0] ?? []);
-
-it('sends no overdue mail on the due day, and one on the day after', async () => {
-  const tenant = await charge(10);
-  passDays(10);
-  await remindAboutPayments(test.deps);
-  expect(await remindersTo(tenant)).toEqual(['Reminder']);
-  passDays(1);
-  await remindAboutPayments(test.deps);
-  expect(await remindersTo(tenant)).toEqual(['Overdue', 'Reminder']);
+it('reminds the tenant once, three days before rent is due', async () => {
+  const { reminders } = await fourDaysBeforeRent('Rumah Awal');
+  expect(await reminders()).toEqual([]);
+  await steps.days(1);
+  expect(await reminders()).toHaveLength(1);
+  await steps.days(3);
+  expect(await reminders()).toEqual([expect.stringMatching(/^Reminder/)]);
 });
 
-it('does not remind of a fee that was charged within three days of its due date', async () => {
-  const [soon, later] = [await charge(3), await charge(4)];
-  await remindAboutPayments(test.deps);
-  passDays(1);
-  await remindAboutPayments(test.deps);
-  expect(await remindersTo(soon)).toEqual([]);
-  expect(await remindersTo(later)).toEqual(['Reminder']);
+it('reminds tenant and admins once when rent is overdue', async () => {
+  const { admin, reminders, rent } = await fourDaysBeforeRent('Rumah Lewat');
+  await steps.days(4);
+  expect(await rent()).toMatchObject({ isOverdue: false });
+  await steps.days(2);
+  expect(await rent()).toMatchObject({ isOverdue: true, type: 'Monthly Rental', amount: 1500 });
+  expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/), expect.stringMatching(/^Reminder/)]);
+  const toAdmin = (await mailsTo(test, admin.email)).filter(({ text }) => text.includes('Rumah Lewat'));
+  expect(toAdmin.filter(({ subject }) => subject.startsWith('Overdue'))).toHaveLength(1);
 });
 
-it.each([
-  ['due soon', 7, 'Reminder'],
-  ['overdue', 11, 'Overdue'],
-])(
-  'sends one mail about each transaction that is %s when two jobs run at once',
-  async (_state, days, kind) => {
-    const foundByFirst = await charge(10);
-    const foundByBoth = await charge(10);
-    const foundBySecond = await charge(11);
-    passDays(days);
-    await runBothAfterReading(
-      test,
-      () => remindAboutPayments(test.deps),
-      async () => {
-        await cancelAll().where('contract_id', '=', foundByFirst.contractId).execute();
-        passDays(1);
-      },
-    );
-    expect(await remindersTo(foundByBoth)).toEqual([kind]);
-    expect((await remindersTo(foundBySecond)).filter((sent) => sent === kind)).toEqual([kind]);
-  },
-);
+it('leaves overdue rent payable', async () => {
+  const { tenant, rent } = await fourDaysBeforeRent('Rumah Bayar');
+  await steps.days(6);
+  const { id } = await rent();
+  const intentId = await steps.payByCard(tenant, { transactionId: id });
+  const paid = await steps.processPayment(tenant, id, intentId);
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { transaction: { status: 'Paid', isOverdue: false, receiptNumber: expect.any(Number) } },
+  });
+});

@@ -149,6 +149,25 @@ test('shows the message of the server when it refuses the application', async ()
   expect(screen.getByLabelText('Start date')).toHaveValue(start);
 });
 
+test('does not say that an application is on its way when the server refuses it', async () => {
+  const answers = [failure(409, errorMessages.unit_taken), applied(), failure(409, errorMessages.unit_taken)];
+  stubApi({ 'POST /applications': () => answers.shift() ?? failure(500, 'Too many calls') });
+  const { user } = open(unit, customer);
+  const onItsWay = () => screen.queryByText('Your application is on its way');
+
+  chooseStart();
+  await user.click(submit());
+  await screen.findByText(errorMessages.unit_taken);
+  expect(onItsWay()).not.toBeInTheDocument();
+
+  await user.click(submit());
+  await waitFor(() => expect(onItsWay()).toBeVisible());
+
+  chooseStart();
+  await user.click(submit());
+  await waitFor(() => expect(onItsWay()).not.toBeInTheDocument());
+});
+
 test('a guest is asked to register and login, and the login leads back to the choice', async () => {
   const calls = stubApi({});
   const { user, router } = open(house);

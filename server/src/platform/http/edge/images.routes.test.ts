@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePhoto } from '../../../../test/pictures.ts';
+import { makePhoto } from '../../../../test/make-images.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { type ProcessedImage, readImage, storeImages } from '../../images.ts';
 

@@ -1,4 +1,4 @@
-import { pictureFormats } from '@teduh/shared/images';
+import { imageFormats } from '@teduh/shared/images';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { sendConditional } from './conditional.ts';
 
 const cacheBytes = 32 * 1024 * 1024;
 const hashPattern = /^[0-9a-f]{64}$/;
-const filePattern = new RegExp(`^[1-9][0-9]{0,3}\\.(?:${pictureFormats.join('|')})$`);
+const filePattern = new RegExp(`^[1-9][0-9]{0,3}\\.(?:${imageFormats.join('|')})$`);
 
 type Params = { hash: string; file: string };
 

@@ -1,0 +1,58 @@
+import { stayLengths } from '@teduh/shared/applications.constants';
+import { addMonths } from '@teduh/shared/days';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createHouse, createUser } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { insertRent } from './transactions.repository.ts';
+
+const test = useTestApp();
+
+it('charges rent on the days of the calendar for every start date in four years and every length', {
+  timeout: 120_000,
+}, async () => {
+  const first = Temporal.PlainDate.from('2026-01-01');
+  const days = first.until('2030-01-01').days;
+  const tenant = await createUser(test.deps);
+  const { unitId } = await createHouse(test.deps);
+  await test.deps.db.begin(async (tx) => {
+    // Thousands of contracts of one tenant on one unit would violate these, which is why this test has a database of its own.
+    await sql`alter table contracts drop constraint one_live_contract_per_unit`.execute(tx);
+    await sql`drop index one_live_contract_per_user`.execute(tx);
+    const rows = Array.from({ length: days }, (_, day) => first.add({ days: day }).toString()).flatMap(
+      (start) => stayLengths.map((months) => ({ start, end: addMonths(start, months) })),
+    );
+    await sql`insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen)
+      select ${tenant.id}, ${unitId}, start::date, "end"::date, 'Active', 100000, 200000
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given(start text, "end" text)`.execute(tx);
+  });
+  const charge = (today: string) => test.deps.db.begin((tx) => insertRent(tx, today, 14, test.clock.now()));
+  const checkpoints = ['2026-02-14', '2026-02-15', '2028-02-15', '2028-02-29', '2029-12-31', '2031-01-01'];
+  const seen = new Map<string, string>();
+  for (const today of checkpoints) {
+    for (const id of await charge(today)) seen.set(id, today);
+    expect(await charge(today)).toEqual([]);
+  }
+
+  const { rows } = await sql<{ id: string; start: string; end: string; due: string[]; ids: string[] }>`
+    select c.id, c.start_date as start, c.end_date as "end",
+      array_agg(t.due_date::text order by t.due_date) as due, array_agg(t.id order by t.due_date) as ids
+    from contracts c join transactions t on t.contract_id = c.id and t.type = 'Monthly Rental'
+    where c.user_id = ${tenant.id} group by c.id`.execute(test.deps.db);
+  expect(rows).toHaveLength(days * stayLengths.length);
+  for (const { start, end, due, ids } of rows) {
+    const from = Temporal.PlainDate.from(start);
+    const length = stayLengths.find((months) => from.add({ months }).toString() === end) ?? 0;
+    const expected = Array.from({ length: length - 1 }, (_, month) =>
+      from.add({ months: month + 1 }).toString(),
+    );
+    if (due.join() !== expected.join()) expect(due, `${start} for ${length} months`).toEqual(expected);
+    ids.forEach((id, index) => {
+      const day = Temporal.PlainDate.from(due[index] ?? '')
+        .subtract({ days: 14 })
+        .toString();
+      const charged = seen.get(id) ?? '';
+      if (charged < day) expect.fail(`rent due on ${due[index]} was charged on ${charged}`);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { expect, it } from 'vitest';
+import { subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
+
+const test = useTestApp({}, { faultyProvider: true });
+const steps = tenancy(test);
+const refundsOf = (intentId: string) =>
+  withSandboxTables(test.deps.db)
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .execute();
+const firstTransaction = async (tenant: { id: string; token: string }) =>
+  (await steps.get(tenant, '/api/transactions')).transactions[0];
+
+it('cancels the contract, frees the unit and tells the tenant', async () => {
+  const { admin, tenant, contractId, applicationId, house } = await steps.accepted();
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Cancelled');
+  expect((await steps.getApplication(tenant, applicationId)).status).toBe('Cancelled');
+  expect(await firstTransaction(tenant)).toMatchObject({ status: 'Cancelled', isRefunded: false });
+  expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
+  expect(await subjectsTo(test, tenant.email)).toContain('Your contract for Rumah Teduh was cancelled');
+});
+
+it('refunds a deposit that was paid', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const intentId = await steps.payByCard(tenant, { contractId });
+  await steps.processDeposit(tenant, contractId, intentId);
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  expect(await firstTransaction(tenant)).toMatchObject({ status: 'Paid', isRefunded: true });
+  expect(await refundsOf(intentId)).toHaveLength(1);
+});
+
+it('leaves the refund to the reconciliation when the provider does not answer', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const intentId = await steps.payByCard(tenant, { contractId });
+  await steps.processDeposit(tenant, contractId, intentId);
+  test.provider.fault = 'answer 500';
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  test.provider.fault = undefined;
+  expect(await refundsOf(intentId)).toEqual([]);
+  await reconcilePayments(test.deps);
+  expect(await refundsOf(intentId)).toHaveLength(1);
+  expect(await firstTransaction(tenant)).toMatchObject({ isRefunded: true });
+});
+
+it('answers 409 for an active contract', async () => {
+  const { admin, contractId } = await steps.active();
+  expect(await steps.cancelContract(admin, contractId)).toMatchObject({
+    status: 409,
+    body: { message: errorMessages.contract_not_awaiting },
+  });
+});
+
+it('answers 409 for a contract that was cancelled before', async () => {
+  const { admin, tenant, contractId, applicationId } = await steps.accepted();
+  await steps.cancelApplication(tenant, applicationId);
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(409);
+});
+
+it('is forbidden to the tenant', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  expect((await steps.cancelContract(tenant, contractId)).status).toBe(403);
+});

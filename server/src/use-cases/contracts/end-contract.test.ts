@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
+import { expect, it } from 'vitest';
+import { createAdmin } from '../../../test/factories.ts';
+import { subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const rentOf = async (contractId: string) =>
+  (
+    await test.deps.db
+      .selectFrom('transactions')
+      .select(['due_date', 'status'])
+      .where('contract_id', '=', contractId)
+      .where('type', '=', 'Monthly Rental')
+      .orderBy('due_date')
+      .execute()
+  ).map(({ due_date, status }) => `${due_date} ${status}`);
+
+/** A contract whose second and third month of rent are charged and pending. */
+async function rentCharged() {
+  const start = test.clock.today();
+  const rental = await steps.active({ startDate: start, stayLength: 6 });
+  const [first, second] = [addMonths(start, 1), addMonths(start, 2)];
+  await steps.days(daysBetween(start, second) - 10);
+  return { ...rental, first, second, endDate: addDays(second, -5) };
+}
+
+it('moves the end to an earlier day and cancels the rent from then on', async () => {
+  const { admin, tenant, contractId, first, second, endDate } = await rentCharged();
+  expect(await rentOf(contractId)).toEqual([`${first} Pending`, `${second} Pending`]);
+  expect(await steps.endContract(admin, contractId, { endDate })).toMatchObject({
+    status: 200,
+    body: { contract: { endDate, status: 'Active' } },
+  });
+  expect(await rentOf(contractId)).toEqual([`${first} Pending`, `${second} Cancelled`]);
+  expect((await subjectsTo(test, tenant.email))[0]).toMatch(/^Your contract for Rumah Teduh ends on /);
+
+  await steps.days(5);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
+  expect(await rentOf(contractId)).toEqual([`${first} Pending`, `${second} Cancelled`]);
+});
+
+it.each([
+  ['a day in the past', { endDate: '2020-01-01' }, { endDate: messages.endDatePassed }],
+  ['a later day than agreed', { endDate: '2035-01-01' }, { endDate: 'A contract cannot be made longer' }],
+])('refuses %s', async (_what, body, errorFields) => {
+  const { admin, contractId } = await steps.active();
+  expect(await steps.endContract(admin, contractId, body)).toMatchObject({
+    status: 400,
+    body: { errorFields },
+  });
+});
+
+it('refuses a request that changes nothing', async () => {
+  const { admin, contractId } = await steps.active();
+  expect((await steps.endContract(admin, contractId, {})).status).toBe(400);
+});
+
+it('ends a contract today, even before its start date', async () => {
+  const { admin, contractId } = await steps.active({ startDate: addDays(test.clock.today(), 9) });
+  expect(await steps.endContract(admin, contractId, { isActive: false })).toMatchObject({
+    status: 200,
+    body: { contract: { status: 'Ended', isActive: false } },
+  });
+});
+
+it('answers 409 for a contract that has already ended', async () => {
+  const { admin, contractId } = await steps.active();
+  await steps.endContract(admin, contractId, { isActive: false });
+  expect((await steps.endContract(admin, contractId, { isActive: false })).status).toBe(409);
+});
+
+it('answers 409 for a contract that is not active yet', async () => {
+  const { admin, contractId } = await steps.accepted();
+  expect(await steps.endContract(admin, contractId, { isActive: false })).toMatchObject({
+    status: 409,
+    body: { message: errorMessages.contract_not_active },
+  });
+});
+
+it('answers 404 for an unknown contract', async () => {
+  const admin = await createAdmin(test.deps);
+  expect((await steps.endContract(admin, randomUUID(), { isActive: false })).status).toBe(404);
+});
+
+it('is forbidden to the tenant', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  expect((await steps.endContract(tenant, contractId, { isActive: false })).status).toBe(403);
+});

@@ -1,0 +1,34 @@
+import { daysBetween } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+
+async function untilDayBeforeEnd(houseName: string) {
+  const start = test.clock.today();
+  const rental = await steps.active({ startDate: start, houseName });
+  const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
+  await steps.days(daysBetween(start, endDate) - 1);
+  return rental;
+}
+
+it('ends the contract on its end date and makes the unit available', async () => {
+  const { tenant, contractId, house } = await untilDayBeforeEnd('Rumah Akhir');
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
+  await steps.days(1);
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({ status: 'Ended', isActive: false });
+  expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
+  expect((await steps.apply(tenant, house, { startDate: test.clock.today() })).status).toBe(201);
+});
+
+it('tells tenant and admins once', async () => {
+  const { admin, tenant } = await untilDayBeforeEnd('Rumah Tamat');
+  await steps.days(2);
+  const toTenant = await subjectsTo(test, tenant.email);
+  expect(toTenant.filter((subject) => subject === 'Your contract for Rumah Tamat has ended')).toHaveLength(1);
+  const toAdmin = await subjectsTo(test, admin.email);
+  expect(toAdmin.filter((subject) => subject === 'The contract for Rumah Tamat has ended')).toHaveLength(1);
+});

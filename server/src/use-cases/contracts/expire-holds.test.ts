@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+
+it('cancels contract, application and deposit when the hold of seven days ends', async () => {
+  const { tenant, contractId, applicationId } = await steps.accepted();
+  await steps.days(6);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
+  await steps.days(1);
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({
+    status: 'Cancelled',
+    holdExpiresAt: null,
+  });
+  expect((await steps.getApplication(tenant, applicationId)).status).toBe('Cancelled');
+  expect((await steps.get(tenant, '/api/transactions')).transactions).toMatchObject([
+    { status: 'Cancelled' },
+  ]);
+});
+
+it('makes the unit available again', async () => {
+  const { tenant, house } = await steps.accepted();
+  await steps.days(7);
+  expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
+});
+
+it('tells tenant and admins once', async () => {
+  const { admin, tenant } = await steps.accepted({ houseName: 'Rumah Dilepas' });
+  await steps.days(8);
+  const toTenant = await subjectsTo(test, tenant.email);
+  expect(toTenant.filter((subject) => subject === 'Rumah Dilepas is no longer held for you')).toHaveLength(1);
+  const toAdmin = await subjectsTo(test, admin.email);
+  expect(toAdmin.filter((subject) => subject === 'Rumah Dilepas is free again')).toHaveLength(1);
+});
+
+it('keeps the unit for a tenant who has paid but not signed', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  await steps.payDeposit(tenant, contractId);
+  await steps.days(9);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
+});
+
+it('asks the provider first: a deposit paid before the hold ended activates the contract', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  await steps.sign(tenant, contractId);
+  await steps.payByCard(tenant, { contractId });
+  await steps.days(8);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
+});

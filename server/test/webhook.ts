@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import { sandboxKeys } from '../src/platform/payments/payments.ts';
+import type { useTestApp } from './test-app.ts';
+
+type TestApp = ReturnType<typeof useTestApp>;
+type Webhook = { secret?: string; amount?: number };
+
+/** Calls the webhook as the provider does, with its signature. */
+export function sendWebhook(test: TestApp, intentId: string, { secret, amount = 450_000 }: Webhook = {}) {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId, object: 'payment_intent', amount, status: 'succeeded' } },
+  });
+  const timestamp = Math.floor(test.clock.wall().getTime() / 1000);
+  const key = secret ?? sandboxKeys(test.deps.accessTokenSecret).webhookSecret;
+  const signature = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex');
+  return test.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp},v1=${signature}` },
+    payload,
+  });
+}
