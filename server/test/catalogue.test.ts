@@ -175,8 +175,8 @@ const said: [number, string, () => Promise<Said>][] = [
   ],
 ];
 
-describe('the server says, word for word,', () => {
-  it.each(said)('%i %s', async (status, message, provoke) => {
+describe('the error messages of the specification', () => {
+  it.each(said)('answers %i with the text: %s', async (status, message, provoke) => {
     expect(await provoke()).toMatchObject({ status, body: { message } });
   });
 });

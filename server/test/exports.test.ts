@@ -35,7 +35,7 @@ it.each([
     'transactions',
     'Property,Room,Customer,Email,Type,Description,Amount (RM),Due Date,Status,Refunded,Payment Date,Receipt,Created',
   ],
-])('%s are exported whole, in the order of the list, under a name with the day', async (list, heading) => {
+])('exports all %s in the order of the list, in a file named after the day', async (list, heading) => {
   const answer = await fetchFile(`${list}/export`);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -51,7 +51,7 @@ it.each([
   expect(lines).toHaveLength(counted.count);
 });
 
-it('is narrowed and sorted like the list', async () => {
+it('filters and sorts an export like the list', async () => {
   const emails = (await linesOf('users/export?q=person11&status=active&sort=-email'))
     .slice(1)
     .map((line) => line.split(',')[2]);
@@ -63,7 +63,7 @@ it('is narrowed and sorted like the list', async () => {
   expect((await fetchFile('users/export?sort=secret')).statusCode).toBe(400);
 });
 
-it('writes days and amounts plainly, and defuses what a tenant called themselves', async () => {
+it('writes days and amounts without formatting, and escapes names that a spreadsheet would run as formulas', async () => {
   const email = 'formula@evil.test';
   const mallory = await createUser(test.deps, { firstname: '=cmd|calc', email });
   await test.deps.db
@@ -87,18 +87,18 @@ it.each([
   ['088123456', '088-12 3456'],
   ['6591234567', '65 9123 4567'],
   ['0123456', '012 3456'],
-])('writes the phone number %s so that no spreadsheet takes it for an amount: %s', (digits, written) => {
+])('writes the phone number %s so that no spreadsheet reads it as an amount: %s', (digits, written) => {
   expect(spacePhone(digits)).toBe(written);
 });
 
-it('is read in pages, never the whole table at once', async () => {
+it('reads the rows of an export page by page', async () => {
   const notes = noteStatements();
   await fetchFile('contracts/export');
   const pages = notes.stop().filter(({ text }) => text.includes('from "contract_details"'));
   expect(pages.length).toBe(Math.ceil(people / 500));
 });
 
-it('is described as a file', async () => {
+it('describes exports as files in the OpenAPI document', async () => {
   const { body } = await test.call('GET', '/api/openapi.json');
   for (const list of ['users', 'contracts', 'transactions']) {
     const { get } = body.paths[`/api/${list}/export`];

@@ -53,7 +53,7 @@ describe('a hostile address gets a clear 4xx', () => {
   });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json'])(
-    'nothing outside the web app is served: %s',
+    'serves no file outside the web app for %s',
     async (url) => {
       const answer = await test.call('GET', url);
       expect(answer.status).toBe(404);
@@ -61,7 +61,7 @@ describe('a hostile address gets a clear 4xx', () => {
     },
   );
 
-  it('answers an unknown method in the same shape', async () => {
+  it('answers an unknown method with the same error format', async () => {
     expect(await test.call('PUT', '/api/users', { body: {} })).toMatchObject({
       status: 404,
       body: { isError: true },
@@ -69,7 +69,7 @@ describe('a hostile address gets a clear 4xx', () => {
   });
 });
 
-it('keeps whatever letters people have in their names, and treats markup as text', async () => {
+it('stores names in any script, and treats markup as text', async () => {
   for (const firstname of [
     'Nguyễn Thị',
     '陈伟霖',
@@ -111,7 +111,7 @@ it('writes neither tokens, passwords, codes nor addresses into the log, and an i
   });
 });
 
-it('tells nothing internal when something breaks, and puts the reason under the request id into the log', async () => {
+it('answers an unexpected error without internal details, and logs its reason with the request id', async () => {
   const { token } = await createAdmin(test.deps);
   const { db } = test.deps;
   const broken = db.selectFrom;

@@ -13,7 +13,7 @@ const activeAdmins = () =>
     .where('deleted_at', 'is', null)
     .execute();
 
-it('there is always an admin left, even when two remove each other at the same moment', async () => {
+it('keeps one admin when two admins remove each other at the same time', async () => {
   const survivors = [];
   const first = await createAdmin(test.deps);
   for (let round = 0, one = first; round < 20; round += 1) {
@@ -31,7 +31,7 @@ it('there is always an admin left, even when two remove each other at the same m
   expect(survivors).toHaveLength(20);
 });
 
-it('the last admin can neither step down nor be made pending', async () => {
+it('does not let the last admin become a tenant or pending', async () => {
   const [last] = await activeAdmins();
   const admin = await createAdmin(test.deps);
   if (last) await test.call('DELETE', `/api/users/${last.id}`, { token: admin.token });

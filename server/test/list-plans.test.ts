@@ -92,25 +92,22 @@ it.each([
   ['transactions', 'bilik 2', `t.name ilike '%bilik 2%'`],
   ['applications', 'vila', `p.name ilike '%vila%'`],
   ['complaints', 'drips', 'true'],
-])(
-  '%s that match a frequent word, %s, are the same as one plain statement finds',
-  async (list, q, condition) => {
-    const client = new pg.Client({ connectionString: test.databaseUrl });
-    await client.connect();
-    const through = list === 'applications' ? 'l' : 'c';
-    const { rows } = await client.query(
-      `select l.id from ${list} l ${list === 'applications' ? '' : `join contracts c on c.id = ${list === 'contracts' ? 'l.id' : 'l.contract_id'}`}
+])('finds the same %s for the frequent word "%s" as one plain statement', async (list, q, condition) => {
+  const client = new pg.Client({ connectionString: test.databaseUrl });
+  await client.connect();
+  const through = list === 'applications' ? 'l' : 'c';
+  const { rows } = await client.query(
+    `select l.id from ${list} l ${list === 'applications' ? '' : `join contracts c on c.id = ${list === 'contracts' ? 'l.id' : 'l.contract_id'}`}
        join users u on u.id = ${through}.user_id join units t on t.id = ${through}.unit_id join properties p on p.id = t.property_id
      where ${condition} order by l.created_at desc, l.id desc limit 60`,
-    );
-    await client.end();
-    const found: string[] = [];
-    let cursor = '';
-    while (found.length < 60) {
-      const { body } = await test.call('GET', `/api/${list}?limit=20&q=${q}${cursor}`, { token });
-      found.push(...body[list].map(({ id }: { id: string }) => id));
-      cursor = `&cursor=${body.nextCursor}`;
-    }
-    expect(found).toEqual(rows.map(({ id }) => id));
-  },
-);
+  );
+  await client.end();
+  const found: string[] = [];
+  let cursor = '';
+  while (found.length < 60) {
+    const { body } = await test.call('GET', `/api/${list}?limit=20&q=${q}${cursor}`, { token });
+    found.push(...body[list].map(({ id }: { id: string }) => id));
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+  expect(found).toEqual(rows.map(({ id }) => id));
+});

@@ -57,7 +57,7 @@ const find = async (list: string, query: Record<string, string>, as: Person = ad
   return body[list].map((row: any) => (row.user ?? row.customer ?? row).firstname);
 };
 
-describe.each(['few', 'many'])('where %s people are', (many) => {
+describe.each(['few', 'many'])('with %s people in the database', (many) => {
   beforeAll(() => (many === 'many' ? seedManyTenancies(test.databaseUrl, 700) : undefined), 60_000);
 
   it.each([
@@ -81,7 +81,7 @@ describe.each(['few', 'many'])('where %s people are', (many) => {
     ['complaints', 'zulaikha'],
     ['complaints', '50%'],
     ['complaints', 'anggerik'],
-  ])('%s finds what is meant by %s, and nothing else', async (list, q) => {
+  ])('finds in %s what matches %s, and nothing else', async (list, q) => {
     expect(await find(list, { q })).toEqual(['Zulaikha']);
     expect(await find(list, { q, limit: '1' })).toEqual(['Zulaikha']);
   });
@@ -94,11 +94,11 @@ describe.each(['few', 'many'])('where %s people are', (many) => {
     ['transactions', 'xyzzy'],
     ['complaints', 'lantern It'],
     ['applications', '50_'],
-  ])('%s finds nothing by %s', async (list, q) => {
+  ])('finds nothing in %s for %s', async (list, q) => {
     expect(await find(list, { q })).toEqual([]);
   });
 
-  it('contracts are found by their number or its beginning, transactions by their receipt', async () => {
+  it('finds contracts by their number or its beginning, and transactions by their receipt number', async () => {
     expect(await find('contracts', { q: contractNumber })).toContain('Zulaikha');
     expect(await find('contracts', { q: contractNumber.slice(0, 5).toLowerCase() })).toContain('Zulaikha');
     expect(await find('contracts', { q: contractNumber.slice(1) })).not.toContain('Zulaikha');
@@ -130,11 +130,11 @@ describe('filters', () => {
     ['applications', { status: 'Rejected', q: 'zulaikha' }, []],
     ['complaints', { status: 'Waiting for Response', q: 'lantern' }, ['Zulaikha']],
     ['complaints', { status: 'Handled', q: 'lantern' }, []],
-  ])('%s with %o', async (list, query, names) => {
+  ])('limit %s to the rows that match %o', async (list, query, names) => {
     expect(await find(list, query as Record<string, string>)).toEqual(names);
   });
 
-  it('overdue ones are pending and past their day', async () => {
+  it('count a transaction as overdue when it is pending and its due date has passed', async () => {
     const { contracts } = await steps.get(zulaikha, '/api/contracts');
     const charge = (dueDate: string, description: string) =>
       test.call('POST', '/api/transactions', {
@@ -156,7 +156,7 @@ describe('filters', () => {
 });
 
 describe('the rooms of a property', () => {
-  it('tell how many wait for each, and keep those that are gone but were applied for', async () => {
+  it('are listed with the number of waiting applications, and with removed rooms that have applications', async () => {
     const [applicant, second] = [await createUser(test.deps), await createUser(test.deps)];
     for (const person of [applicant, second])
       expect((await steps.apply(person, house, { room: house.unitIds[1] })).status).toBe(201);

@@ -56,43 +56,49 @@ const orders = lists.flatMap((list) =>
 );
 
 describe('every order of every list', () => {
-  it.each(orders)('%s by %s goes on and back without a gap or a repeat', async (list, sort, word) => {
-    const whole = await read(list, `?sort=${sort}`);
-    const values = whole.rows.map((row) => sortedBy[word]?.(row) ?? '');
-    const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
-    expect(values).toEqual(values.toSorted((a, b) => (sort === word ? compare(a, b) : compare(b, a))));
+  it.each(orders)(
+    'pages through %s by %s forwards and backwards without a gap or a repetition',
+    async (list, sort, word) => {
+      const whole = await read(list, `?sort=${sort}`);
+      const values = whole.rows.map((row) => sortedBy[word]?.(row) ?? '');
+      const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      expect(values).toEqual(values.toSorted((a, b) => (sort === word ? compare(a, b) : compare(b, a))));
 
-    const forward: string[][] = [];
-    const previous: (string | undefined)[] = [];
-    let cursor: string | undefined = '';
-    while (cursor !== undefined) {
-      const page: Page = await read(list, `?sort=${sort}&limit=4${cursor && `&cursor=${cursor}`}`);
-      forward.push(idsOf(page));
-      previous.push(page.previous);
-      cursor = page.next;
-    }
-    expect(forward.flat()).toEqual(idsOf(whole));
-    expect(previous[0]).toBeUndefined();
+      const forward: string[][] = [];
+      const previous: (string | undefined)[] = [];
+      let cursor: string | undefined = '';
+      while (cursor !== undefined) {
+        const page: Page = await read(list, `?sort=${sort}&limit=4${cursor && `&cursor=${cursor}`}`);
+        forward.push(idsOf(page));
+        previous.push(page.previous);
+        cursor = page.next;
+      }
+      expect(forward.flat()).toEqual(idsOf(whole));
+      expect(previous[0]).toBeUndefined();
 
-    const back: string[][] = [];
-    for (let at = previous.at(-1); at; ) {
-      const page: Page = await read(list, `?sort=${sort}&limit=4&cursor=${at}`);
-      back.unshift(idsOf(page));
-      at = page.previous;
-    }
-    expect(back).toEqual(forward.slice(0, -1));
-  });
+      const back: string[][] = [];
+      for (let at = previous.at(-1); at; ) {
+        const page: Page = await read(list, `?sort=${sort}&limit=4&cursor=${at}`);
+        back.unshift(idsOf(page));
+        at = page.previous;
+      }
+      expect(back).toEqual(forward.slice(0, -1));
+    },
+  );
 
-  it.each(lists)('%s without parameters come newest first, all of them, without cursors', async (list) => {
-    const page = await read(list);
-    expect(idsOf(page)).toEqual(idsOf(await read(list, '?sort=-createdAt&limit=1000')));
-    expect(page.next).toBeUndefined();
-    expect(page.previous).toBeUndefined();
-  });
+  it.each(lists)(
+    'lists all %s newest first and without cursors when there are no parameters',
+    async (list) => {
+      const page = await read(list);
+      expect(idsOf(page)).toEqual(idsOf(await read(list, '?sort=-createdAt&limit=1000')));
+      expect(page.next).toBeUndefined();
+      expect(page.previous).toBeUndefined();
+    },
+  );
 });
 
 describe('going back', () => {
-  it('shows the first page whole, also when rows came in before it', async () => {
+  it('shows a full first page, also when rows were added before it', async () => {
     const second = await read('users', `?limit=3&cursor=${(await read('users', '?limit=3')).next}`);
     const added = await createUser(test.deps);
     const first = await read('users', `?limit=3&cursor=${second.previous}`);
@@ -104,7 +110,7 @@ describe('going back', () => {
     expect(back.previous).toBeUndefined();
   });
 
-  it('leads out of a page whose rows are all gone', async () => {
+  it('still works from a page whose rows were all deleted', async () => {
     const last = await createUser(test.deps);
     const before = await read('users', '?sort=createdAt&limit=1000');
     const end = Buffer.from(
@@ -142,7 +148,7 @@ describe('hostile input', () => {
     [`cursor=${cursorOf('-createdAt', 'after', '2026-02-31T00:00:00.000Z', id)}`, 'cursor'],
     [`cursor=${cursorOf('-createdAt', 'after', '2026-11-15T00:00:00.000Z', '-'.repeat(36))}`, 'cursor'],
     [`cursor=${cursorOf('-createdAt', 'after', null, id)}`, 'cursor'],
-  ])('every list refuses ?%s, and says which field is wrong', async (query, field) => {
+  ])('makes every list reject ?%s and name the invalid field', async (query, field) => {
     for (const list of lists) {
       const { status, body } = await test.call('GET', `/api/${list}?${query}`, { token });
       expect(status).toBe(400);
@@ -159,7 +165,7 @@ describe('hostile input', () => {
     ['contracts', 'rent', 3_000_000_000],
     ['contracts', 'rent', '1'],
     ['transactions', 'amount', 1.5],
-  ])('%s by %s refuse a cursor at %o', async (list, sort, value) => {
+  ])('makes %s sorted by %s reject a cursor with %o', async (list, sort, value) => {
     const { status } = await test.call(
       'GET',
       `/api/${list}?sort=${sort}&cursor=${cursorOf(sort, 'after', value, id)}`,
@@ -170,7 +176,10 @@ describe('hostile input', () => {
     expect(status).toBe(400);
   });
 
-  it.each(['%25', '_', '%5C', '%5C%25', "'", '%22', '%25%25%25'])('takes %s literally', async (q) => {
-    for (const list of lists) expect((await read(list, `?q=${q}`)).rows).toEqual([]);
-  });
+  it.each(['%25', '_', '%5C', '%5C%25', "'", '%22', '%25%25%25'])(
+    'is searched for literally when it is %s',
+    async (q) => {
+      for (const list of lists) expect((await read(list, `?q=${q}`)).rows).toEqual([]);
+    },
+  );
 });

@@ -9,14 +9,14 @@ const test = useTestApp({
   metricsToken: 'a-token-for-metrics',
 });
 
-it('has no mailbox and no movable clock where real mail is sent', async () => {
+it('offers no mailbox and no movable clock in production', async () => {
   const { token } = await createAdmin(test.deps);
   expect((await test.call('GET', '/api/mailbox')).status).toBe(404);
   expect((await test.call('GET', '/api/sandbox/clock', { token })).status).toBe(404);
   expect((await test.call('GET', '/api/config')).body.mailbox).toBe(false);
 });
 
-it('keeps mail until there is a way to send it', async () => {
+it('keeps mails until an SMTP server is set', async () => {
   const body = registration();
   expect((await test.call('POST', '/api/users', { body })).status).toBe(201);
   const mail = await test.deps.db
@@ -28,7 +28,7 @@ it('keeps mail until there is a way to send it', async () => {
   expect(mail.text_body).toContain('https://rent.example.my/register-confirmation/');
 });
 
-it('sends the cookie over TLS only and asks browsers to stay on TLS', async () => {
+it('marks the cookie as secure and sends HSTS', async () => {
   const admin = await createAdmin(test.deps);
   const login = await test.call('POST', '/api/auth/login', {
     body: { email: admin.email, password: 'durian-runtuh-77' },
@@ -37,7 +37,7 @@ it('sends the cookie over TLS only and asks browsers to stay on TLS', async () =
   expect(login.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-it('shows metrics to whoever has the token, and to nobody else', async () => {
+it('shows metrics only to callers with the token', async () => {
   const read = (authorization?: string) =>
     test.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
   expect((await read()).statusCode).toBe(404);

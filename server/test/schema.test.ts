@@ -29,7 +29,7 @@ const contractOn = (unitId: string, userId: string, more: object = {}) => ({
 });
 
 describe('contracts', () => {
-  it('never overlap on one unit while they live, and may follow each other on the same day', async () => {
+  it('cannot overlap on one unit while they are live, and may follow each other on the same day', async () => {
     const [one, two, three] = [
       await createUser(test.deps),
       await createUser(test.deps),
@@ -53,7 +53,7 @@ describe('contracts', () => {
     );
   });
 
-  it('let twenty rivals in at once through for one of them only', async () => {
+  it('accept one of twenty simultaneous contracts for the same unit', async () => {
     const tenants = await Promise.all(Array.from({ length: 20 }, () => createUser(test.deps)));
     const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id, 'Ended');
     const results = await Promise.all(
@@ -65,7 +65,7 @@ describe('contracts', () => {
     expect(results.filter((result) => result === 'one_live_contract_per_unit')).toHaveLength(19);
   });
 
-  it('are one per tenant while they live', async () => {
+  it('are limited to one live contract per tenant', async () => {
     const tenant = await createUser(test.deps);
     await createContract(test.deps, tenant.id);
     await expect(createContract(test.deps, tenant.id, 'Awaiting')).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('applications', () => {
     ...more,
   });
 
-  it('wait once per user and unit, are accepted once per user, and end when the calendar says', async () => {
+  it('are limited to one waiting per user and unit and one accepted per user, and end after whole months', async () => {
     const tenant = await createUser(test.deps);
     const { unit_id } = await createContract(test.deps, (await createUser(test.deps)).id);
     const insert = (more: object = {}) =>
@@ -127,7 +127,7 @@ describe('transactions', () => {
         .execute(),
     );
 
-  it('hold one deposit per contract, one rent per month, one payment per intent, and amounts within bounds', async () => {
+  it('allow one deposit per contract, one rent per month, one payment per intent, and amounts within bounds', async () => {
     expect(await insert({ type: 'Deposit' })).toBe('nothing');
     expect(await insert({ type: 'Deposit' })).toBe('one_deposit_per_contract');
     expect(await insert({ type: 'Monthly Rental', rent_month: 1 })).toBe('nothing');
@@ -139,7 +139,7 @@ describe('transactions', () => {
     expect(await insert({ status: 'Paid' })).toBe('paid_has_its_proof');
   });
 
-  it('are never changed or deleted once they are paid', async () => {
+  it('cannot be changed or deleted once they are paid', async () => {
     const paid = { status: 'Paid', paid_at: new Date(), payment_intent_id: 'pi_paid', receipt_number: 1 };
     expect(await insert(paid)).toBe('nothing');
     const change = (tx: Tx) =>
@@ -158,7 +158,7 @@ describe('transactions', () => {
 describe('properties', () => {
   const property = { name: 'Rumah', type: 'Unit Rental', address: 'Ipoh', description: 'Quiet.' };
 
-  it('have something to rent, a Unit Rental exactly one, and prices in whole ringgit from 1 to 100,000', async () => {
+  it('have at least one unit, a Unit Rental exactly one, and prices in whole ringgit from 1 to 100,000', async () => {
     const make = (units: object[], type: PropertyType = 'Unit Rental') =>
       refusal(async (tx) => {
         const { id } = await tx
@@ -189,7 +189,7 @@ describe('properties', () => {
 });
 
 describe('the audit log', () => {
-  it('takes new lines and never changes or loses one', async () => {
+  it('accepts new lines and rejects changes and deletions', async () => {
     const { id: subject_id } = await createUser(test.deps);
     const line = { action: 'test', subject_type: 'user', subject_id };
     expect(await refusal((tx) => tx.insertInto('audit_log').values(line).execute())).toBe('nothing');
@@ -201,7 +201,7 @@ describe('the audit log', () => {
 });
 
 describe('payment intents', () => {
-  it('are open once and settled once per transaction', async () => {
+  it('are limited to one open and one settled per transaction', async () => {
     const contract = await createContract(test.deps, (await createUser(test.deps)).id);
     const charge = await test.deps.db
       .insertInto('transactions')
@@ -230,7 +230,7 @@ describe('payment intents', () => {
 });
 
 describe('contract files', () => {
-  it('are one original and any number of signed ones, and never change or go', async () => {
+  it('include one original and any number of signed files, and cannot be changed or deleted', async () => {
     const contract = await createContract(test.deps, (await createUser(test.deps)).id);
     let made = 0;
     const insert = (kind: 'original' | 'signed', more: object = {}) =>
@@ -262,7 +262,7 @@ describe('contract files', () => {
 });
 
 describe('complaints', () => {
-  it('are handled by somebody who says how', async () => {
+  it('need an admin and resolution details to be handled', async () => {
     const tenant = await createUser(test.deps);
     const contract = await createContract(test.deps, tenant.id);
     const insert = (more: object) =>

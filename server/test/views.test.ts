@@ -59,7 +59,7 @@ it('finds null in exactly those columns of views that the generated types call n
   expect(found.toSorted()).toEqual([...nullableInViews].toSorted());
 });
 
-it('knows every view', async () => {
+it('checks every view of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(
     test.deps.db,

@@ -2,6 +2,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
+import { waitForSignals } from '../../../test/signals.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -151,4 +152,22 @@ it('does not accept an application whose start date has passed', async () => {
   test.clock.setAheadMs(0);
   expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.application_stale } });
   expect(await statusOf(id)).toBe('Waiting for Response');
+});
+
+it('shows the unit as taken in the public list at once, also where the list was cached', async () => {
+  const [admin, tenant, house] = [
+    await createAdmin(test.deps),
+    await createUser(test.deps),
+    await createHouse(test.deps),
+  ];
+  const { application } = (await steps.apply(tenant, house)).body;
+  await waitForSignals(test.deps);
+  const isListedAsAvailable = async () =>
+    (await test.call('GET', '/api/properties')).body.properties.find(
+      ({ id }: { id: string }) => id === house.id,
+    ).isAvailable;
+  expect(await isListedAsAvailable()).toBe(true);
+  await steps.answer(admin, application.id, 'Accepted');
+  await waitForSignals(test.deps);
+  expect(await isListedAsAvailable()).toBe(false);
 });

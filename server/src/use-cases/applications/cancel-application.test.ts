@@ -51,7 +51,8 @@ it('answers 409 for an application that was cancelled before', async () => {
   });
 });
 
-it('answers 404 to another tenant', async () => {
-  const { applicationId } = await steps.accepted();
+it('answers 404 to another tenant who cancels an accepted application, and keeps its contract', async () => {
+  const { tenant, applicationId, contractId } = await steps.accepted();
   expect((await steps.cancelApplication(await createUser(test.deps), applicationId)).status).toBe(404);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
 });

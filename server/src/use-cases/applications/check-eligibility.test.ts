@@ -50,10 +50,23 @@ it('distinguishes the rooms of a property', async () => {
   expect((await here(small)).canApply).toBe(true);
 });
 
-it('is forbidden for another tenant and allowed for an admin', async () => {
-  const { tenant } = await prepare();
-  const [other, admin] = await Promise.all([createUser(test.deps), createAdmin(test.deps)]);
-  const url = `/api/applications/user-rental-status/${tenant.id}`;
-  expect((await test.call('GET', url, { token: other.token })).status).toBe(403);
-  expect((await test.call('GET', url, { token: admin.token })).status).toBe(200);
+it.each([
+  ['at all', (userId: string) => `/api/applications/user-rental-status/${userId}`],
+  [
+    'for a property',
+    (userId: string, propertyId: string) =>
+      `/api/applications/active-application?propertyId=${propertyId}&userId=${userId}`,
+  ],
+])('tells only the tenant and admins whether the tenant may apply %s', async (_scope, urlOf) => {
+  const [tenant, stranger, admin, house] = await Promise.all([
+    createUser(test.deps),
+    createUser(test.deps),
+    createAdmin(test.deps),
+    createHouse(test.deps),
+  ]);
+  const statusFor = async ({ token }: { token: string }) =>
+    (await test.call('GET', urlOf(tenant.id, house.id), { token })).status;
+  expect(await statusFor(tenant)).toBe(200);
+  expect(await statusFor(admin)).toBe(200);
+  expect(await statusFor(stranger)).toBe(403);
 });

@@ -64,6 +64,30 @@ it('rejects a code that was used', async () => {
   });
 });
 
+it('rejects the links of all earlier mails once one link was used', async () => {
+  const user = await createUser(test.deps);
+  const older = await resetCode(user.email);
+  test.clock.pass(60);
+  const newer = await resetCode(user.email);
+  expect((await reset(newer)).status).toBe(200);
+  expect((await reset(older, 'manggis-ungu-12')).status).toBe(409);
+  expect((await login(user.email, newPassword)).status).toBe(200);
+});
+
+it('blocks an IP address after thirty attempts in an hour', async () => {
+  const answers = await Promise.all(Array.from({ length: 31 }, () => reset('unknown', 'password123')));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  test.clock.pass(60 * 60);
+  expect((await reset('unknown')).status).toBe(404);
+});
+
+it('blocks an IP address after thirty requests for a mail in an hour', async () => {
+  const answers = await Promise.all(Array.from({ length: 31 }, () => forgot(someEmail())));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  test.clock.pass(60 * 60);
+  expect((await forgot(someEmail())).status).toBe(200);
+});
+
 it.each([
   ['a short password', 'short', 'short', 'password'],
   ['a common password', 'password123', 'password123', 'password'],

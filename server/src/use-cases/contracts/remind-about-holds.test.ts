@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { subjectsTo } from '../../../test/mails.ts';
+import { runBothAfterReading } from '../../../test/reminder-race.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { remindAboutHolds } from './remind-about-holds.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -32,4 +34,12 @@ it('asks a tenant who has paid for the signature, and tells the admins', async (
   expect(await subjectsTo(test, admin.email)).toContain(
     'Siti Nurhaliza has paid but not signed for Rumah Tandatangan',
   );
+});
+
+it('sends one mail about a hold that ends when two jobs run at once', async () => {
+  const { tenant } = await steps.accepted();
+  test.clock.setAheadMs(test.clock.aheadMs() + 6.5 * 24 * 60 * 60 * 1000);
+  await runBothAfterReading(test, () => remindAboutHolds(test.deps));
+  const subjects = await subjectsTo(test, tenant.email);
+  expect(subjects.filter((subject) => /held for you until/.test(subject))).toHaveLength(1);
 });

@@ -74,6 +74,11 @@ it('marks all notifications of the user as read', async () => {
   expect(answer).toMatchObject({ status: 200, body: { unread: 0 } });
 });
 
+it('keeps the notifications of other users unread', async () => {
+  await test.call('POST', '/api/notifications/read-all', { token: other.token });
+  expect((await list(user)).unread).toBe(3);
+});
+
 it('updates the other open pages of the user', async () => {
   const change = { tags: ['Notification'], to: { userIds: [user.id] } };
   const [newest] = (await list(user)).notifications;

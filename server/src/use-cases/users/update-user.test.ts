@@ -92,6 +92,13 @@ describe('a tenant', () => {
     expect(await typeOf(tenant)).toBe('customer');
   });
 
+  it('cannot choose a common password', async () => {
+    const user = await createUser(test.deps);
+    const { status, body } = await patch(user.id, { password: 'Password123' }, user.token);
+    expect([status, Object.keys(body.errorFields)]).toEqual([400, ['password']]);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
   it('gets 404 for another user', async () => {
     const [tenant, other] = [await createUser(test.deps), await createUser(test.deps)];
     expect((await patch(other.id, { firstname: 'Mallory' }, tenant.token)).status).toBe(404);

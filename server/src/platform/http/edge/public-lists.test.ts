@@ -2,24 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmin } from '../../../../test/factories.ts';
+import { waitForSignals } from '../../../../test/signals.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { publish } from '../../bus.ts';
 
 const test = useTestApp();
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
-
-/** Signals arrive in order: once this one has arrived, so have all before it. */
-async function waitForSignals() {
-  const userId = crypto.randomUUID();
-  const arrived = Promise.withResolvers<void>();
-  const stop = test.deps.bus.subscribe((signal) => {
-    if (signal.topic === 'user-deleted' && signal.userId === userId) arrived.resolve();
-  });
-  await publish(test.deps.db, { topic: 'user-deleted', userId });
-  await arrived.promise;
-  stop();
-}
 
 /** Runs statements on a connection of its own, as another process would. */
 async function inAnotherProcess(work: (client: pg.Client) => Promise<unknown>) {
@@ -46,7 +34,7 @@ beforeAll(async () => {
     expect((await test.call('POST', '/api/properties', { token, body })).status).toBe(201);
   }
 });
-beforeEach(waitForSignals);
+beforeEach(() => waitForSignals(test.deps));
 
 describe('a cached list', () => {
   it.each([
@@ -145,7 +133,7 @@ describe('while a list is cached', () => {
       await rename(client, 'Kondo Cempaka', 'Kondo Melur');
       await announce(client);
     });
-    await waitForSignals();
+    await waitForSignals(test.deps);
     for (const attempt of ['first', 'cached'])
       expect((await get(list)).body, attempt).toContain('Kondo Melur');
     await inAnotherProcess(async (client) => {

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { type Bus, publish } from '../src/platform/bus.ts';
+import type { Db } from '../src/platform/db/db.ts';
+
+/** Signals arrive in order: once this one has arrived, so have all before it. */
+export async function waitForSignals({ bus, db }: { bus: Bus; db: Db }) {
+  const userId = randomUUID();
+  const arrived = Promise.withResolvers<void>();
+  const stop = bus.subscribe((signal) => {
+    if (signal.topic === 'user-deleted' && signal.userId === userId) arrived.resolve();
+  });
+  await publish(db, { topic: 'user-deleted', userId });
+  await arrived.promise;
+  stop();
+}
