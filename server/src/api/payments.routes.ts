@@ -7,8 +7,8 @@ import {
   PaymentStatusAnswer,
   ProcessDeposit,
   ProcessPayment,
-  TransactionMessageAnswer,
-} from '@teduh/shared/transactions';
+} from '@teduh/shared/payments';
+import { TransactionMessageAnswer } from '@teduh/shared/transactions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { actorOf } from '../platform/http/access.ts';

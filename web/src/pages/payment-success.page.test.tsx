@@ -1,7 +1,7 @@
 import type { ContractAnswer } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
+import type { PaymentStatusAnswer } from '@teduh/shared/payments';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { baseApi } from '../api/base-api.ts';

@@ -1,5 +1,6 @@
 import type { ConfigAnswer } from '@teduh/shared/config';
-import type { PaymentIntentAnswer, PaymentStatusAnswer, Transaction } from '@teduh/shared/transactions';
+import type { PaymentIntentAnswer, PaymentStatusAnswer } from '@teduh/shared/payments';
+import type { Transaction } from '@teduh/shared/transactions';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json } from './api.ts';

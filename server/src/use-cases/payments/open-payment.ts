@@ -1,7 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { toSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
-import type { CreatePaymentIntent } from '@teduh/shared/transactions';
+import type { CreatePaymentIntent } from '@teduh/shared/payments';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';

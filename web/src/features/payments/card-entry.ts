@@ -1,5 +1,5 @@
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 
 /** The outcome of an attempt to charge a card. */
 export type CardOutcome =

@@ -1,5 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 import { unreachable } from '../../api/api-error.ts';
 import { type CardOutcome, confirmation, type ProviderError, refusal } from './card-entry.ts';
 import { type Card, monthOf, yearOf } from './card-rules.ts';

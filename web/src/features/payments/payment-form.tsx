@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCreditCardOff, IconLock } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 import { type FormEvent, lazy, type Ref, Suspense } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';

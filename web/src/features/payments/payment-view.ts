@@ -1,5 +1,5 @@
 import { messages } from '@teduh/shared/messages';
-import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
+import type { PaymentStatusAnswer } from '@teduh/shared/payments';
 
 export type PaymentView = { kind: 'loading' | 'succeeded' | 'processing' | 'failed'; message: string };
 

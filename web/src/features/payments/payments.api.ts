@@ -1,10 +1,6 @@
 import type { CacheTag } from '@teduh/shared/events.constants';
-import type {
-  CreatePaymentIntent,
-  PaymentIntentAnswer,
-  PaymentStatusAnswer,
-  TransactionMessageAnswer,
-} from '@teduh/shared/transactions';
+import type { CreatePaymentIntent, PaymentIntentAnswer, PaymentStatusAnswer } from '@teduh/shared/payments';
+import type { TransactionMessageAnswer } from '@teduh/shared/transactions';
 import { baseApi } from '../../api/base-api.ts';
 
 const processTimeoutMs = 60_000;

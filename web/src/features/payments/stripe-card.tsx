@@ -3,7 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/transactions';
+import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { type CardEntry, confirmation, refusal } from './card-entry.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatusAnswer } from '@teduh/shared/transactions';
+import type { PaymentStatusAnswer } from '@teduh/shared/payments';
 import { useEffect, useRef, useState } from 'react';
 import { usePaymentStatusQuery } from './payments.api.ts';
 import { useSettle } from './use-settle.ts';

@@ -1,3 +1,5 @@
+import { holdDays } from '@teduh/shared/contracts.constants';
+import { rentChargeDays, rentReminderDays } from '@teduh/shared/transactions.constants';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -20,8 +22,8 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
           </dd>
           <dt>Approved</dt>
           <dd>
-            The home is held for you and listed as Accepted. Sign the contract and pay the deposit within 7
-            days, otherwise it becomes free again.
+            The home is held for you and listed as Accepted. Sign the contract and pay the deposit within{' '}
+            {holdDays} days, otherwise it becomes free again.
           </dd>
           <dt>Declined</dt>
           <dd>
@@ -39,8 +41,8 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
       <>
         <p>
           By card, on the Payment page of your dashboard. The first month is already part of what you pay with
-          the deposit. Every later month appears there 14 days before it is due, and we send you a mail when
-          it does and again 3 days before the due date.
+          the deposit. Every later month appears there {rentChargeDays} days before it is due, and we send you
+          a mail when it does and again {rentReminderDays} days before the due date.
         </p>
         <p>A payment that is late is marked as overdue and can still be paid in the same way.</p>
       </>
