@@ -2,18 +2,16 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { failure, stubApi } from '../test/api.ts';
 import { aComplaint, answer, listing } from '../test/complaints.ts';
+import { revokedPreviews, stubPreviews } from '../test/previews.ts';
 import { fill, png } from '../test/property-form.ts';
 import { renderAt } from '../test/render.tsx';
 import { stubUploads } from '../test/uploads.ts';
 import { Component as ComplaintPage } from './complaint.page.tsx';
 
-beforeEach(() => {
-  URL.createObjectURL = vi.fn(() => 'blob:preview');
-  URL.revokeObjectURL = vi.fn();
-});
+beforeEach(stubPreviews);
 
 const add = 'POST /complaints';
 const choose = async (files: File[]) =>
@@ -116,7 +114,7 @@ test('other files and more than five photographs are named and left out; one is 
     '5.png',
   ]);
   expect(dialog.getByRole('button', { name: 'Choose photographs' })).toHaveFocus();
-  expect(URL.revokeObjectURL).toHaveBeenCalledOnce();
+  expect(revokedPreviews()).toEqual(['blob:2.png']);
 });
 
 test('an upload shows how far it is', async () => {

@@ -3,19 +3,17 @@ import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { PropertyMessageAnswer } from '@teduh/shared/properties';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json } from '../test/api.ts';
+import { revokedPreviews, stubPreviews } from '../test/previews.ts';
 import { aProperty } from '../test/properties.ts';
 import { choose, fillUnit, png, submit } from '../test/property-form.ts';
 import { renderAt } from '../test/render.tsx';
 import { stubUploads } from '../test/uploads.ts';
 import { Component as AddPropertyPage } from './add-property.page.tsx';
 
-beforeEach(() => {
-  URL.createObjectURL = vi.fn(() => 'blob:preview');
-  URL.revokeObjectURL = vi.fn();
-});
+beforeEach(stubPreviews);
 
 const add = 'POST /properties';
 const added = () =>
@@ -60,7 +58,7 @@ test('images are put in order and removed by button; the first is the cover', as
   expect(screen.getByText('Image moved to position 1 of 3')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
   expect(names()).toEqual(['a.png', 'b.png']);
-  expect(URL.revokeObjectURL).toHaveBeenCalledOnce();
+  expect(revokedPreviews()).toEqual(['blob:c.png']);
   expect(screen.getAllByText('Cover')).toHaveLength(1);
 });
 
