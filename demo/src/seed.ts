@@ -8,9 +8,9 @@ import { numberReceipts } from './build/transactions.ts';
 import * as demo from './demo.repository.ts';
 import { readDemoImages, storeDemoImages } from './images.ts';
 
-/** The demo tenant, and everybody who has yet to sign or to pay, may open the agreement as soon as the server is ready. */
-const isNeededAtOnce = ({ row, tenant }: Contract) =>
-  row.status === 'Awaiting' || tenant.email === demoAccounts.tenant;
+/** The demo tenant may open the agreement as soon as the server is ready; and who has signed before paying is told by the file alone. */
+const isNeededAtOnce = ({ row, tenant, signedAt }: Contract) =>
+  tenant.email === demoAccounts.tenant || (row.status === 'Awaiting' && signedAt !== null);
 
 const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo.Unwritten => ({
   id: row.id,
