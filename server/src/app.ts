@@ -14,7 +14,7 @@ import { collectPageData, isRendered } from './api/pages/page-data.ts';
 import { describePage } from './api/pages/page-heads.ts';
 import { sitemapRoutes } from './api/pages/sitemap.routes.ts';
 import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
-import { propertyRoutes } from './api/properties.routes.ts';
+import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
@@ -67,7 +67,6 @@ export async function buildApp(
   registerRequestLog(app);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
-  await app.register(cookie);
   await registerOpenApi(app, config.publicUrl);
   registerMetrics(app, config.metricsToken);
   registerEvents(app, bus, clock);
@@ -76,7 +75,11 @@ export async function buildApp(
 
   statusRoutes(app, deps);
   imageRoutes(app, deps);
-  authRoutes(app, deps);
+  listingRoutes(app, deps, listings);
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    authRoutes(scope, deps);
+  });
   userRoutes(app, deps);
   applicationRoutes(app, deps);
   notificationRoutes(app, deps);

@@ -31,10 +31,8 @@ const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType ==
 const presentForGuest = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
 const presentForAdmin = (row: PropertyRow) => presentProperty(row, { forAdmin: true });
 
-export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
+export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
   const app = typed(instance);
-  const form = (request: FastifyRequest, fileField: 'images' | 'newImages') =>
-    readForm(request, { fileField, maxFiles: imageRules.maxCount, maxFileBytes: imageRules.maxBytes });
 
   app.get(
     '/api/properties',
@@ -72,6 +70,13 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
       }));
     },
   );
+}
+
+/** Registered where forms are accepted. */
+export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: PublicCache) {
+  const app = typed(instance);
+  const form = (request: FastifyRequest, fileField: 'images' | 'newImages') =>
+    readForm(request, { fileField, maxFiles: imageRules.maxCount, maxFileBytes: imageRules.maxBytes });
 
   app.post(
     '/api/properties',
