@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axe from 'axe-core';
+import { pinkPng } from '../server/test/test-images.ts';
 import { screens } from './screens.ts';
 import { addHouse, admin, login, sizes, tenant } from './support.ts';
 
@@ -88,7 +89,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test.setTimeout(120_000);
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    const house = await addHouse(request, await page.screenshot());
+    const house = await addHouse(request, await pinkPng(600));
     const found: Record<string, string[]> = {};
     const visit = async (path: string) => {
       await open(page, path);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, admin, openAs, sizes, toast, verifiedPerson } from './support.ts';
 
 type Login = { email: string; password: string };
@@ -30,7 +31,7 @@ async function renter(request: APIRequestContext, picture: Buffer) {
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`on a ${name} a complaint goes from the tenant to the office and back`, async ({ browser, page }) => {
-    const picture = await page.screenshot();
+    const picture = await pinkPng(600);
     const { person, house } = await renter(page.request, picture);
     const [tenant, office] = [
       await openAs(browser, viewport, person),
@@ -101,14 +102,14 @@ for (const [name, viewport] of Object.entries(sizes)) {
 test('a photograph is nobody else’s: without its link, and for another tenant, there is none', async ({
   page,
 }) => {
-  const { person } = await renter(page.request, await page.screenshot());
-  const { person: stranger } = await renter(page.request, await page.screenshot());
+  const { person } = await renter(page.request, await pinkPng(600));
+  const { person: stranger } = await renter(page.request, await pinkPng(600));
   const added = await page.request.post('/api/complaints', {
     headers: await signIn(page.request, person),
     multipart: {
       title: 'Tap',
       description: 'Drips',
-      photographs: { name: 'tap.png', mimeType: 'image/png', buffer: await page.screenshot() },
+      photographs: { name: 'tap.png', mimeType: 'image/png', buffer: await pinkPng(600) },
     },
   });
   const { complaint } = await added.json();

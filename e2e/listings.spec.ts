@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, admin, login, sizes, toast } from './support.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
@@ -20,7 +21,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.getByLabel('Description').fill('A quiet house near the train.');
       await page.getByLabel('Price').fill('1500');
       await page.getByLabel('Deposit').fill('3000');
-      const photograph = await page.screenshot();
+      const photograph = await pinkPng(600);
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: photograph });
@@ -52,7 +53,7 @@ test('a press on the picture leads to the details, and the keyboard sees which c
   page,
   request,
 }) => {
-  const house = await addHouse(request, await page.screenshot());
+  const house = await addHouse(request, await pinkPng(600));
   const search = `/listing?q=${encodeURIComponent(house.name)}`;
   await page.goto(search);
   const card = page.getByRole('article', { name: house.name });
@@ -80,7 +81,7 @@ test('an admin edits a house and deletes it, and then it is gone for everybody',
   page,
   request,
 }) => {
-  const house = await addHouse(request, await page.screenshot());
+  const house = await addHouse(request, await pinkPng(600));
   await login(page, admin);
   await page.goto(`/manage-properties/details/${house.id}`);
   await page.getByRole('link', { name: /^Edit/ }).click();
@@ -100,7 +101,7 @@ test('an admin edits a house and deletes it, and then it is gone for everybody',
 });
 
 test('a search can be shared: its address brings back what was chosen', async ({ page, request }) => {
-  const house = await addHouse(request, await page.screenshot());
+  const house = await addHouse(request, await pinkPng(600));
   const typo = house.name.replace('Rumah', 'Rumha');
   await page.goto(`/listing?q=${encodeURIComponent(typo)}&type=Unit+Rental&sort=price-low`);
   await expect(page.getByText(house.name).first()).toBeVisible();

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, login, sizes, verifiedPerson, watchLife } from './support.ts';
 
 async function listingOf(page: Page) {
-  const { id, name } = await addHouse(page.request, await page.screenshot());
+  const { id, name } = await addHouse(page.request, await pinkPng(600));
   return { path: `/listing/${id}`, text: name, id };
 }
 

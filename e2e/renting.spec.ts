@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import {
   addHouse,
   admin,
@@ -18,7 +19,7 @@ const inAMonth = () => {
 };
 
 async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
-  const house = await addHouse(page.request, await page.screenshot());
+  const house = await addHouse(page.request, await pinkPng(600));
   const person = await verifiedPerson(page.request);
   const [tenant, office] = [await openAs(browser, viewport, person), await openAs(browser, viewport, admin)];
 

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import { startOwnServer } from './own-server.ts';
 import { addHouse, admin, login, newPerson, openAs, payWith, sizes, toast, uploadSigned } from './support.ts';
 
@@ -72,7 +73,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
   test.setTimeout(180_000);
   await tenant.setViewportSize(sizes.phone);
   const office = await openAs(browser, sizes.desktop, admin);
-  const picture = await tenant.screenshot();
+  const picture = await pinkPng(600);
   const house = await addHouse(tenant.request, picture);
   const person = newPerson();
   const thanks = tenant.getByText('Your payment was successful. Thank you for your purchase!');

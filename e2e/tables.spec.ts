@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { pinkPng } from '../server/test/test-images.ts';
 import { addHouse, admin, login, openAs, sizes, verifiedPerson } from './support.ts';
 
 /** A property that somebody applied for, so that the table of its applications has a row. */
@@ -29,7 +30,7 @@ for (const width of [768, 1024]) {
     request,
   }) => {
     const page = await openAs(browser, { width, height: 900 }, admin);
-    for (const { path, name } of await adminTables(request, await page.screenshot())) {
+    for (const { path, name } of await adminTables(request, await pinkPng(600))) {
       await page.goto(path);
       await expect(page.getByRole('table', { name })).toBeVisible();
       await expect(page.getByRole('columnheader').first()).toHaveText('#');
@@ -43,7 +44,7 @@ for (const width of [768, 1024]) {
 
 test('below 768 px tables become cards', async ({ browser, request }) => {
   const page = await openAs(browser, { width: 767, height: 900 }, admin);
-  for (const { path, name } of await adminTables(request, await page.screenshot())) {
+  for (const { path, name } of await adminTables(request, await pinkPng(600))) {
     await page.goto(path);
     await expect(page.getByRole('list', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -64,7 +65,7 @@ test('an admin finds a property among many, and a link to a page of them shows t
   page,
   request,
 }) => {
-  const picture = await page.screenshot();
+  const picture = await pinkPng(600);
   for (let n = 1; n <= 2; n += 1) await addHouse(request, picture);
   const house = await addHouse(request, picture);
   await login(page, admin);
