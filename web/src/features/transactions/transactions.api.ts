@@ -1,4 +1,12 @@
-import type { CreateTransaction, FindTransactions, PatchTransaction, Transaction, TransactionAnswer, TransactionMessageAnswer, TransactionsAnswer } from '@teduh/shared/transactions';
+import type {
+  CreateTransaction,
+  FindTransactions,
+  PatchTransaction,
+  Transaction,
+  TransactionAnswer,
+  TransactionMessageAnswer,
+  TransactionsAnswer,
+} from '@teduh/shared/transactions';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-csv.ts';
 
