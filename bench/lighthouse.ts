@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { median, startProgram } from './support.ts';
 
 const version = '13.5.0';
@@ -25,7 +26,7 @@ const reportFile = join(dataDir, 'report.json');
 const env = {
   ...process.env,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-  CHROME_PATH: process.env.TEDUH_BROWSER ?? '/usr/bin/chromium',
+  CHROME_PATH: ensureBrowser(),
 };
 
 /** On a phone, as Lighthouse imagines it: its defaults, throttling included. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -20,16 +21,17 @@ import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
+import { createFastPath } from './platform/http/edge/fast-path.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
 import { registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
 import { registerGracefulClose } from './platform/http/graceful-close.ts';
-import { registerMetrics } from './platform/http/metrics.ts';
+import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { trackOwnAddress } from './platform/http/own-address.ts';
-import { registerRequestLog } from './platform/http/request-log.ts';
+import { createRequestRecorder, registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
@@ -38,6 +40,10 @@ import { authenticate } from './use-cases/auth/authenticate.ts';
 const webBuild = join(import.meta.dirname, '../../web/dist');
 const maxBodyBytes = 256 * 1024;
 const finishTimeoutMs = 8_000;
+/** Longer than the proxies in front of a server keep a connection, so that none sends a request on one that is being closed. */
+const keepAliveTimeout = 72_000;
+/** Uploading a dozen images from a phone takes minutes; Node itself cuts off slow headers. */
+const requestTimeout = 600_000;
 
 export async function buildApp(
   deps: Deps,
@@ -45,14 +51,18 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
   const listings = createPublicCache(bus, ['Property']);
+  const metrics = createMetrics();
+  const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({
+    serverFactory: (handle) =>
+      createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+        if (!answerFast(request, response)) handle(request, response);
+      }),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: maxBodyBytes,
-    // Uploading a dozen images from a phone takes minutes; Node itself cuts off slow headers.
-    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
@@ -63,14 +73,15 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
-  registerSecurity(app, config);
-  registerRequestLog(app);
+  const commonHeaders = registerSecurity(app, config);
+  registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
   await registerOpenApi(app, config.publicUrl);
-  registerMetrics(app, config.metricsToken);
+  registerMetrics(app, metrics, config.metricsToken);
   registerEvents(app, bus, clock);
-  registerGracefulClose(app, finishTimeoutMs);
+  const { trackOpen } = registerGracefulClose(app, finishTimeoutMs);
+  const answerFast = createFastPath({ cache: listings, commonHeaders, record, trackOpen });
   trackOwnAddress(app, deps.ownAddress);
 
   statusRoutes(app, deps);

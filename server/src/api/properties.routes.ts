@@ -46,15 +46,15 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
         return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(presentForAdmin);
-      return cache.send(reply, JSON.stringify(request.query), () => list(presentForGuest));
+      return cache.send(reply, request.url, () => list(presentForGuest));
     },
   );
 
   app.get(
     '/api/properties/featured',
     { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
-    async (_request, reply) =>
-      cache.send(reply, 'featured', async () => ({
+    async (request, reply) =>
+      cache.send(reply, request.url, async () => ({
         properties: (await listFeaturedProperties(deps)).map(presentForGuest),
       })),
   );
@@ -65,7 +65,7 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
     async (request, reply) => {
       const { id } = request.params;
       if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
-      return cache.send(reply, id, async () => ({
+      return cache.send(reply, request.url, async () => ({
         property: presentForGuest(await getProperty(deps, id)),
       }));
     },

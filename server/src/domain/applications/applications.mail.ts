@@ -67,7 +67,7 @@ export function takenByAnother(application: Application): Message {
   };
 }
 
-export function closedByOwnRental(application: Application): Message {
+function closedByOwnRental(application: Application): Message {
   const place = placeOf(application);
   return {
     to: recipientOf(application),
@@ -79,6 +79,10 @@ export function closedByOwnRental(application: Application): Message {
     action: toApplications,
   };
 }
+
+/** To others who waited for the rented unit, and to its tenant about their other applications. */
+export const closedByRental = (application: Application, tenantId: string): Message =>
+  application.user_id === tenantId ? closedByOwnRental(application) : takenByAnother(application);
 
 export function stale(application: Application): Message {
   const place = placeOf(application);

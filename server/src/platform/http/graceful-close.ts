@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Lets requests finish when the server stops. Fastify waits only for its first server, not for the one on the other address of
- * `localhost`, and Node closes a connection as idle while a slow client is still reading its answer.
+ * `localhost`, and Node closes a connection as idle while a slow client is still reading its answer. Answers that Fastify does not
+ * know of are counted by `trackOpen`.
  */
 export function registerGracefulClose(app: FastifyInstance, timeoutMs: number) {
   const finished = Promise.withResolvers<void>();
@@ -15,9 +17,13 @@ export function registerGracefulClose(app: FastifyInstance, timeoutMs: number) {
     if (isClosing && open === 0) finished.resolve();
   }
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  function trackOpen(response: ServerResponse) {
     open += 1;
-    reply.raw.once('close', finish);
+    response.once('close', finish);
+  }
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    trackOpen(reply.raw);
     done();
   });
   // A connection that is busy now would otherwise stay open, idle, after its answer.
@@ -29,4 +35,5 @@ export function registerGracefulClose(app: FastifyInstance, timeoutMs: number) {
     isClosing = true;
     if (open > 0) await Promise.race([finished.promise, wait(timeoutMs, undefined, { ref: false })]);
   });
+  return { trackOpen };
 }

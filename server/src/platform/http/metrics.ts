@@ -16,8 +16,10 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
   return proxied === undefined && loopback.has(request.socket.remoteAddress ?? '');
 }
 
-/** Prometheus text, labelled by route pattern and never by raw path; closed to the outside unless a token is set. */
-export function registerMetrics(app: FastifyInstance, token: string | undefined) {
+type Labels = { method: string; route: string; status: number };
+export type Metrics = { registry: Registry; observe(labels: Labels, seconds: number): void };
+
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,15 +29,14 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined)
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unmatched',
-      status: reply.statusCode,
-    };
-    duration.observe(labels, reply.elapsedTime / 1000);
-    done();
-  });
+  return {
+    registry,
+    observe: (labels, seconds) => duration.observe(labels, seconds),
+  };
+}
+
+/** Prometheus text; closed to the outside unless a token is set. */
+export function registerMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined) {
   app.get(
     '/metrics',
     { config: { access: 'public', ownToken: true }, schema: { hide: true } },

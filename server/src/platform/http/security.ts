@@ -21,7 +21,7 @@ function computeHeaders(options: HelmetOptions) {
 
 /**
  * Strict by default: own files only, no inline script, and Stripe's only where Stripe takes the payments. Styles may be inline, since
- * Mantine sets sizes on elements.
+ * Mantine sets sizes on elements. Returns the headers, for answers that Fastify does not send.
  */
 export function registerSecurity(
   app: FastifyInstance,
@@ -55,4 +55,5 @@ export function registerSecurity(
     reply.headers(headers);
     done();
   });
+  return headers;
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 import { prepareAgreement } from '../steps/prepare-agreement.ts';
-import { rejectRivals } from '../steps/reject-rivals.ts';
+import { rejectWaiting } from '../steps/reject-waiting.ts';
 import { withUnitMutex } from '../steps/unit-mutex.ts';
 
 /** Accepts one application, creates its contract and rejects its rivals. Of two admins at once, one gets 409. */
@@ -26,9 +26,12 @@ export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
       if (!waiting.some((other) => other.id === id)) throw conflict('application_answered');
       await createAwaitingContract(tx, deps, actor, draft, parties, id);
       const rivals = waiting.filter((other) => other.id !== id);
-      await rejectRivals(tx, deps, actor, userId, rivals);
+      await rejectWaiting(tx, deps, actor.id, rivals);
       await deps.outbox.announce(tx, {
-        messages: [mail.accepted(parties, contractId, signBy)],
+        messages: [
+          mail.accepted(parties, contractId, signBy),
+          ...rivals.map((rival) => mail.closedByRental(rival, userId)),
+        ],
         change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
         publicTags: ['Property'],
       });

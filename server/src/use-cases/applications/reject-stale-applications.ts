@@ -7,6 +7,11 @@ import { rejectWaiting } from '../steps/reject-waiting.ts';
 export async function rejectStaleApplications(deps: Deps) {
   await deps.db.begin(async (tx) => {
     const waiting = await applications.lockStale(tx, deps.clock.today());
-    await rejectWaiting(tx, deps, null, waiting, mail.stale);
+    if (waiting.length === 0) return;
+    await rejectWaiting(tx, deps, null, waiting);
+    await deps.outbox.announce(tx, {
+      messages: waiting.map(mail.stale),
+      change: { tags: ['Application', 'Property'], to: { admins: true } },
+    });
   });
 }

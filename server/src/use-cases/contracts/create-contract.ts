@@ -1,6 +1,7 @@
 import type { NewContract } from '@teduh/shared/contracts';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
+import { closedByRental } from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -10,7 +11,7 @@ import { chooseUnit } from '../steps/choose-unit.ts';
 import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 import { prepareAgreement } from '../steps/prepare-agreement.ts';
-import { rejectRivals } from '../steps/reject-rivals.ts';
+import { rejectWaiting } from '../steps/reject-waiting.ts';
 import { withUnitMutex } from '../steps/unit-mutex.ts';
 
 /** Creates a contract for a walk-in tenant, who has not applied, and rejects the applications that are in its way. */
@@ -27,9 +28,12 @@ export async function createContract(deps: Deps, actor: Actor, input: NewContrac
       const parties = await lockParties(tx, { userId, unitId });
       const rivals = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
       await createAwaitingContract(tx, deps, actor, draft, parties, null);
-      await rejectRivals(tx, deps, actor, userId, rivals);
+      await rejectWaiting(tx, deps, actor.id, rivals);
       await deps.outbox.announce(tx, {
-        messages: [mail.prepared(parties, contractId, signBy)],
+        messages: [
+          mail.prepared(parties, contractId, signBy),
+          ...rivals.map((rival) => closedByRental(rival, userId)),
+        ],
         change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
         publicTags: ['Property'],
       });

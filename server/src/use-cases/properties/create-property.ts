@@ -1,7 +1,6 @@
 import type { CreateProperty } from '@teduh/shared/properties';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import { propertyChange } from '../../domain/properties/property-change.ts';
 import { imageRowOf } from '../../domain/properties/property-images.ts';
 import { unitsOf } from '../../domain/properties/property-units.ts';
 import { audit } from '../../platform/audit.ts';
@@ -26,7 +25,7 @@ export async function createProperty(
       subject: { type: 'property', id },
       after: { name, type },
     });
-    await deps.outbox.announce(tx, { change: propertyChange });
+    await deps.outbox.announce(tx, { publicTags: ['Property'] });
     return properties.getById(tx, id);
   });
 }

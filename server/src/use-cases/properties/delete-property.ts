@@ -3,7 +3,6 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { isRented } from '../../domain/properties/properties.policy.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import { propertyChange } from '../../domain/properties/property-change.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -23,7 +22,11 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
       subject: { type: 'property', id },
       before: { name: property.name },
     });
-    await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
-    await deps.outbox.announce(tx, { change: propertyChange });
+    await rejectWaiting(tx, deps, actor.id, waiting);
+    await deps.outbox.announce(tx, {
+      messages: waiting.map(mail.noLongerOffered),
+      change: { tags: ['Application'], to: { admins: true } },
+      publicTags: ['Property'],
+    });
   });
 }

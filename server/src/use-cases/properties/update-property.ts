@@ -4,7 +4,6 @@ import * as mail from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { planUpdate } from '../../domain/properties/plan-update.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import { propertyChange } from '../../domain/properties/property-change.ts';
 import { updateRooms, updateWholeUnit } from '../../domain/properties/property-units.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -42,8 +41,12 @@ export async function updateProperty(
     });
     const unitIds = roomPlan?.removed.map((unit) => unit.id) ?? [];
     const waiting = unitIds.length > 0 ? await applications.lockWaiting(tx, { unitIds }) : [];
-    await rejectWaiting(tx, deps, actor.id, waiting, mail.noLongerOffered);
-    await deps.outbox.announce(tx, { change: propertyChange });
+    await rejectWaiting(tx, deps, actor.id, waiting);
+    await deps.outbox.announce(tx, {
+      messages: waiting.map(mail.noLongerOffered),
+      change: { tags: ['Application'], to: { admins: true } },
+      publicTags: ['Property'],
+    });
     return properties.getById(tx, id);
   });
 }

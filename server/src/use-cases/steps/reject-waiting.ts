@@ -2,15 +2,13 @@ import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Message } from '../../platform/outbox.ts';
 
-/** Rejects waiting applications and tells each applicant why. */
+/** Rejects waiting applications. The caller tells each applicant why. */
 export async function rejectWaiting(
   tx: Tx,
-  { clock, outbox }: Deps,
+  { clock }: Deps,
   actorId: string | null,
   waiting: applications.WaitingRow[],
-  messageFor: (application: applications.WaitingRow) => Message,
 ) {
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
@@ -29,8 +27,4 @@ export async function rejectWaiting(
       after: { status: 'Rejected' },
     })),
   );
-  await outbox.announce(tx, {
-    messages: waiting.map(messageFor),
-    change: { tags: ['Application', 'Property'], to: { admins: true } },
-  });
 }

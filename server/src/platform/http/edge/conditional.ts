@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -30,38 +32,61 @@ function readWeights(acceptEncoding: string): Map<string, number> {
   return weights;
 }
 
-/** The encoding that the client prefers, brotli where it has no preference; undefined stands for the plain body. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  if (!acceptEncoding) return undefined;
+/** The encoding that the client prefers, brotli where it has no preference. */
+function readPreference(acceptEncoding: string): Encoding | 'identity' {
   const weights = readWeights(acceptEncoding);
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
   const isWanted = weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0);
-  return isWanted ? best : undefined;
+  return isWanted ? best : 'identity';
 }
 
-/** Sets the headers and the status of an answer, and returns its body: null when the client has it already. */
-export function applyConditional(
-  reply: FastifyReply,
-  representation: Representation,
-): Buffer | string | null {
-  const { contentType, etag, cacheControl, vary, body, encoded } = representation;
-  const { headers } = reply.request;
-  reply.header('etag', etag).header('cache-control', cacheControl);
-  if (vary) reply.header('vary', vary);
-  if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) {
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
-  }
-  reply.header('content-type', contentType);
-  const encoding = encoded && chooseEncoding(headers['accept-encoding']);
-  if (!encoding) return body;
-  reply.header('content-encoding', encoding);
-  return encoded[encoding];
+/** Browsers send very few different headers. */
+const preferences = new LRUCache({ max: 200, memoMethod: readPreference });
+
+/** Undefined stands for the plain body. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const preference = acceptEncoding ? preferences.memo(acceptEncoding) : 'identity';
+  return preference === 'identity' ? undefined : preference;
 }
 
-/** Sends the body in the best encoding, or 304 when the client has it already. */
+type ConditionalAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  /** None when the client has it already. */
+  body: Buffer | string | null;
+};
+
+/** The body in the best encoding, or 304 without one when the client has it already. */
+export function conditionalAnswer(
+  request: IncomingHttpHeaders,
+  { contentType, etag, cacheControl, vary, body, encoded }: Representation,
+  status = 200,
+): ConditionalAnswer {
+  const headers: Record<string, string> = { etag, 'cache-control': cacheControl };
+  if (vary) headers.vary = vary;
+  if (status === 200 && matchesEtag(request['if-none-match'], etag))
+    return { status: 304, headers, body: null };
+  headers['content-type'] = contentType;
+  const encoding = encoded && chooseEncoding(request['accept-encoding']);
+  if (encoding) headers['content-encoding'] = encoding;
+  const chosen = encoding ? encoded[encoding] : body;
+  headers['content-length'] = String(Buffer.byteLength(chosen));
+  return { status, headers, body: chosen };
+}
+
+/** Sets the headers and the status of an answer, and returns its body. */
+export function applyConditional(reply: FastifyReply, representation: Representation) {
+  const { status, headers, body } = conditionalAnswer(
+    reply.request.headers,
+    representation,
+    reply.statusCode,
+  );
+  if (status === 304) reply.removeHeader('content-type').removeHeader('content-length');
+  reply.code(status).headers(headers);
+  return body;
+}
+
 export function sendConditional(reply: FastifyReply, representation: Representation): FastifyReply {
-  const body = applyConditional(reply, representation);
-  return body === null ? reply.send() : reply.send(body);
+  return reply.send(applyConditional(reply, representation) ?? undefined);
 }
