@@ -13,6 +13,7 @@ import { routes } from './app/router.tsx';
 import { createStore } from './app/store.ts';
 import { reloadWhenOutdated } from './lib/reload-when-outdated.ts';
 import { hasSignedInBefore } from './lib/signed-in-flag.ts';
+import { yieldToMain } from './lib/yield-to-main.ts';
 
 reloadWhenOutdated();
 
@@ -29,10 +30,13 @@ const createApp = () => (
   </StrictMode>
 );
 
-/** Hydrates what the server has rendered, in a transition so that the page stays responsive. */
-async function hydrate(container: HTMLElement, data: PageData) {
-  fillStore(store, data);
+/** Hydrates what the server has rendered, in short tasks and a transition so that the page stays responsive. */
+async function hydrate(container: HTMLElement, embedded: string) {
+  await yieldToMain();
+  fillStore(store, JSON.parse(embedded) as PageData);
+  await yieldToMain();
   await loadMatched(routes, location.pathname);
+  await yieldToMain();
   const app = createApp();
   startTransition(() => {
     hydrateRoot(container, app);
@@ -41,7 +45,7 @@ async function hydrate(container: HTMLElement, data: PageData) {
 
 const embedded = document.getElementById(pageDataId)?.textContent;
 if (embedded) {
-  void hydrate(root, JSON.parse(embedded));
+  void hydrate(root, embedded);
 } else {
   // The refresh starts before the first render, so that a returning user does not see a guest's top bar.
   if (hasSignedInBefore()) void store.dispatch(refreshSession());

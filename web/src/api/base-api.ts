@@ -52,4 +52,13 @@ export const baseApi = createApi({
 /** For lists: they are polled, and only 200 counts as success. */
 export const listOptions = { pollingInterval: 60_000 } as const;
 
+type Result = { data?: unknown; currentData?: unknown; error?: unknown };
+
+/** A `selectFromResult` for those who do not show that a fetch is under way: they are rendered again only when the data changes. */
+export const dataAndError = <T extends Result>({
+  data,
+  currentData,
+  error,
+}: T): Pick<T, 'data' | 'currentData' | 'error'> => ({ data, currentData, error });
+
 export const only200 = (response: Response) => response.status === 200;

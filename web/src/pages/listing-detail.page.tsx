@@ -3,7 +3,7 @@ import { Button, Container, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { toApiError } from '../api/api-error.ts';
-import { listOptions } from '../api/base-api.ts';
+import { dataAndError, listOptions } from '../api/base-api.ts';
 import { usePropertyQuery } from '../features/properties/properties.api.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,7 +18,11 @@ const isUnknown = (error: unknown) => [400, 404].includes(toApiError(error).stat
 
 export function Component() {
   const { propertyId = '' } = useParams();
-  const { currentData: property, error, refetch } = usePropertyQuery(propertyId, listOptions);
+  const {
+    currentData: property,
+    error,
+    refetch,
+  } = usePropertyQuery(propertyId, { ...listOptions, selectFromResult: dataAndError });
   const isMissing = isUnknown(error);
   usePageTitle(isMissing ? 'Property not found' : (property?.name ?? 'Property'));
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { listOptions } from '../../api/base-api.ts';
+import { dataAndError, listOptions } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './featured-carousel.module.css';
@@ -23,7 +23,11 @@ function Waiting() {
 }
 
 export function FeaturedProperties() {
-  const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, listOptions);
+  const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, {
+    ...listOptions,
+    // Rendered again for less, the whole carousel would be hydrated at once.
+    selectFromResult: dataAndError,
+  });
 
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Waiting />;

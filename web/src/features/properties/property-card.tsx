@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import type { Property } from '@teduh/shared/properties';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { OccupancyBadge } from './occupancy-badge.tsx';
@@ -18,7 +18,14 @@ type PropertyCardProps = {
   isEager?: boolean;
 };
 
-export function PropertyCard({ property, sizes, headingOrder, withBadge, isEager }: PropertyCardProps) {
+/** Kept as it is while its list fetches again: there may be many. */
+export const PropertyCard = memo(function PropertyCard({
+  property,
+  sizes,
+  headingOrder,
+  withBadge,
+  isEager,
+}: PropertyCardProps) {
   const nameId = useId();
   const { pathname, search } = useLocation();
   const listingSearch = pathname === paths.listing ? search : undefined;
@@ -53,4 +60,4 @@ export function PropertyCard({ property, sizes, headingOrder, withBadge, isEager
       </div>
     </article>
   );
-}
+});
