@@ -99,7 +99,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a photograph is nobody else’s: without its link, and for another tenant, there is none', async ({
+test('a complaint’s image answers 404 to another tenant and without its link', async ({
   page,
 }) => {
   const { person } = await renter(page.request, await pinkPng(600));

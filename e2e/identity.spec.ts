@@ -70,7 +70,7 @@ test('a wrong password is told in a red toast, and the form stays', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('the server’s complaint about a field stands under that field and goes when one types', async ({
+test('an error from the server is shown under its field and disappears on typing', async ({
   page,
   request,
 }) => {

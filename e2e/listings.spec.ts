@@ -7,7 +7,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test('an admin adds a house with photographs, and a visitor finds it and knows what it costs', async ({
+    test('an admin adds a property with images, and a visitor finds it with its price', async ({
       page,
       browser,
     }) => {
@@ -77,7 +77,7 @@ test('a press on the picture leads to the details, and the keyboard sees which c
   await expect(page.getByRole('heading', { level: 1, name: house.name })).toBeVisible();
 });
 
-test('an admin edits a house and deletes it, and then it is gone for everybody', async ({
+test('an admin edits a property and deletes it, and visitors no longer find it', async ({
   page,
   request,
 }) => {

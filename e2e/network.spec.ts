@@ -115,7 +115,7 @@ for (const [who, paths] of Object.entries(screens)) {
   });
 }
 
-test('a login that cannot be checked is said, and checked again when somebody comes back', async ({
+test('says that the session could not be checked, and checks it again when the window gets the focus', async ({
   page,
 }) => {
   await login(page, tenant);

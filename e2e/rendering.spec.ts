@@ -77,7 +77,7 @@ test('a dark page is dark before its code has come', async ({ browser }) => {
   await page.close();
 });
 
-test('a chosen scheme is kept when the page comes alive, and the button offers the other one', async ({
+test('hydration keeps the chosen colour scheme, and the button offers the other one', async ({
   page,
 }) => {
   const isAlive = await watchLife(page);
@@ -89,7 +89,7 @@ test('a chosen scheme is kept when the page comes alive, and the button offers t
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a button that is pressed before the page is alive does its work when it is', async ({ browser }) => {
+test('a button pressed before hydration takes effect after it', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

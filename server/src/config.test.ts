@@ -24,7 +24,7 @@ it('has the mailbox and the movable clock only where no real mail is sent', () =
   expect(readConfig({ NODE_ENV: 'production' }).sandbox).toBe(false);
 });
 
-it('plants demo data by default only on the embedded database, and never in production', () => {
+it('inserts demo data by default only into the embedded database, and never in production', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh', TEDUH_DEMO: 'on' }).demo).toBe(true);
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);

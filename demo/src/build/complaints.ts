@@ -59,7 +59,7 @@ function addComplaint(build: Build, complaint: DemoComplaint, images: DemoImages
   const row = rowOf(build, complaint, createdAt);
   const { id, customer_id, contract_id: contractId } = row;
   const subject = { type: 'complaint', id };
-  const after = { contractId, title, description, photographs: names.length };
+  const after = { contractId, title, description, images: names.length };
   audit({ at: createdAt, actorId: customer_id, action: 'complaint.added', subject, after });
   announce(createdAt, { toAdmins: [mail.added(row)] });
   for (const { placeholder: _, ...image } of rowsOfImages(images, names))

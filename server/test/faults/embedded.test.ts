@@ -257,7 +257,7 @@ describe('access to the embedded PostgreSQL', () => {
 });
 
 describe('whoever starts the server', () => {
-  it('may keep the data where nobody else can enter', async () => {
+  it('accepts a data directory that only its owner can read', async () => {
     const closed = await bench.makeDirectory(0o700);
     const dataDir = join(closed, 'data');
     spawnSync('cp', ['-a', used, dataDir]);

@@ -58,7 +58,7 @@ const external = async (databaseUrl: string) => ({
   TEDUH_DATA_DIR: await bench.makeDirectory(),
 });
 
-it('refuses a DATABASE_URL that nobody answers', async () => {
+it('refuses to start when no server answers at DATABASE_URL', async () => {
   const settings = await external('postgres://teduh:secret@127.0.0.1:1/rent');
   const refused = await bench.runToEnd(settings);
   expectRefusal(refused, 'The database 127.0.0.1:1/rent cannot be reached: connect ECONNREFUSED');

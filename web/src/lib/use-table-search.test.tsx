@@ -40,7 +40,7 @@ test.each([
   expect(table.page).toBe(1);
 });
 
-test('the number of a page stands in the URL from the second page on', () => {
+test('the page number is in the URL from the second page on', () => {
   const { router } = open();
   act(() => table.turnTo('two', 2));
   expect(router.state.location.search).toBe('?cursor=two&page=2');

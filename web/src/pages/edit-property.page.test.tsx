@@ -120,7 +120,7 @@ test('rooms that stay keep their ids; an occupied one cannot be removed', async 
   ]);
 });
 
-test('a refusal of the new images stands beside the images', async () => {
+test('an error about the new images is shown beside them', async () => {
   const { user } = open(unit);
   const errorFields = { newImages: 'At most 12 images' };
   stubUploads({ [change]: () => failure(400, errorMessages.invalid_fields, { errorFields }) });

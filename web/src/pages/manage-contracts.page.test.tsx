@@ -44,7 +44,7 @@ test('shows an admin the tenant of each contract', async () => {
   expect(screen.queryByRole('link', { name: /Sign & Pay/ })).not.toBeInTheDocument();
 });
 
-test('the list can be narrowed to one status, which stands in the URL', async () => {
+test('the list can be filtered by status, which is kept in the URL', async () => {
   stubApi(list(active, awaiting));
   const { user, router } = open();
   await screen.findByRole('table');

@@ -178,7 +178,7 @@ test('shows in the dialog that the contracts do not load', async () => {
   expect(await dialog.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
 });
 
-test('a pending charge is edited in a dialog that knows its values', async () => {
+test('a pending charge is edited in a dialog filled with its values', async () => {
   const calls = stubApi({ ...list(fee), 'PATCH /transactions/fee': saved(messages.transactionUpdated) });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Other Fees of RM 80 for Aisyah Rahman' }));

@@ -46,7 +46,7 @@ describe('the page of a listing', () => {
     expect(body).toContain(`<title>${name} · Teduh</title>`);
   });
 
-  it('knows nothing of who lives there, whoever asks', async () => {
+  it('never contains who lives there, not even for an admin', async () => {
     const tenant = await createUser(test.deps, { firstname: 'Zulaikha' });
     const { unit_id } = await createContract(test.deps, tenant.id);
     const house = await test.deps.db

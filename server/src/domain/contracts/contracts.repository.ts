@@ -140,12 +140,12 @@ const selectIds = (db: Sql) =>
   db.selectFrom('contracts').select(['id', 'user_id', 'unit_id']).limit(maxPerRun);
 
 /** Awaiting contracts whose hold is over. */
-export async function listHoldsOver(db: Sql, now: Date) {
+export async function listExpiredHolds(db: Sql, now: Date) {
   return selectIds(db).where('status', '=', 'Awaiting').where('hold_expires_at', '<=', now).execute();
 }
 
 /** Active contracts whose last day has passed: the end date is the first day that is no longer theirs. */
-export async function listOver(db: Sql, today: string) {
+export async function listExpired(db: Sql, today: string) {
   return selectIds(db).where('status', '=', 'Active').where('end_date', '<=', today).execute();
 }
 

@@ -113,7 +113,7 @@ describe('a large table', () => {
     expect(found).toEqual(expected);
   });
 
-  it('still forgives a mistake', async () => {
+  it('still finds a mistyped word', async () => {
     expect(await find('q=teratia 19999')).toEqual(['Vila Teratai 19999']);
     expect(await find('q=cempkaa kondo 19986')).toEqual(['Kondo Cempaka 19986']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOwnAddress } from './own-address.ts';
 
-it('knows no address until the server listens', () => {
+it('has no address until the server listens', () => {
   expect(createOwnAddress().url()).toBeUndefined();
 });
 

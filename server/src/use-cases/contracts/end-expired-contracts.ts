@@ -6,7 +6,7 @@ import { endTenancy } from '../steps/end-tenancy.ts';
 /** Ends contracts whose end date has come and frees their units. */
 export async function endExpiredContracts(deps: Deps) {
   const today = deps.clock.today();
-  for (const { id, user_id: userId, unit_id: unitId } of await contracts.listOver(deps.db, today)) {
+  for (const { id, user_id: userId, unit_id: unitId } of await contracts.listExpired(deps.db, today)) {
     await deps.db.begin(async (tx) => {
       await tenancyParties.lock(tx, { userId, unitId });
       const contract = await contracts.getById(tx, id);
