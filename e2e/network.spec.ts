@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
 import { admin, login, tenant, toast, watchLife } from './support.ts';
 
-test.use({ trace: 'off', reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce' });
 
 const accounts = { guest: undefined, tenant, admin };
 const refusal = 'The kettle is off.';

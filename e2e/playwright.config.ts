@@ -20,7 +20,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step takes time from every test; TEDUH_E2E_TRACE=on records those that fail.
+    trace: process.env.TEDUH_E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.TEDUH_BROWSER ?? '/usr/bin/chromium-headless-shell',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Bus, publish } from '../src/platform/bus.ts';
+import { type Bus, publish, type Signal } from '../src/platform/bus.ts';
 import type { Db } from '../src/platform/db/db.ts';
 
 /** Signals arrive in order: once this one has arrived, so have all before it. */
@@ -12,4 +12,17 @@ export async function waitForSignals({ bus, db }: { bus: Bus; db: Db }) {
   await publish(db, { topic: 'user-deleted', userId });
   await arrived.promise;
   stop();
+}
+
+/** The lists that open pages are told to fetch again while something happens. */
+export async function changesDuring(deps: { bus: Bus; db: Db }, act: () => Promise<unknown>) {
+  await waitForSignals(deps);
+  const changes: Extract<Signal, { topic: 'change' }>[] = [];
+  const stop = deps.bus.subscribe((signal) => {
+    if (signal.topic === 'change') changes.push(signal);
+  });
+  await act();
+  await waitForSignals(deps);
+  stop();
+  return changes;
 }

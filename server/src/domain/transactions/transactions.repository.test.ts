@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createContract, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { findDeposit, insertDeposit, pay } from './transactions.repository.ts';
+import { findDeposit, insertDeposit, move, pay } from './transactions.repository.ts';
 
 const test = useTestApp();
 
@@ -42,4 +42,17 @@ it('marks a transaction as paid by an intent of exactly its amount', async () =>
     paid: { status: 'Paid' },
     status: 'Paid',
   });
+});
+
+it('cancels a pending transaction once, and a paid one never', async () => {
+  const { db, clock } = test.deps;
+  const cancel = (id: string) =>
+    db.begin((tx) =>
+      move(tx, id, { to: 'Cancelled', at: clock.now(), otherwise: 'transaction_not_pending' }),
+    );
+  const [pending, paid] = [await createDeposit(450_000), await createDeposit(450_000)];
+  await payWith(450_000, paid);
+  await cancel(pending.id);
+  for (const { id } of [pending, paid]) await expect(cancel(id)).rejects.toMatchObject({ status: 409 });
+  expect((await findDeposit(db, paid.contract_id))?.status).toBe('Paid');
 });

@@ -98,3 +98,11 @@ it('does not wait for a client that has gone away', async () => {
   await app.close();
   expect(performance.now() - since).toBeLessThan(4_000);
 });
+
+it('stops at once when nothing is being answered', async () => {
+  const { app, origins } = await listen();
+  await buffer(await open(`${origins[0]}/`));
+  const since = performance.now();
+  await app.close();
+  expect(performance.now() - since).toBeLessThan(4_000);
+});

@@ -92,3 +92,19 @@ it('is forbidden to the tenant', async () => {
   const { tenant, contractId } = await steps.accepted();
   expect((await steps.endContract(tenant, contractId, { isActive: false })).status).toBe(403);
 });
+
+it('records when a contract began and when it ended', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const read = () =>
+    test.deps.db
+      .selectFrom('contracts')
+      .select(['status', 'activated_at', 'ended_at'])
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow();
+  const now = test.clock.now();
+  await steps.sign(tenant, contractId);
+  await steps.payDeposit(tenant, contractId);
+  expect(await read()).toEqual({ status: 'Active', activated_at: now, ended_at: null });
+  await steps.endContract(admin, contractId, { endDate: test.clock.today() });
+  expect(await read()).toEqual({ status: 'Ended', activated_at: now, ended_at: now });
+});

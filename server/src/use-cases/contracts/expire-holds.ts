@@ -8,7 +8,8 @@ import { releaseUnit } from '../steps/release-unit.ts';
 
 /** Frees units whose contract was not signed and paid in time. A paid deposit keeps the unit; only the signature is asked for. */
 export async function expireHolds(deps: Deps) {
-  for (const { id } of await contracts.listExpiredHolds(deps.db, deps.clock.now())) await expireHold(deps, id);
+  for (const { id } of await contracts.listExpiredHolds(deps.db, deps.clock.now()))
+    await expireHold(deps, id);
 }
 
 async function expireHold(deps: Deps, id: string) {

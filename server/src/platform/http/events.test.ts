@@ -1,0 +1,65 @@
+import type { CacheTag } from '@teduh/shared/events.constants';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Audience, Bus, Signal } from '../bus.ts';
+import { createClock } from '../clock.ts';
+import type { Actor } from './access.ts';
+import { registerEvents } from './events.ts';
+
+const people: Record<string, Actor> = {
+  admin: { id: '1', userType: 'admin', name: 'Aminah' },
+  tenant: { id: '2', userType: 'customer', name: 'Siti' },
+  stranger: { id: '3', userType: 'customer', name: 'Mei' },
+};
+
+let tell: (signal: Signal) => void;
+const bus: Bus = {
+  subscribe: (listener) => {
+    tell = listener;
+    return () => {};
+  },
+  isListening: () => true,
+  start: async () => {},
+  stop: async () => {},
+};
+
+const app = Fastify();
+app.decorateRequest('actor', null);
+app.decorateRequest('actorUntil', null);
+app.addHook('onRequest', async (request) => {
+  request.actor = people[String(request.headers['x-person'])] ?? null;
+  request.actorUntil = new Date(Date.now() + 60_000);
+});
+registerEvents(app, bus, createClock());
+let url: string;
+beforeAll(async () => {
+  url = await app.listen({ port: 0 });
+});
+afterAll(() => app.close());
+
+const change = (tag: CacheTag, to: Audience): Signal => ({ topic: 'change', tags: [tag], to });
+
+/** Which of the lists somebody is told to fetch again, up to a change of users, which everyone hears. */
+async function heardBy(person: string, signals: Signal[]): Promise<CacheTag[]> {
+  const response = await fetch(`${url}/api/events`, { headers: { 'x-person': person } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? '';
+  for (const signal of [...signals, change('User', { everyone: true })]) tell(signal);
+  while (!text.includes('"User"')) text += (await reader?.read())?.value ?? '';
+  await reader?.cancel();
+  const tags = [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '']) => JSON.parse(data).tags);
+  return tags.filter((tag) => tag !== 'User');
+}
+
+it.each([
+  ['admin', ['Property', 'Complaint']],
+  ['tenant', ['Property', 'Contract']],
+  ['stranger', ['Property']],
+])('tells the %s only what is meant for them', async (person, expected) => {
+  const heard = await heardBy(person, [
+    change('Property', { everyone: true }),
+    change('Complaint', { admins: true }),
+    change('Contract', { userIds: ['2'] }),
+  ]);
+  expect(heard).toEqual(expected);
+});
