@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const wholeProduct = ['access-matrix', 'catalogue', 'journey', 'lists', 'live-updates'].map((name) => `test/${name}.test.ts`);
+const wholeProduct = ['access-matrix', 'catalogue', 'journey', 'lists', 'live-updates', 'audit-log'].map(
+  (name) => `test/${name}.test.ts`,
+);
 const importPath = /from '(\.[^']+\.ts)'/g;
 
 /** `payments` for everything of that domain, on whatever floor; a folder elsewhere. */

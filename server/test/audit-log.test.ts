@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Act, type ActName, prepareActs } from './acts.ts';
+import { useTestApp } from './test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const acts: Record<ActName, () => Promise<Act>> = prepareActs(test);
+
+const expected: Record<ActName, string[]> = {
+  'an application': ['application.created'],
+  'the withdrawal of an application': ['application.cancelled'],
+  'an acceptance': ['application.accepted', 'contract.created'],
+  'a rejection': ['application.rejected'],
+  'a signature': ['contract.signed'],
+  'a deposit': ['transaction.paid'],
+  'the cancellation of an accepted application': [
+    'application.cancelled',
+    'contract.cancelled',
+    'transaction.cancelled',
+  ],
+  'the cancellation of a contract': ['application.cancelled', 'contract.cancelled', 'transaction.cancelled'],
+  'the end of a contract': ['contract.ended', 'contract.shortened'],
+  'a charge': ['transaction.charged'],
+  'a change of a charge': ['transaction.changed'],
+  'the cancellation of a charge': ['transaction.cancelled'],
+  'a new complaint': ['complaint.added'],
+  'a change of a complaint': ['complaint.edited'],
+  'taking a complaint': ['complaint.taken'],
+  'finishing a complaint': ['complaint.handled'],
+  'a comment': ['complaint.commented'],
+  'the deletion of a complaint': ['complaint.deleted'],
+  'a new property': ['property.added'],
+  'a change of a property': ['property.updated'],
+  'the deletion of a property': ['property.deleted'],
+  'a verification': ['user.verified'],
+  'a change of a profile': ['user.updated'],
+  'the deletion of a user': ['user.deleted'],
+  // Nobody is asked to answer for it.
+  'reading notifications': [],
+};
+
+const listActions = async () =>
+  (await test.deps.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+describe('the audit log keeps', () => {
+  it.each(Object.keys(expected) as ActName[])('%s', async (name) => {
+    const { act } = await acts[name]();
+    const before = await listActions();
+    await act();
+    expect((await listActions()).slice(before.length).toSorted()).toEqual(expected[name]);
+  });
+});
