@@ -25,6 +25,9 @@ async function copyCheckout(copy: string) {
     if (name !== '@teduh') await symlink(join(installed, name), join(copy, 'node_modules', name));
   }
   for (const name of workspaces) await symlink(join(copy, name), join(copy, 'node_modules/@teduh', name));
+  // Some tests serve the web app as it was built last.
+  await mkdir(join(copy, 'web'));
+  await symlink(join(root, 'web/dist'), join(copy, 'web/dist'));
   return files;
 }
 
