@@ -99,9 +99,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a complaint’s image answers 404 to another tenant and without its link', async ({
-  page,
-}) => {
+test('a complaint’s image answers 404 to another tenant and without its link', async ({ page }) => {
   const { person } = await renter(page.request, await pinkPng(600));
   const { person: stranger } = await renter(page.request, await pinkPng(600));
   const added = await page.request.post('/api/complaints', {

@@ -77,9 +77,7 @@ test('a dark page is dark before its code has come', async ({ browser }) => {
   await page.close();
 });
 
-test('hydration keeps the chosen colour scheme, and the button offers the other one', async ({
-  page,
-}) => {
+test('hydration keeps the chosen colour scheme, and the button offers the other one', async ({ page }) => {
   const isAlive = await watchLife(page);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));

@@ -94,7 +94,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a card that requires authentication redirects to the bank’s page and returns paid', async ({ browser, page }) => {
+test('a card that requires authentication redirects to the bank’s page and returns paid', async ({
+  browser,
+  page,
+}) => {
   test.setTimeout(90_000);
   const { tenant, office } = await acceptedTenant(browser, sizes.desktop, page);
   await uploadSigned(tenant);
