@@ -11,16 +11,13 @@ const accounts = { guest: undefined, tenant, admin };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What another colour scheme can change. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
 /** Of a page that `open` has shown. Only what fails is collected: listing all that passes takes half of the time. */
-const violationsOf = (page: Page, rules = standards) =>
+const violationsOf = (page: Page) =>
   page.evaluate(async (runOnly) => {
     const { axe: judge } = window as unknown as { axe: typeof axe };
     const { violations } = await judge.run({ runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  }, rules);
+  }, standards);
 
 const standsStill = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
@@ -70,7 +67,7 @@ for (const [who, paths] of Object.entries(screens)) {
         await isLoaded(page);
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          const violations = await violationsOf(page, colorScheme === 'light' ? standards : colourRules);
+          const violations = await violationsOf(page);
           if (violations.length > 0) found[`${path}, ${size}, ${colorScheme}`] = violations;
         }
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Act, type ActName, prepareActs } from './acts.ts';
 import { useTestApp } from './test-app.ts';
+import { type ActionName, prepareActions, type UserAction } from './user-actions.ts';
 
 const test = useTestApp({}, { listen: true });
-const acts: Record<ActName, () => Promise<Act>> = prepareActs(test);
+const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);
 
-const expected: Record<ActName, string[]> = {
+const expected: Record<ActionName, string[]> = {
   'an application': ['application.created'],
   'the withdrawal of an application': ['application.cancelled'],
   'an acceptance': ['application.accepted', 'contract.created'],
@@ -44,10 +44,10 @@ const listActions = async () =>
   );
 
 describe('the audit log keeps', () => {
-  it.each(Object.keys(expected) as ActName[])('%s', async (name) => {
-    const { act } = await acts[name]();
+  it.each(Object.keys(expected) as ActionName[])('%s', async (name) => {
+    const { perform } = await actions[name]();
     const before = await listActions();
-    await act();
+    await perform();
     expect((await listActions()).slice(before.length).toSorted()).toEqual(expected[name]);
   });
 });

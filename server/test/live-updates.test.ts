@@ -1,18 +1,18 @@
 import type { CacheTag } from '@teduh/shared/events.constants';
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '../src/platform/bus.ts';
-import { type Act, type ActName, prepareActs } from './acts.ts';
 import { changesDuring } from './signals.ts';
 import { useTestApp } from './test-app.ts';
+import { type ActionName, prepareActions, type UserAction } from './user-actions.ts';
 
 const test = useTestApp({}, { listen: true });
-const acts: Record<ActName, () => Promise<Act>> = prepareActs(test);
+const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);
 
 /** `both`: the admins and the tenant. */
 type Heard = { both?: CacheTag[]; admins?: CacheTag[]; tenant?: CacheTag[]; everyone?: CacheTag[] };
 
 const rental: CacheTag[] = ['Application', 'Contract', 'Notification', 'Transaction'];
-const expected: Record<ActName, Heard> = {
+const expected: Record<ActionName, Heard> = {
   'an application': { both: ['Application', 'Notification', 'Property'] },
   'the withdrawal of an application': { both: ['Application', 'Property'] },
   'an acceptance': { both: rental, everyone: ['Property'] },
@@ -41,10 +41,10 @@ const expected: Record<ActName, Heard> = {
 };
 
 describe('open pages fetch again after', () => {
-  it.each(Object.keys(expected) as ActName[])('%s', async (name) => {
-    const { tenantId = '', act } = await acts[name]();
+  it.each(Object.keys(expected) as ActionName[])('%s', async (name) => {
+    const { tenantId = '', perform } = await actions[name]();
     const changes = await changesDuring(test.deps, async () => {
-      expect((await act()).status).toBeLessThan(300);
+      expect((await perform()).status).toBeLessThan(300);
     });
     const tagsFor = (isFor: (to: Audience) => boolean | undefined) =>
       [...new Set(changes.filter(({ to }) => isFor(to)).flatMap(({ tags }) => tags))].toSorted();

@@ -7,10 +7,10 @@ import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
 /** Something that somebody does through the API, and the tenant whom it is about. */
-export type Act = { tenantId?: string; act: () => Promise<{ status: number }> };
+export type UserAction = { tenantId?: string; perform: () => Promise<{ status: number }> };
 
 /** Everything that people change, one at a time, each prepared so that it succeeds. */
-export function prepareActs(test: ReturnType<typeof useTestApp>) {
+export function prepareActions(test: ReturnType<typeof useTestApp>) {
   const renting = tenancy(test);
   const complaints = complaining(test);
   const properties = propertyCalls(test);
@@ -35,114 +35,117 @@ export function prepareActs(test: ReturnType<typeof useTestApp>) {
   return {
     'an application': async () => {
       const [tenant, house] = [await createUser(test.deps), await createHouse(test.deps)];
-      return { tenantId: tenant.id, act: () => renting.apply(tenant, house) };
+      return { tenantId: tenant.id, perform: () => renting.apply(tenant, house) };
     },
     'the withdrawal of an application': async () => {
       const { tenant, applicationId } = await applied();
-      return { tenantId: tenant.id, act: () => renting.cancelApplication(tenant, applicationId) };
+      return { tenantId: tenant.id, perform: () => renting.cancelApplication(tenant, applicationId) };
     },
     'an acceptance': async () => {
       const { admin, tenant, applicationId } = await applied();
-      return { tenantId: tenant.id, act: () => renting.answer(admin, applicationId, 'Accepted') };
+      return { tenantId: tenant.id, perform: () => renting.answer(admin, applicationId, 'Accepted') };
     },
     'a rejection': async () => {
       const { admin, tenant, applicationId } = await applied();
-      return { tenantId: tenant.id, act: () => renting.answer(admin, applicationId, 'Rejected') };
+      return { tenantId: tenant.id, perform: () => renting.answer(admin, applicationId, 'Rejected') };
     },
     'a signature': async () => {
       const { tenant, contractId } = await renting.accepted();
-      return { tenantId: tenant.id, act: () => renting.sign(tenant, contractId) };
+      return { tenantId: tenant.id, perform: () => renting.sign(tenant, contractId) };
     },
     'a deposit': async () => {
       const { tenant, contractId } = await renting.accepted();
-      return { tenantId: tenant.id, act: () => renting.payDeposit(tenant, contractId) };
+      return { tenantId: tenant.id, perform: () => renting.payDeposit(tenant, contractId) };
     },
     'the cancellation of an accepted application': async () => {
       const { tenant, applicationId } = await renting.accepted();
-      return { tenantId: tenant.id, act: () => renting.cancelApplication(tenant, applicationId) };
+      return { tenantId: tenant.id, perform: () => renting.cancelApplication(tenant, applicationId) };
     },
     'the cancellation of a contract': async () => {
       const { admin, tenant, contractId } = await renting.accepted();
-      return { tenantId: tenant.id, act: () => renting.cancelContract(admin, contractId) };
+      return { tenantId: tenant.id, perform: () => renting.cancelContract(admin, contractId) };
     },
     'the end of a contract': async () => {
       const { admin, tenant, contractId } = await renting.active();
       return {
         tenantId: tenant.id,
-        act: () => renting.endContract(admin, contractId, { endDate: test.clock.today() }),
+        perform: () => renting.endContract(admin, contractId, { endDate: test.clock.today() }),
       };
     },
     'a charge': async () => {
       const { admin, tenant, contractId } = await renting.active();
-      return { tenantId: tenant.id, act: () => renting.charge(admin, contractId) };
+      return { tenantId: tenant.id, perform: () => renting.charge(admin, contractId) };
     },
     'a change of a charge': async () => {
       const { admin, tenant, url } = await charged();
       return {
         tenantId: tenant.id,
-        act: () => test.call('PATCH', url, { token: admin.token, body: { amount: 99 } }),
+        perform: () => test.call('PATCH', url, { token: admin.token, body: { amount: 99 } }),
       };
     },
     'the cancellation of a charge': async () => {
       const { admin, tenant, url } = await charged();
-      return { tenantId: tenant.id, act: () => test.call('DELETE', url, { token: admin.token }) };
+      return { tenantId: tenant.id, perform: () => test.call('DELETE', url, { token: admin.token }) };
     },
     'a new complaint': async () => {
       const tenant = await complaints.renter();
-      return { tenantId: tenant.id, act: () => complaints.add(tenant) };
+      return { tenantId: tenant.id, perform: () => complaints.add(tenant) };
     },
     'a change of a complaint': async () => {
       const { tenant, id } = await complaints.waiting();
-      return { tenantId: tenant.id, act: () => complaints.patch(tenant, id, { title: 'It drips still' }) };
+      return {
+        tenantId: tenant.id,
+        perform: () => complaints.patch(tenant, id, { title: 'It drips still' }),
+      };
     },
     'taking a complaint': async () => {
       const { tenant, admin, id } = await complaints.waiting();
-      return { tenantId: tenant.id, act: () => complaints.take(admin, id) };
+      return { tenantId: tenant.id, perform: () => complaints.take(admin, id) };
     },
     'finishing a complaint': async () => {
       const { tenant, admin, id } = await complaints.taken();
-      return { tenantId: tenant.id, act: () => complaints.finish(admin, id) };
+      return { tenantId: tenant.id, perform: () => complaints.finish(admin, id) };
     },
     'a comment': async () => {
       const { tenant, admin, id } = await complaints.taken();
-      return { tenantId: tenant.id, act: () => complaints.comment(admin, id, 'Tomorrow at ten.') };
+      return { tenantId: tenant.id, perform: () => complaints.comment(admin, id, 'Tomorrow at ten.') };
     },
     'the deletion of a complaint': async () => {
       const { tenant, id } = await complaints.waiting();
-      return { tenantId: tenant.id, act: () => complaints.remove(tenant, id) };
+      return { tenantId: tenant.id, perform: () => complaints.remove(tenant, id) };
     },
-    'a new property': async () => ({ act: () => properties.add(unitRental()) }),
+    'a new property': async () => ({ perform: () => properties.add(unitRental()) }),
     'a change of a property': async () => {
       const { id } = await createHouse(test.deps);
-      return { act: () => properties.edit(id, { name: 'Rumah Kenanga' }) };
+      return { perform: () => properties.edit(id, { name: 'Rumah Kenanga' }) };
     },
     'the deletion of a property': async () => {
       const { id } = await createHouse(test.deps);
-      return { act: () => properties.remove(id) };
+      return { perform: () => properties.remove(id) };
     },
     'a verification': async () => {
       const { code } = await auth.register();
-      return { act: () => auth.verify(code) };
+      return { perform: () => auth.verify(code) };
     },
     'a change of a profile': async () => {
       const { id, token } = await createUser(test.deps);
       return {
         tenantId: id,
-        act: () => test.call('PATCH', `/api/users/${id}`, { token, body: { firstname: 'Mei' } }),
+        perform: () => test.call('PATCH', `/api/users/${id}`, { token, body: { firstname: 'Mei' } }),
       };
     },
     'the deletion of a user': async () => {
       const [{ token }, { id }] = [await createAdmin(test.deps), await createUser(test.deps)];
-      return { tenantId: id, act: () => test.call('DELETE', `/api/users/${id}`, { token }) };
+      return { tenantId: id, perform: () => test.call('DELETE', `/api/users/${id}`, { token }) };
     },
     'reading notifications': async () => {
       const { tenant } = await renting.accepted();
       return {
         tenantId: tenant.id,
-        act: () => test.call('POST', '/api/notifications/read-all', { token: tenant.token }),
+        perform: () => test.call('POST', '/api/notifications/read-all', { token: tenant.token }),
       };
     },
-  } satisfies Record<string, () => Promise<Act>>;
+  } satisfies Record<string, () => Promise<UserAction>>;
 }
 
-export type ActName = keyof ReturnType<typeof prepareActs>;
+export type ActionName = keyof ReturnType<typeof prepareActions>;
