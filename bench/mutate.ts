@@ -14,6 +14,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { randomFrom } from '../server/test/faults/random.ts';
 import { createCopy } from './mutations/copy.ts';
 import { describe, findMistakes, lineOf, type Mistake, makeMistake } from './mutations/mistakes.ts';
 import { createRelatedTests } from './mutations/related-tests.ts';
@@ -33,17 +34,6 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '2' },
   },
 });
-
-/** A generator of numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Candidate = { file: string; source: string; mistake: Mistake };
 
@@ -115,7 +105,7 @@ let notCounted = 0;
 try {
   if (!(await copy.typeChecks())) throw new Error('The server does not type-check without any mistake.');
   console.log(`${candidates.length} possible mistakes in ${sources.length} files`);
-  for (const candidate of order(candidates, createRandom(Number(values.seed)))) {
+  for (const candidate of order(candidates, randomFrom(Number(values.seed)))) {
     if (counted === Number(values.count)) break;
     const { file, source, mistake } = candidate;
     const place = `server/${file}:${lineOf(source, mistake)}  ${mistake.kind}: ${describe(source, mistake)}`;

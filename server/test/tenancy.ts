@@ -64,6 +64,13 @@ export function tenancy(test: TestApp) {
       (await steps.get(person, `/api/contracts/${contractId}`)).contract,
     getApplication: async (person: Person, applicationId: string) =>
       (await steps.get(person, `/api/applications/${applicationId}`)).application,
+    depositOf: (contractId: string) =>
+      test.deps.db
+        .selectFrom('transactions')
+        .selectAll()
+        .where('contract_id', '=', contractId)
+        .where('type', '=', 'Deposit')
+        .executeTakeFirstOrThrow(),
     openPayment: (person: Person, body: object) =>
       test.call('POST', '/api/transactions/create-payment-intent', { token: person.token, body }),
     processDeposit: (person: Person, contractId: string, paymentIntentId: string) =>

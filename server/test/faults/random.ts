@@ -1,4 +1,4 @@
-/** The same moments again for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed;
   return () => {

@@ -41,7 +41,10 @@ const change = (tag: CacheTag, to: Audience): Signal => ({ topic: 'change', tags
 
 /** Which of the lists somebody is told to fetch again, up to a change of users, which everyone hears. */
 async function heardBy(person: string, signals: Signal[]): Promise<CacheTag[]> {
-  const response = await fetch(`${url}/api/events`, { headers: { 'x-person': person } });
+  const response = await fetch(`${url}/api/events`, {
+    headers: { 'x-person': person },
+    signal: AbortSignal.timeout(5_000),
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = (await reader?.read())?.value ?? '';
   for (const signal of [...signals, change('User', { everyone: true })]) tell(signal);

@@ -7,13 +7,7 @@ import { sendWebhook } from '../../../test/webhook.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
-const depositOf = (contractId: string) =>
-  test.deps.db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('type', '=', 'Deposit')
-    .executeTakeFirstOrThrow();
+const { depositOf } = steps;
 
 async function openDeposit() {
   const { tenant, contractId } = await steps.accepted();

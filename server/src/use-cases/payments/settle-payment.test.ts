@@ -11,13 +11,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 const test = useTestApp({}, { faultyProvider: true });
 const steps = tenancy(test);
 
-const depositOf = (contractId: string) =>
-  test.deps.db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('type', '=', 'Deposit')
-    .executeTakeFirstOrThrow();
+const { depositOf } = steps;
 const receiptsTo = async (email: string) =>
   (await mailsTo(test, email)).filter(({ subject }) => subject.startsWith('Receipt'));
 const refundsOf = async (intentId: string) =>
