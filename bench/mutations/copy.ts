@@ -26,8 +26,7 @@ async function copyCheckout(copy: string) {
   }
   for (const name of workspaces) await symlink(join(copy, name), join(copy, 'node_modules/@teduh', name));
   // Some tests serve the web app as it was built last.
-  await mkdir(join(copy, 'web'));
-  await symlink(join(root, 'web/dist'), join(copy, 'web/dist'));
+  await cp(join(root, 'web/dist'), join(copy, 'web/dist'), { recursive: true });
   return files;
 }
 

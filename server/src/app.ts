@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { applicationRoutes } from './api/applications.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
 import { rewriteBarePath } from './api/bare-paths.ts';
@@ -35,6 +34,7 @@ import { createRequestRecorder, registerRequestLog } from './platform/http/reque
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
+import { zodSchemas } from './platform/http/zod-schemas.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
@@ -67,17 +67,16 @@ export async function buildApp(
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: sendError,
+    schemaController: zodSchemas,
   });
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
   const commonHeaders = registerSecurity(app, config);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
-  await registerOpenApi(app, config.publicUrl);
+  registerOpenApi(app, config.publicUrl);
   registerMetrics(app, metrics, config.metricsToken);
   registerEvents(app, bus, clock);
   const { trackOpen } = registerGracefulClose(app, finishTimeoutMs);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every route as Fastify prints it; the reader of the API's description brings its own, all public. */
+/** Every route as Fastify prints it, without the pages that show the description of the API. */
 export function routesOf(app: FastifyInstance): string[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const parents: string[] = [];
