@@ -21,15 +21,10 @@ const violationsOf = (page: Page) =>
 
 const standsStill = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 
-/** Colours glide into another scheme, and half-way their contrast is nobody's. What moves for ever waits for something: so does this. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction((scheme) => {
-    if (document.documentElement.getAttribute('data-mantine-color-scheme') !== scheme) return false;
-    const moving = document.getAnimations();
-    for (const each of moving) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
-    return moving.length === 0;
-  }, colorScheme);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await standsStill(page);
 }
 
 async function isLoaded(page: Page) {
@@ -45,8 +40,10 @@ async function open(page: Page, path: string) {
   // axe cannot look into a frame without scripts, and waits for it for ever.
   const asText = page.getByRole('tab', { name: 'Plain text' });
   if (await asText.isVisible()) await asText.click();
-  // Chromium keeps the old colours of content that it skips, and axe would judge those.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  // Colours change at once with the scheme, also of content that Chromium skips: axe would judge the old ones or those half-way.
+  await page.addStyleTag({
+    content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
+  });
   await page.evaluate(axeSource);
 }
 
