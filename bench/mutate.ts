@@ -7,7 +7,7 @@
  *
  * The mistakes are a sample: the same seed takes the same ones, with every kind of mistake about equally often (see mutations/mistakes.ts).
  * A mistake that does not type-check, or that stops every test file from loading, is not counted and replaced by the next. The tests of
- * the same domain run first, then those of what uses it or is used by it and six of the whole product, up to the first failure (see
+ * the same domain run first, then those of what uses it or is used by it and those of the whole product, up to the first failure (see
  * mutations/related-tests.ts). A test run that exceeds the time limit counts as noticed. Everything happens in a temporary copy of the
  * checkout, which is removed at the end.
  */

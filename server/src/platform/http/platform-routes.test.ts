@@ -42,6 +42,7 @@ describe('the description of the API', () => {
     );
     expect(Object.keys(register.responses)).toEqual(expect.arrayContaining(['201', '4XX']));
     expect(body.paths['/api/users'].get.security).toEqual([{ accessToken: [] }]);
+    expect(body.paths['/api/properties'].get).not.toHaveProperty('security');
     expect(body.paths).not.toHaveProperty('/metrics');
   });
 

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { expireHolds } from './expire-holds.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -49,4 +50,12 @@ it('asks the provider first: a deposit paid before the hold ended activates the 
   await steps.payByCard(tenant, { contractId });
   await steps.days(8);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
+});
+
+it('does not ask the provider about a hold that lasts', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  const { body } = await steps.openPayment(tenant, { contractId });
+  const find = vi.spyOn(test.deps.payments, 'findIntent');
+  await expireHolds(test.deps);
+  expect(find).not.toHaveBeenCalledWith(body.paymentIntentId);
 });

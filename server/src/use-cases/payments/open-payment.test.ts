@@ -1,6 +1,6 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -79,6 +79,25 @@ describe('opening a payment', () => {
       expect((await steps.payDeposit(tenant, contractId)).status).toBe(200);
     },
   );
+
+  it('cancels its intent when another one was opened while the provider was asked', async () => {
+    const { tenant, contractId } = await steps.accepted();
+    const { transactions } = await steps.get(tenant, '/api/transactions');
+    const createIntent = test.deps.payments.createIntent;
+    const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
+      await test.deps.db
+        .insertInto('payment_intents')
+        .values({ id: `pi_other_${contractId}`, transaction_id: transactions[0].id, amount_sen: order.amountSen })
+        .execute();
+      return createIntent(order);
+    });
+    expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
+      status: 409,
+      body: { message: errorMessages.payment_under_way },
+    });
+    const intent = await made.mock.results[0]?.value;
+    expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
+  });
 
   it('creates one intent when the provider gets the request twice or its answer is lost', async () => {
     const { tenant, contractId } = await steps.accepted();
