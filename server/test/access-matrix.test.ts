@@ -37,6 +37,7 @@ const matrix: Row[] = [
   ['PATCH /api/users/:id', 401, 404, 'let in', 'let in'],
   ['DELETE /api/users/:id', 401, 403, 403, 'let in'],
   ['GET /images/:hash/:file', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/images/:hash/:file', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/properties', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/properties/featured', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/properties/:id', 'let in', 'let in', 'let in', 'let in'],

@@ -46,10 +46,15 @@ export function text(label: string, maxLength: number) {
 
 export const Email = line('Email', emailMaxLength).pipe(z.email('Please enter a valid email address'));
 
-export const Phone = line('Phone', 40).regex(
-  new RegExp(`^[0-9]{${phoneLength.min},${phoneLength.max}}$`),
-  `Phone must be ${phoneLength.min} to ${phoneLength.max} digits`,
-);
+/** Digits; a whole number is taken as its digits. */
+export const Phone = z
+  .union([z.string(), z.int().transform(String)], { error: textError('Phone') })
+  .pipe(
+    line('Phone', 40).regex(
+      new RegExp(`^[0-9]{${phoneLength.min},${phoneLength.max}}$`),
+      `Phone must be ${phoneLength.min} to ${phoneLength.max} digits`,
+    ),
+  );
 
 /** Never trimmed: a password is what was typed. */
 export const NewPassword = z

@@ -109,7 +109,8 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       const actor = actorOf(request);
       const { id } = request.params;
       const { status, resolutionDetails = '' } = request.body;
-      if (!mayEditFields(actor, request.body)) throw forbidden('not_allowed');
+      const current = await getComplaint(deps, actor, id);
+      if (!mayEditFields(actor, request.body, current)) throw forbidden('not_allowed');
       if (actor.userType === 'customer') {
         const complaint = await editComplaint(deps, actor, id, request.body);
         return { message: messages.complaintUpdated, complaint: present(complaint) };

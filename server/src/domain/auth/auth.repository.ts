@@ -123,6 +123,17 @@ export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at:
     .execute();
 }
 
+export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
+}
+
 /** Deletes tokens and codes long after they expired. Until then an old link is told apart from an invalid one. */
 export async function purge(
   tx: Tx,

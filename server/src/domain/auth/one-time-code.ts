@@ -6,7 +6,7 @@ import { hashToken, newToken } from './random-token.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Creates a code for a link in a mail; the database keeps only its hash. */
+/** Creates a code for a link in a mail; the database keeps only its hash. Earlier codes of the same purpose expire. */
 export async function issueCode(
   tx: Tx,
   clock: Clock,
@@ -15,6 +15,7 @@ export async function issueCode(
 ): Promise<string> {
   const code = newToken();
   const createdAt = clock.wall();
+  await auth.expireCodes(tx, userId, purpose, createdAt);
   await auth.insertCode(tx, {
     codeHash: hashToken(code),
     userId,

@@ -34,12 +34,23 @@ it('names the waiting application for the property, which blocks no other proper
   expect(await here()).toEqual({ canApply: false, message: errorMessages.already_applied });
 });
 
-it('names the rental of a tenant who rents already', async () => {
+it('says of a tenant who rents elsewhere that nothing is open for this property, though they may not apply', async () => {
   const { tenant, anywhere, here } = await prepare();
   await createContract(test.deps, tenant.id);
+  expect(await anywhere()).toEqual({ canApply: false, message: errorMessages.already_renting });
+  expect(await here()).toEqual({ canApply: true });
+});
+
+it('names the rental of a tenant who rents this very room', async () => {
+  const { tenant, house, anywhere, here } = await prepare(['Master', 'Small']);
+  const [master, small] = house.unitIds;
+  const { body } = await steps.apply(tenant, house, { room: master });
+  await steps.answer(await createAdmin(test.deps), body.application.id, 'Accepted');
   const answer = { canApply: false, message: errorMessages.already_renting };
   expect(await anywhere()).toEqual(answer);
   expect(await here()).toEqual(answer);
+  expect(await here(master)).toEqual(answer);
+  expect(await here(small)).toEqual({ canApply: true });
 });
 
 it('distinguishes the rooms of a property', async () => {

@@ -48,6 +48,19 @@ it('sends a new link to somebody with an expired one', async () => {
   expect((await verify(renewed)).status).toBe(200);
 });
 
+it('leaves only the newest code valid, and an older one still asks for another mail', async () => {
+  const { email, code } = await register();
+  test.clock.pass(60);
+  await resend({ email });
+  const newest = codeFrom(await mailsTo(test, email), 'register-confirmation');
+  expect((await verify(code)).status).toBe(410);
+  test.clock.pass(60);
+  expect((await resend({ confirmationCode: code })).status).toBe(200);
+  expect((await verify(newest)).status).toBe(410);
+  const last = codeFrom(await mailsTo(test, email), 'register-confirmation');
+  expect((await verify(last)).status).toBe(200);
+});
+
 it('tells somebody with a code that the account is active already', async () => {
   const { code } = await register();
   await verify(code);

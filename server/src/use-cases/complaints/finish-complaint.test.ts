@@ -26,6 +26,20 @@ it('lets any admin finish a complaint in handling', async () => {
   });
 });
 
+it('takes the unchanged title and description along, and refuses changed ones', async () => {
+  const { admin, id } = await steps.taken();
+  const { complaint } = (await test.call('GET', `/api/complaints/${id}`, { token: admin.token })).body;
+  const form = { title: complaint.title, description: complaint.description };
+  const finish = (fields: object) =>
+    test.call('PATCH', `/api/complaints/${id}`, {
+      token: admin.token,
+      body: { status: 'Handled', admin: admin.id, resolutionDetails: 'A new washer.', ...fields },
+    });
+  expect((await finish({ ...form, title: 'Another title' })).status).toBe(403);
+  expect((await finish({ ...form, description: 'Another text' })).status).toBe(403);
+  expect(await finish(form)).toMatchObject({ status: 200, body: { complaint: { ...form, status: 'Handled' } } });
+});
+
 it('sends the tenant what was done', async () => {
   const { tenant, admin, id } = await steps.taken();
   await steps.finish(admin, id, 'A new washer.\nTested twice.');

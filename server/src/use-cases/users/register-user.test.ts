@@ -30,6 +30,13 @@ it('creates a pending tenant, whatever type and status the body contains', async
   });
 });
 
+it('takes a whole number for the phone as its digits', async () => {
+  expect(await addUser(registration({ phone: 123456789 }))).toMatchObject({
+    status: 201,
+    body: { user: { phone: '123456789' } },
+  });
+});
+
 it('sends a mail with a link that verifies the address', async () => {
   const body = registration();
   await addUser(body);
@@ -77,6 +84,9 @@ it.each([
   ['phone', { phone: '-12345678' }, 'Phone must be 7 to 15 digits'],
   ['phone', { phone: '12.345678' }, 'Phone must be 7 to 15 digits'],
   ['phone', { phone: '123456' }, 'Phone must be 7 to 15 digits'],
+  ['phone', { phone: -12345678 }, 'Phone must be 7 to 15 digits'],
+  ['phone', { phone: 12345678.5 }, 'Phone must be text'],
+  ['phone', { phone: undefined }, 'Phone is required'],
   ['password', { password: 'short', confirmPassword: 'short' }, 'Password must have at least 8 characters'],
   [
     'password',

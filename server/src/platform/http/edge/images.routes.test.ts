@@ -30,6 +30,15 @@ it('sends every file of an image to everybody, to be kept for a year and used on
   }
 });
 
+it('answers the same under /api, for clients that put their base URL before every path', async () => {
+  const [plain, under] = await Promise.all(
+    [urlOf('480.jpg'), `/api${urlOf('480.jpg')}`].map((url) => test.app.inject({ url })),
+  );
+  expect(under?.statusCode).toBe(200);
+  expect(under?.rawPayload).toEqual(plain?.rawPayload);
+  expect(under?.headers['cache-control']).toBe(plain?.headers['cache-control']);
+});
+
 it('answers HEAD like GET, without the bytes', async () => {
   const response = await test.app.inject({ method: 'HEAD', url: urlOf('480.jpg') });
   expect([response.statusCode, response.body]).toEqual([200, '']);

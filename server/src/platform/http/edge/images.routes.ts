@@ -12,7 +12,10 @@ const filePattern = new RegExp(`^[1-9][0-9]{0,3}\\.(?:${imageFormats.join('|')})
 
 type Params = { hash: string; file: string };
 
-/** Serves public images under names that follow from their content, so that a client may keep them for ever. */
+/**
+ * Serves public images under names that follow from their content, so that a client may keep them for ever. The addresses in our
+ * answers begin with /images; a client that puts its base URL before them asks for /api/images.
+ */
 export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const files = new LRUCache<string, StoredFile>({
     maxSize: cacheBytes,
@@ -20,21 +23,22 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
     fetchMethod: (key) => findImageFile(storage, key),
   });
 
-  app.get<{ Params: Params }>(
-    '/images/:hash/:file',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
-      const { hash, file } = request.params;
-      if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('not_found');
-      const image = await files.fetch(`images/${hash}/${file}`);
-      if (!image) throw notFound('not_found');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      return sendConditional(reply, {
-        contentType: image.contentType,
-        etag: `"${hash}/${file}"`,
-        cacheControl: 'public, max-age=31536000, immutable',
-        body: image.bytes,
-      });
-    },
-  );
+  for (const prefix of ['/images', '/api/images'])
+    app.get<{ Params: Params }>(
+      `${prefix}/:hash/:file`,
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const { hash, file } = request.params;
+        if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('not_found');
+        const image = await files.fetch(`images/${hash}/${file}`);
+        if (!image) throw notFound('not_found');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        return sendConditional(reply, {
+          contentType: image.contentType,
+          etag: `"${hash}/${file}"`,
+          cacheControl: 'public, max-age=31536000, immutable',
+          body: image.bytes,
+        });
+      },
+    );
 }
