@@ -75,7 +75,7 @@ async function apply() {
 async function payByCard() {
   const { tenant, applicationId } = await apply();
   const accepted = await measure('accept', () => steps.accept(admin, applicationId));
-  const contractId: string = accepted.body.application.contract.id;
+  const contractId: string = accepted.body.application.contract;
   const agreement = await steps.readAgreement(tenant, contractId);
   await measure('upload', () => steps.upload(tenant, contractId, agreement));
   const { body } = await measure('intent', () => steps.openPayment(tenant, { contractId }));

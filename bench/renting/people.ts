@@ -6,7 +6,12 @@ import type { Person, Steps } from './steps.ts';
 export type World = { steps: Steps; promised: Promised; isOver(): boolean };
 
 type Place = { property: string; room: string | null };
-type Property = { id: string; isAvailable: boolean; rooms?: { id: string; isOccupied: boolean }[] };
+type Property = {
+  id: string;
+  type: string;
+  isAvailable: boolean;
+  rooms: { id: string; isOccupied: boolean }[];
+};
 type Contract = { id: string; isSigned: boolean; isDepositPaid: boolean; status: string };
 type Application = { id: string; status: string; contract: Contract | null };
 type Due = { contractId: string } | { transactionId: string };
@@ -21,8 +26,8 @@ const oneOf = <T>(values: T[]): T | undefined => values[Math.floor(Math.random()
 const pause = ([least, most]: readonly [number, number]) => wait(least + Math.random() * (most - least));
 
 function freePlaces(properties: Property[]): Place[] {
-  return properties.flatMap(({ id: property, isAvailable, rooms }): Place[] => {
-    if (!rooms) return isAvailable ? [{ property, room: null }] : [];
+  return properties.flatMap(({ id: property, type, isAvailable, rooms }): Place[] => {
+    if (type === 'Unit Rental') return isAvailable ? [{ property, room: null }] : [];
     return rooms.filter(({ isOccupied }) => !isOccupied).map(({ id: room }) => ({ property, room }));
   });
 }
@@ -114,7 +119,7 @@ export async function liveAsAdmin({ steps, promised, isOver }: World, admin: Per
     if (!application) return;
     if (chance(0.15)) return void (await steps.reject(admin, application.id));
     const { status, body: answered } = await steps.accept(admin, application.id);
-    if (status === 200) promised.contracts.add(answered.application.contract.id);
+    if (status === 200) promised.contracts.add(answered.application.contract);
   }
 
   async function manage() {

@@ -25,7 +25,7 @@ it('leads from the application to an active contract', async () => {
     holdExpiresAt: null,
   });
   const { application } = await steps.get(tenant, `/api/applications/${applicationId}`);
-  expect(application).toMatchObject({ status: 'Completed', contract: { id: contractId } });
+  expect(application).toMatchObject({ status: 'Completed', contract: contractId });
   const { transactions } = await steps.get(tenant, '/api/transactions');
   expect(transactions).toMatchObject([
     {
@@ -56,7 +56,7 @@ it('needs at most 75 SQL statements from the application to the paid deposit, th
   const watch = watchStatements();
   const applied = await steps.apply(tenant, house);
   const accepted = await steps.answer(admin, applied.body.application.id, 'Accepted');
-  const contractId = accepted.body.application.contract.id;
+  const contractId = accepted.body.application.contract;
   await steps.sign(tenant, contractId);
   const paid = await steps.payDeposit(tenant, contractId);
   const { own, sandbox } = countStatements(watch.take());

@@ -19,8 +19,8 @@ async function rent(person: Person, houseName: string, rooms: string[]) {
   const place = await createHouse(test.deps, { name: houseName, rooms });
   const applied = await steps.apply(person, place, { room: place.unitIds[0] });
   const { body } = await steps.answer(admin, applied.body.application.id, 'Accepted');
-  await steps.sign(person, body.application.contract.id);
-  await steps.payDeposit(person, body.application.contract.id);
+  await steps.sign(person, body.application.contract);
+  await steps.payDeposit(person, body.application.contract);
   return place;
 }
 

@@ -115,7 +115,7 @@ export function tenancy(test: TestApp) {
       const answer = await steps.answer(admin, applied.body.application.id, 'Accepted');
       if (answer.status !== 200) throw new Error(`not accepted: ${answer.body.message}`);
       const { application } = answer.body;
-      return { admin, tenant, house, applicationId: application.id, contractId: application.contract.id };
+      return { admin, tenant, house, applicationId: application.id, contractId: application.contract };
     },
     /** A tenant whose contract is active: signed and paid. */
     async active(more: Stay = {}) {

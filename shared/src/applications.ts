@@ -34,10 +34,10 @@ export const Application = z.object({
   stayLength: z.number().int(),
   status: ApplicationStatus,
   createdAt: Instant,
-  contract: z
+  /** The id of the contract that was made when it was accepted. */
+  contract: z.uuid().nullable(),
+  contractState: z
     .object({
-      _id: z.uuid(),
-      id: z.uuid(),
       status: ContractStatus,
       isSigned: z.boolean(),
       isDepositPaid: z.boolean(),

@@ -52,8 +52,9 @@ export const Property = z.object({
   /** Unit Rental only, like depositAmount and occupant. */
   price: z.number().optional(),
   depositAmount: z.number().optional(),
-  /** Room Rental only, like priceRange: "500 - 900", or one number when all rooms cost the same. */
-  rooms: z.array(Room).optional(),
+  /** Empty for a Unit Rental. */
+  rooms: z.array(Room),
+  /** Room Rental only: "500 - 900", or one number when all rooms cost the same. */
   priceRange: z.string().optional(),
   isAvailable: z.boolean(),
   isFullyOccupied: z.boolean(),
@@ -102,13 +103,14 @@ function fromJson(input: unknown) {
   }
 }
 
-const Rooms = z.preprocess(
+export const noRoomsMessage = 'At least one room is required';
+
+const RoomList = z.preprocess(
   fromJson,
   z
     .array(RoomInput, {
       error: ({ input }) => (input === undefined ? 'Rooms are required' : 'Rooms must be a list in JSON'),
     })
-    .min(1, 'At least one room is required')
     .max(roomsMax, `At most ${roomsMax} rooms are possible`)
     .refine((rooms) => repeatedNames(rooms).length === 0, messages.roomNameRepeated),
 );
@@ -119,7 +121,7 @@ const base = {
   description: text('Description', descriptionMaxLength),
 };
 const UnitTerms = z.object({ price: amount('Price'), depositAmount: amount('Deposit') });
-const RoomTerms = z.object({ rooms: Rooms });
+const RoomTerms = z.object({ rooms: RoomList.refine((rooms) => rooms.length > 0, noRoomsMessage) });
 
 export const CreateProperty = z.discriminatedUnion(
   'type',
@@ -156,7 +158,7 @@ export const PatchProperty = z.object({
   /** Terms of the other type are passed over: forms send them empty. */
   price: z.preprocess(blankIsUnset, UnitTerms.shape.price.optional()),
   depositAmount: z.preprocess(blankIsUnset, UnitTerms.shape.depositAmount.optional()),
-  rooms: z.preprocess(blankIsUnset, Rooms.optional()),
+  rooms: z.preprocess(blankIsUnset, RoomList.optional()),
   images: KeptImages,
 });
 export type PatchProperty = z.output<typeof PatchProperty>;

@@ -3,11 +3,9 @@ import { toRinggit } from '@teduh/shared/money';
 import type { ApplicationRow } from '../domain/applications/applications.repository.ts';
 import type { AppliedRoomRow } from '../domain/applications/applications-list.repository.ts';
 
-function presentContract(row: ApplicationRow): Application['contract'] {
-  if (!row.contract_id || !row.contract_status) return null;
+function presentContractState(row: ApplicationRow): Application['contractState'] {
+  if (!row.contract_status) return null;
   return {
-    _id: row.contract_id,
-    id: row.contract_id,
     status: row.contract_status,
     isSigned: row.is_signed,
     isDepositPaid: row.is_deposit_paid,
@@ -38,7 +36,8 @@ export function presentApplication(row: ApplicationRow): Application {
     stayLength: row.stay_months,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    contract: presentContract(row),
+    contract: row.contract_id,
+    contractState: presentContractState(row),
   };
 }
 

@@ -39,8 +39,9 @@ function presentTerms({ type, units }: PropertyRow, audience: Audience) {
   if (type === 'Room Rental')
     return { rooms: units.map((unit) => presentRoom(unit, audience)), priceRange: priceRange(units) };
   const [unit] = units;
-  if (!unit) return {};
+  if (!unit) return { rooms: [] };
   return {
+    rooms: [],
     price: toRinggit(unit.price_sen),
     depositAmount: toRinggit(unit.deposit_sen),
     ...(audience.forAdmin && { occupant: presentOccupant(unit) }),

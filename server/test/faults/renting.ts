@@ -76,7 +76,7 @@ export async function payByCard(server: Server, { tenant: { token } }: Case, con
 
 /** Up to where only the money is missing. */
 export async function acceptAndSign(server: Server, admin: Person, each: Case) {
-  const contractId: string = (await accept(server, admin, each)).body.application.contract.id;
+  const contractId: string = (await accept(server, admin, each)).body.application.contract;
   await upload(server, each.tenant, contractId);
   return contractId;
 }

@@ -104,7 +104,7 @@ test('a status without applications says so and leads to the listings', async ()
 });
 
 test('an accepted one leads to signing and paying, and says what is missing and until when', async () => {
-  stubApi(list(anAcceptedApplication({ id: 'c-9', isSigned: true })));
+  stubApi(list(anAcceptedApplication({ isSigned: true }, { contract: 'c-9' })));
   open();
   expect(await screen.findByText('Sign and pay by 22 Nov 2026, 3 days left')).toBeVisible();
   expect(screen.getByText('Contract signed')).toBeVisible();

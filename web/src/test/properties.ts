@@ -38,6 +38,7 @@ export function aProperty(changes: Partial<Property> = {}): Property {
     pictures,
     price: 2400,
     depositAmount: 4800,
+    rooms: [],
     isAvailable: true,
     isFullyOccupied: false,
     occupant: null,

@@ -37,24 +37,24 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     status: 'Waiting for Response',
     createdAt: '2026-11-15T02:14:05.000Z',
     contract: null,
+    contractState: null,
     ...changes,
   };
 }
 
 export function anAcceptedApplication(
-  contract: Partial<NonNullable<Application['contract']>> = {},
+  state: Partial<NonNullable<Application['contractState']>> = {},
   changes: Partial<Application> = {},
 ): Application {
   return anApplication({
     status: 'Accepted',
-    contract: {
-      _id: 'contract-1',
-      id: 'contract-1',
+    contract: 'contract-1',
+    contractState: {
       status: 'Awaiting',
       isSigned: false,
       isDepositPaid: false,
       holdExpiresAt: '2026-11-22T02:14:05.000Z',
-      ...contract,
+      ...state,
     },
     ...changes,
   });

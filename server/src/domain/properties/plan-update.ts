@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { hashOfUrl, imageRules } from '@teduh/shared/images';
-import type { PatchProperty, RoomInput } from '@teduh/shared/properties';
+import { noRoomsMessage, type PatchProperty, type RoomInput } from '@teduh/shared/properties';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { ProcessedImage } from '../../platform/images.ts';
 import { isRented } from './properties.policy.ts';
@@ -41,6 +41,7 @@ function selectImages({ images }: PropertyRow, urls: string[] | undefined): Imag
 
 /** A room in the list keeps its id or is new; a room that is not in the list is removed, unless it has a live contract. */
 function planRooms({ units }: PropertyRow, rooms: RoomInput[]): RoomPlan {
+  if (rooms.length === 0) throw badRequest('invalid_fields', { rooms: noRoomsMessage });
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const keptIds = new Set<string>();
   rooms.forEach(({ _id }, index) => {

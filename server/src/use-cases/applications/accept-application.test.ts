@@ -54,7 +54,7 @@ async function acceptOne() {
   const elsewhere = await apply(tenant, other);
   const untouched = await apply(rival, other);
   const answer = await steps.answer(admin, own, 'Accepted');
-  const contractId: string = answer.body.application.contract.id;
+  const contractId: string = answer.body.application.contract;
   return { admin, tenant, rival, house, own, rivals, elsewhere, untouched, answer, contractId };
 }
 
@@ -66,7 +66,8 @@ it('accepts the application and creates a contract that waits for signature and 
       message: 'Application accepted successfully',
       application: {
         status: 'Accepted',
-        contract: { status: 'Awaiting', isSigned: false, isDepositPaid: false },
+        contract: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        contractState: { status: 'Awaiting', isSigned: false, isDepositPaid: false },
       },
     },
   });

@@ -31,6 +31,7 @@ it('creates a waiting application', async () => {
       stayLength: 3,
       status: 'Waiting for Response',
       contract: null,
+      contractState: null,
     },
   });
   expect(body.application._id).toBe(body.application.id);

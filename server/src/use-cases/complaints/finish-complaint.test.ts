@@ -37,7 +37,10 @@ it('takes the unchanged title and description along, and refuses changed ones', 
     });
   expect((await finish({ ...form, title: 'Another title' })).status).toBe(403);
   expect((await finish({ ...form, description: 'Another text' })).status).toBe(403);
-  expect(await finish(form)).toMatchObject({ status: 200, body: { complaint: { ...form, status: 'Handled' } } });
+  expect(await finish(form)).toMatchObject({
+    status: 200,
+    body: { complaint: { ...form, status: 'Handled' } },
+  });
 });
 
 it('sends the tenant what was done', async () => {

@@ -87,7 +87,11 @@ describe('opening a payment', () => {
     const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
       await test.deps.db
         .insertInto('payment_intents')
-        .values({ id: `pi_other_${contractId}`, transaction_id: transactions[0].id, amount_sen: order.amountSen })
+        .values({
+          id: `pi_other_${contractId}`,
+          transaction_id: transactions[0].id,
+          amount_sen: order.amountSen,
+        })
         .execute();
       return createIntent(order);
     });

@@ -30,6 +30,19 @@ it('changes the given fields and keeps the others', async () => {
   });
 });
 
+it('takes the empty rooms of a Unit Rental, as it does when one is added, but none of a Room Rental', async () => {
+  const { property: house } = (await add(unitRental({ rooms: '[]' }))).body;
+  expect(await edit(house.id, { price: '2100', rooms: '[]' })).toMatchObject({
+    status: 200,
+    body: { property: { price: 2100, rooms: [] } },
+  });
+  const { property: shared } = (await add(roomRental())).body;
+  expect(await edit(shared.id, { rooms: '[]' })).toMatchObject({
+    status: 400,
+    body: { errorFields: { rooms: 'At least one room is required' } },
+  });
+});
+
 it('keeps the ids of rooms that swap their names, and adds new rooms', async () => {
   const { property } = (await add(roomRental())).body;
   const [master, small] = property.rooms;

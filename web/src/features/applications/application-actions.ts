@@ -43,8 +43,8 @@ export function useDecideApplication() {
   });
 }
 
-export function canCancel({ status, contract }: Application): boolean {
-  return canMove(applicationMoves, status, 'Cancelled') && contract?.isDepositPaid !== true;
+export function canCancel({ status, contractState }: Application): boolean {
+  return canMove(applicationMoves, status, 'Cancelled') && contractState?.isDepositPaid !== true;
 }
 
 function cancelQuestion({ status, property, roomName }: Application) {

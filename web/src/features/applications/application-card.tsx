@@ -25,8 +25,8 @@ function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdA
 }
 
 export function ApplicationCard({ application }: { application: Application }) {
-  const { property, roomName, status, contract } = application;
-  const awaiting = canMove(applicationMoves, status, 'Completed') ? contract : null;
+  const { property, roomName, status, contract, contractState } = application;
+  const isAwaiting = canMove(applicationMoves, status, 'Completed');
 
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
@@ -46,14 +46,14 @@ export function ApplicationCard({ application }: { application: Application }) {
         {property.address}
       </p>
       <Facts facts={factsOf(application)} />
-      {awaiting && <HoldNotice contract={awaiting} />}
-      {(awaiting || canCancel(application)) && (
+      {isAwaiting && contractState && <HoldNotice state={contractState} />}
+      {(isAwaiting || canCancel(application)) && (
         <Group gap="xs" justify="flex-end" className={classes.actions}>
           {canCancel(application) && <CancelButton application={application} />}
-          {awaiting && (
+          {isAwaiting && contract && (
             <Button
               component={Link}
-              to={paths.signAndPay(awaiting.id)}
+              to={paths.signAndPay(contract)}
               leftSection={<IconSignature size={18} aria-hidden />}
               aria-label={`Sign & Pay for ${property.name}`}
             >

@@ -17,6 +17,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
+import { freeRoomsOf } from './free-rooms.ts';
 import { LoginToApply } from './login-to-apply.tsx';
 import { MoveInCost } from './move-in-cost.tsx';
 import { StayLengthSelect } from './stay-length-select.tsx';
@@ -33,7 +34,7 @@ export function ApplyForm({ property }: { property: Property }) {
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
 
-  const freeRooms = property.rooms?.filter(({ isOccupied }) => !isOccupied);
+  const freeRooms = freeRoomsOf(property);
   const form = useForm<ApplyDraft>({
     initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
     validate: { startDate: (day) => startDateProblem(day, today) },

@@ -27,9 +27,9 @@ function Step({ isDone, done, missing }: { isDone: boolean; done: string; missin
 }
 
 /** What an accepted application still needs, and until when the unit is held. */
-export function HoldNotice({ contract }: { contract: NonNullable<Application['contract']> }) {
+export function HoldNotice({ state }: { state: NonNullable<Application['contractState']> }) {
   const today = useToday();
-  const { isSigned, isDepositPaid, holdExpiresAt } = contract;
+  const { isSigned, isDepositPaid, holdExpiresAt } = state;
   return (
     <div className={classes.notice}>
       {holdExpiresAt && <p className={classes.deadline}>{deadline(holdExpiresAt, today)}</p>}

@@ -34,7 +34,7 @@ export function EditProperty({ property }: { property: Property }) {
       initialValues={before.values}
       isTypeFixed
       pictures={before.pictures}
-      occupiedIds={new Set(property.rooms?.flatMap(({ _id, isOccupied }) => (isOccupied ? _id : [])))}
+      occupiedIds={new Set(property.rooms.flatMap(({ _id, isOccupied }) => (isOccupied ? _id : [])))}
       submitLabel="Save changes"
       cancelTo={details}
       send={send}

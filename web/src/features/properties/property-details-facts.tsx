@@ -7,7 +7,7 @@ import { OccupancyBadge } from './occupancy-badge.tsx';
 import { occupantName } from './occupant.ts';
 import classes from './property-details.module.css';
 
-function factsOf({ type, price, depositAmount, priceRange, rooms = [], occupant }: Property): Fact[] {
+function factsOf({ type, price, depositAmount, priceRange, rooms, occupant }: Property): Fact[] {
   if (type === 'Room Rental') {
     const free = rooms.filter(({ isOccupied }) => !isOccupied).length;
     return [

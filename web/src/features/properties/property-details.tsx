@@ -89,7 +89,7 @@ export function PropertyDetails({ property }: { property: Property }) {
           </Part>
         </Stack>
       </Paper>
-      {property.rooms && (
+      {property.type === 'Room Rental' && (
         <Part title="Rooms">
           <RoomsTable rooms={property.rooms} />
         </Part>

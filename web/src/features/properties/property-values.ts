@@ -57,7 +57,7 @@ function roomValuesOf({ _id, name, price, depositAmount, description }: Room): R
 }
 
 export function valuesOf(property: Property): PropertyValues {
-  const { type, name, address, description, price = '', depositAmount = '', rooms = [], images } = property;
+  const { type, name, address, description, price = '', depositAmount = '', rooms, images } = property;
   const roomValues = rooms.map(roomValuesOf);
   return { type, name, address, description, price, depositAmount, rooms: roomValues, images, newImages: [] };
 }

@@ -56,7 +56,7 @@ export function Detail({ property }: { property: Property | undefined }) {
               <PropertyAbout description={property.description} />
             </section>
           )}
-          {property?.rooms && (
+          {property?.type === 'Room Rental' && (
             <section aria-labelledby="rooms">
               <Title order={2} size="h3" id="rooms" mb="md">
                 Rooms

@@ -8,6 +8,7 @@ import type { Property } from '@teduh/shared/properties';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
+import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
 import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
@@ -47,7 +48,7 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
     }),
   });
   const { property } = form.values;
-  const freeRooms = property?.rooms?.filter(({ isOccupied }) => !isOccupied);
+  const freeRooms = property ? freeRoomsOf(property) : undefined;
   const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
   const terms = freeRooms ? room : (property ?? undefined);
 
