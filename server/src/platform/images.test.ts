@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOfUrl } from '@teduh/shared/images';
+import { hashOfUrl, imageRules } from '@teduh/shared/images';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePhoto, makePng } from '../../test/make-images.ts';
@@ -183,6 +183,13 @@ describe('an image', () => {
       expect(Math.max(width, height)).toBe(16);
     }
   });
+});
+
+it('an image may have ten megabytes, and not one byte more', async () => {
+  const photo = await makePhoto({ width: 60, height: 40 });
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+  expect(await readImage(padded(imageRules.maxBytes))).toMatchObject({ width: 60, height: 40 });
+  await expect(readImage(padded(imageRules.maxBytes + 1))).rejects.toMatchObject({ status: 413 });
 });
 
 describe('a file that is not a valid image', () => {

@@ -138,7 +138,6 @@ export async function edit(
     .set({ ...changes, updated_at: at })
     .where('id', '=', id)
     .where('status', '!=', 'Handled')
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

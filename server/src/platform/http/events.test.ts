@@ -23,14 +23,19 @@ const bus: Bus = {
   stop: async () => {},
 };
 
-const app = Fastify();
-app.decorateRequest('actor', null);
-app.decorateRequest('actorUntil', null);
-app.addHook('onRequest', async (request) => {
-  request.actor = people[String(request.headers['x-person'])] ?? null;
-  request.actorUntil = new Date(Date.now() + 60_000);
-});
-registerEvents(app, bus, createClock());
+function buildApp() {
+  const app = Fastify();
+  app.decorateRequest('actor', null);
+  app.decorateRequest('actorUntil', null);
+  app.addHook('onRequest', async (request) => {
+    request.actor = people[String(request.headers['x-person'])] ?? null;
+    request.actorUntil = new Date(Date.now() + 60_000);
+  });
+  registerEvents(app, bus, createClock());
+  return app;
+}
+
+const app = buildApp();
 let url: string;
 beforeAll(async () => {
   url = await app.listen({ port: 0 });
@@ -65,4 +70,14 @@ it.each([
     change('Contract', { userIds: ['2'] }),
   ]);
   expect(heard).toEqual(expected);
+});
+
+it('ends every stream when the server closes', async () => {
+  const closing = buildApp();
+  const response = await fetch(`${await closing.listen({ port: 0 })}/api/events`, {
+    headers: { 'x-person': 'tenant' },
+    signal: AbortSignal.timeout(5_000),
+  });
+  await closing.close();
+  expect(await response.text()).toBe(': open\n\n');
 });

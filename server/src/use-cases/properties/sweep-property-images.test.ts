@@ -100,6 +100,17 @@ describe.each([
     expect(await isThere(hash)).toBe(true);
   });
 
+  it('writes a line in the log only when it has removed something', async () => {
+    const told = () => test.lines.filter((line) => line.includes('unused images were removed')).length;
+    await sweep();
+    const before = told();
+    await sweep();
+    expect(told()).toBe(before);
+    await put(someHash(), 24 * 60);
+    await sweep();
+    expect(told()).toBe(before + 1);
+  });
+
   it('keeps files that are not images of a property', async () => {
     await open().put('contracts/abc.pdf', Buffer.from('a contract'));
     await open().put('images/not-a-hash/300.jpg', Buffer.from('?'));
