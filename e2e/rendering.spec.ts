@@ -87,21 +87,49 @@ test('hydration keeps the chosen colour scheme, and the button offers the other 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a button pressed before hydration takes effect after it', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: sizes.phone });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+/** A page whose code arrives when the test says so. */
+async function holdCode(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('a button pressed before hydration takes effect after it', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  const letGo = await holdCode(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   letGo();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   await page.close();
+});
+
+test('a search typed and sent before hydration is made after it', async ({ page }) => {
+  const letGo = await holdCode(page);
+  await page.goto('/listing');
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('kuala');
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(page).toHaveURL(/q=kuala/);
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('kuala');
+});
+
+test('an apply form filled in before hydration can be sent after it', async ({ page }) => {
+  const { path } = await listingOf(page);
+  const letGo = await holdCode(page);
+  await page.goto(path);
+  await page.getByLabel('Start date').fill('2099-01-31');
+  await page.getByLabel('Stay length').selectOption('6');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  await expect(page.getByLabel('Start date')).toHaveValue('2099-01-31');
+  await expect(page.getByLabel('Stay length')).toHaveValue('6');
 });
 
 test('somebody who is signed in gets the same page, and never sees a Login button', async ({
@@ -123,4 +151,32 @@ test('somebody who is signed in gets the same page, and never sees a Login butto
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+});
+
+test('a fresh load begins at the top; Back and reload keep their place', async ({ page }) => {
+  const isAlive = await watchLife(page);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/');
+  await isAlive();
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(place).toBe(1200);
+  await page.goto('/listing');
+  await isAlive();
+  expect(await place()).toBe(0);
+
+  await page.mouse.wheel(0, 700);
+  await expect.poll(place).toBe(700);
+  await page.reload();
+  await isAlive();
+  await expect.poll(place).toBe(700);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Listings' })).toBeVisible();
+  await expect.poll(place).toBeGreaterThan(600);
+  await page.goBack();
+  await isAlive();
+  await expect.poll(place).toBe(1200);
 });

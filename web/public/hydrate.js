@@ -4,6 +4,7 @@
   const firstUse = ['pointerdown', 'keydown', 'focusin'];
   let hasStarted = false;
   let pressed;
+  let submitted;
   const yieldToMain = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
   // The modules are evaluated one by one, so that no single task keeps the page from responding.
@@ -24,16 +25,49 @@
     }
   }
 
-  // A button that is pressed before React handles it is pressed again afterwards.
-  const rememberPress = ({ target }) => {
-    pressed = target.closest('button[type="button"]') ?? pressed;
+  // What somebody types, chooses, presses or submits before React handles it is done again afterwards, in this order.
+  const edited = new Map();
+  const early = {
+    input: ({ target }) => edited.set(target, target.type === 'checkbox' ? target.checked : target.value),
+    click: ({ target }) => {
+      pressed = target.closest('button[type="button"]') ?? pressed;
+    },
+    submit: (event) => {
+      event.preventDefault();
+      submitted = event.target;
+    },
   };
-  addEventListener('click', rememberPress);
+  for (const [name, remember] of Object.entries(early)) addEventListener(name, remember);
+
+  function editAgain(field, value) {
+    if (field.type === 'checkbox') {
+      field.checked = !value;
+      field.click();
+      return;
+    }
+    // React ignores a value that it knows already: it knows what is set on the element, not what is set with the setter of its class.
+    if (field.defaultValue !== undefined) field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+
+  // Each step waits until the one before it is shown, since what it changes depends on that.
+  const isShown = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  async function repeatEarly() {
+    for (const [field, value] of edited) {
+      await isShown();
+      editAgain(field, value);
+    }
+    await isShown();
+    pressed?.click();
+    submitted?.requestSubmit();
+  }
+
   addEventListener(
     'teduh:hydrated',
     () => {
-      removeEventListener('click', rememberPress);
-      pressed?.click();
+      for (const [name, remember] of Object.entries(early)) removeEventListener(name, remember);
+      void repeatEarly();
     },
     { once: true },
   );

@@ -11,21 +11,23 @@ import { Providers } from './app/providers.tsx';
 import { createRoot, hydrateRoot } from './app/react-dom.ts';
 import { routes } from './app/router.tsx';
 import { createStore } from './app/store.ts';
+import { nameHistoryEntry } from './lib/name-history-entry.ts';
 import { reloadWhenOutdated } from './lib/reload-when-outdated.ts';
 import { hasSignedInBefore } from './lib/signed-in-flag.ts';
 import { yieldToMain } from './lib/yield-to-main.ts';
 
 reloadWhenOutdated();
+nameHistoryEntry();
 
 const store = createStore();
 setupListeners(store.dispatch);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const createApp = () => (
+const createApp = (options?: Parameters<typeof createBrowserRouter>[1]) => (
   <StrictMode>
     <Providers store={store}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routes, options)} />
     </Providers>
   </StrictMode>
 );
@@ -37,7 +39,8 @@ async function hydrate(container: HTMLElement, embedded: string) {
   await yieldToMain();
   await loadMatched(routes, location.pathname);
   await yieldToMain();
-  const app = createApp();
+  // With data to hydrate, even none, the router leaves the scroll position to the browser, which has restored it already.
+  const app = createApp({ hydrationData: {} });
   startTransition(() => {
     hydrateRoot(container, app);
   });

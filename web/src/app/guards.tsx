@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { refreshSession } from '../api/refresh-session.ts';
@@ -37,7 +37,8 @@ export function RestoreSession() {
     if (hasLeft) dispatch(leaving(false));
   }, [hasLeft, dispatch]);
 
-  useEffect(() => {
+  // As soon as React handles events: hydrate.js stops remembering what is pressed, or it would be pressed twice.
+  useLayoutEffect(() => {
     // The attribute is set before the first paint of a rendered page. From now on the session decides what is shown.
     document.documentElement.removeAttribute('data-returning');
     dispatchEvent(new Event('teduh:hydrated'));

@@ -22,11 +22,12 @@ it('replaces the password through the link in the mail', async () => {
   expect((await login(user.email, newPassword)).status).toBe(200);
 });
 
-it('ends every login of the user and sends a mail about the change', async () => {
-  const user = await createUser(test.deps);
-  const { cookie } = await login(user.email);
+it('ends every login of the user, of nobody else, and sends a mail about the change', async () => {
+  const [user, other] = await Promise.all([createUser(test.deps), createUser(test.deps)]);
+  const [{ cookie }, { cookie: cookieOfOther }] = [await login(user.email), await login(other.email)];
   await reset(await resetCode(user.email));
   expect((await refresh(cookie)).status).toBe(403);
+  expect((await refresh(cookieOfOther)).status).toBe(200);
   expect((await mailsTo(test, user.email))[0]?.subject).toBe('Your Teduh password was changed');
 });
 

@@ -43,8 +43,6 @@ export function ApplyForm({ property }: { property: Property }) {
   // A room may be taken while the page is open; then no other room is chosen automatically.
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
-  // Input from before the hydration would be lost.
-  const isReady = isAvailable && isHydrated;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
 
@@ -75,7 +73,7 @@ export function ApplyForm({ property }: { property: Property }) {
         {freeRooms && freeRooms.length > 0 && (
           <NativeSelect
             label="Room"
-            disabled={!isReady}
+            disabled={!isAvailable}
             {...form.getInputProps('room')}
             value={room?.id ?? ''}
             data={[
@@ -92,10 +90,10 @@ export function ApplyForm({ property }: { property: Property }) {
           label="Start date"
           required
           min={isHydrated ? today : undefined}
-          disabled={!isReady}
+          disabled={!isAvailable}
           {...form.getInputProps('startDate')}
         />
-        <StayLengthSelect disabled={!isReady} {...form.getInputProps('stayLength')} />
+        <StayLengthSelect disabled={!isAvailable} {...form.getInputProps('stayLength')} />
         {terms?.price !== undefined && terms.depositAmount !== undefined && (
           <MoveInCost
             price={terms.price}

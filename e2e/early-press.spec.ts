@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sizes } from './support.ts';
+
+const moments = Array.from({ length: 25 }, (_, n) => Math.round((n * 2000) / 24));
+
+/** Presses where the thing stands now, as a hand does: whatever moves it between down and up makes the press miss. */
+async function press(page: Page, name: string, role: 'link' | 'button' | 'searchbox') {
+  const box = await page.getByRole(role, { name }).first().boundingBox();
+  if (!box) throw new Error(`There is no ${role} ${name}`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await wait(60);
+  await page.mouse.up();
+}
+
+async function scrollTo(page: Page, name: string) {
+  const box = await page.getByRole('link', { name }).first().boundingBox();
+  await page.mouse.wheel(0, (box?.y ?? 0) - 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+}
+
+const things: { path: string; size?: 'phone'; use: (page: Page) => Promise<void> }[] = [
+  {
+    path: '/listing',
+    async use(page) {
+      await scrollTo(page, 'View Details');
+      await press(page, 'View Details', 'link');
+      await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
+    },
+  },
+  {
+    path: '/',
+    async use(page) {
+      await press(page, 'Switch to dark mode', 'button');
+      await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+    },
+  },
+  {
+    path: '/listing',
+    async use(page) {
+      await press(page, 'Search', 'searchbox');
+      await page.keyboard.type('house');
+      await expect(page).toHaveURL(/q=house/);
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('house');
+    },
+  },
+  {
+    path: '/',
+    async use(page) {
+      await scrollTo(page, 'View Details');
+      await press(page, 'View Details', 'link');
+      await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
+    },
+  },
+  {
+    path: '/',
+    size: 'phone',
+    async use(page) {
+      await press(page, 'Open menu', 'button');
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+    },
+  },
+];
+
+async function pressAt(browser: Browser, moment: number, index: number, slowedBy: number) {
+  const { path, size, use } = things[index % things.length] as (typeof things)[number];
+  const context = await browser.newContext({ viewport: sizes[size ?? 'desktop'], colorScheme: 'light' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await wait(moment);
+  const lost = await use(page).then(
+    () => undefined,
+    (error: Error) => `${moment} ms, ${path}: ${error.message.split('\n')[0]}`,
+  );
+  await context.close();
+  return lost;
+}
+
+for (const slowedBy of [1, 4]) {
+  test(`nothing that is pressed in the first two seconds of a page is lost, at a processor slowed ${slowedBy} times`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const lost: string[] = [];
+    for (const [index, moment] of moments.entries()) {
+      const loss = await pressAt(browser, moment, index, slowedBy);
+      if (loss) lost.push(loss);
+    }
+    expect(lost).toEqual([]);
+  });
+}
