@@ -79,6 +79,9 @@ describe('every order of every list', () => {
       const back: string[][] = [];
       for (let at = previous.at(-1); at; ) {
         const page: Page = await read(list, `?sort=${sort}&limit=4&cursor=${at}`);
+        // From a page that was reached backwards, the way on is the same as before.
+        const onward = await read(list, `?sort=${sort}&limit=4&cursor=${page.next}`);
+        expect(idsOf(onward)).toEqual(forward.at(-1 - back.length));
         back.unshift(idsOf(page));
         at = page.previous;
       }

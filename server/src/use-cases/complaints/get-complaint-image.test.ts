@@ -54,9 +54,15 @@ it('sends the whole image as JPEG without metadata, not to be cached', async () 
 
 it('sends the smallest WebP that is wide enough when a width is asked for', async () => {
   const { images } = await addAndRead([await largeJpeg()]);
-  const small = await open(`${images[0].url}&width=300`);
-  expect(small.headers['content-type']).toBe('image/webp');
-  expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+  for (const [asked, width] of [
+    [300, 480],
+    [480, 480],
+    [481, 960],
+  ]) {
+    const image = await open(`${images[0].url}&width=${asked}`);
+    expect(image.headers['content-type']).toBe('image/webp');
+    expect((await sharp(image.rawPayload).metadata()).width).toBe(width);
+  }
 });
 
 it('sends the whole image when it is smaller than the width that is asked for', async () => {

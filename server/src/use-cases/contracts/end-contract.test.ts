@@ -61,6 +61,16 @@ it('refuses a request that changes nothing', async () => {
   expect((await steps.endContract(admin, contractId, {})).status).toBe(400);
 });
 
+it('refuses a later day than the last one, and takes the last one', async () => {
+  const { admin, tenant, contractId } = await steps.active();
+  const { endDate } = await steps.getContract(tenant, contractId);
+  expect((await steps.endContract(admin, contractId, { endDate: addDays(endDate, 1) })).status).toBe(400);
+  expect(await steps.endContract(admin, contractId, { endDate })).toMatchObject({
+    status: 200,
+    body: { contract: { endDate, status: 'Active' } },
+  });
+});
+
 it('ends a contract today, even before its start date', async () => {
   const { admin, contractId } = await steps.active({ startDate: addDays(test.clock.today(), 9) });
   expect(await steps.endContract(admin, contractId, { isActive: false })).toMatchObject({

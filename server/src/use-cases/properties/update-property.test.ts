@@ -30,6 +30,16 @@ it('changes the given fields and keeps the others', async () => {
   });
 });
 
+it('removes images of this property only', async () => {
+  const [one, other] = [
+    (await add(unitRental(), await photos(2))).body.property,
+    (await add(unitRental(), await photos(1))).body.property,
+  ];
+  const { body } = await edit(one.id, { images: JSON.stringify([one.images[1]]) });
+  expect(body.property.images).toEqual([one.images[1]]);
+  expect((await get(other.id)).images).toEqual(other.images);
+});
+
 it('takes the empty rooms of a Unit Rental, as it does when one is added, but none of a Room Rental', async () => {
   const { property: house } = (await add(unitRental({ rooms: '[]' }))).body;
   expect(await edit(house.id, { price: '2100', rooms: '[]' })).toMatchObject({
