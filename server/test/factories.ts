@@ -48,16 +48,23 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
 
 export const createAdmin = (deps: Deps) => createUser(deps, { userType: 'admin', firstname: 'Aminah' });
 
-type HouseOptions = { rooms?: string[]; name?: string; priceSen?: number; depositSen?: number };
+type HouseOptions = {
+  rooms?: string[];
+  name?: string;
+  priceSen?: number;
+  depositSen?: number;
+  address?: string;
+};
 
 /** A house to rent: as a whole, or room by room. */
 export async function createHouse(deps: Deps, options: HouseOptions = {}) {
-  const { rooms, name = 'Rumah Teduh', priceSen = 150_000, depositSen = 300_000 } = options;
+  const { rooms, name = 'Rumah Teduh', address = 'Jalan Ampang, Kuala Lumpur' } = options;
+  const { priceSen = 150_000, depositSen = 300_000 } = options;
   const type: PropertyType = rooms ? 'Room Rental' : 'Unit Rental';
   return deps.db.begin(async (tx) => {
     const property = await tx
       .insertInto('properties')
-      .values({ name, type, address: 'Jalan Ampang, Kuala Lumpur', description: 'A quiet house.' })
+      .values({ name, type, address, description: 'A quiet house.' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const terms = {

@@ -109,7 +109,7 @@ export async function findPropertyIds(db: Sql, search: Search): Promise<string[]
   const { range } = search;
   let ids: RawBuilder<unknown>;
   if (terms.words.length === 0) ids = matchesInOrder(search, terms);
-  else if (terms.queries.length === 1 && !hasFilters)
+  else if (terms.queries.length === 1 && terms.areWordsEnough && !hasFilters)
     ids = sql`select id from (${listingsWithWords(terms.words, range, range.limit)}) as listings`;
   else ids = matchesAmongCandidates(search, terms, hasFilters);
   const { rows } = await sql<{ id: string }>`${ids}`.execute(db);

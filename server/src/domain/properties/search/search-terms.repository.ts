@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../../platform/db/db.ts';
+import { findPlace } from './place-names.ts';
 
 /** What somebody typed, as full-text queries. */
 export type SearchTerms = {
@@ -7,14 +8,21 @@ export type SearchTerms = {
   queries: string[];
   /** The words that the most selective term stands for. Empty when every term is the beginning of too many words to list them. */
   words: string[];
+  /** Whether every listing with one of these words matches the term. */
+  areWordsEnough: boolean;
   /** The estimated share of all listings that have one of these words. */
   selectivity: number;
   /** The estimated share of those that match the other terms too, if the terms are independent of each other. */
   selectivityOfOthers: number;
 };
 
-/** A typed term, and the words of listings that it stands for. */
-type Term = { term: string; words: string[] };
+/** What was typed: a word, or the name of a place with its other names. */
+type Term = {
+  term: string;
+  /** The words of listings that it stands for; for a place, one word of each of its names. */
+  words: string[];
+  names?: string[];
+};
 
 const maxTerms = 8;
 const maxWordsOfTerm = 50;
@@ -26,17 +34,57 @@ const splitTerms = (text: string): string[] =>
 
 const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 const hasFewWords = ({ words }: Term) => words.length <= maxWordsOfTerm;
-const toTsQuery = (term: Term) =>
-  hasFewWords(term) ? `(${term.words.map(quote).join(' | ')})` : `${quote(term.term)}:*`;
+const areWordsEnough = ({ names = [] }: Term) => names.every((name) => !name.includes(' '));
+
+/** All words of one name. Addresses write the number of an area as "2" and as "2/30". */
+const nameToTsQuery = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => (/^\d+$/.test(word) ? `(${quote(word)} | ${quote(`${word}/`)}:*)` : quote(word)))
+    .join(' & ');
+
+function toTsQuery(term: Term) {
+  if (term.names) return `(${term.names.map(nameToTsQuery).join(' | ')})`;
+  return hasFewWords(term) ? `(${term.words.map(quote).join(' | ')})` : `${quote(term.term)}:*`;
+}
+
+const longestWord = (name: string) =>
+  name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest));
+
+/** The words that were typed, with several of them as one term where they name a place. */
+function groupPlaces(typed: string[]): (string | Term)[] {
+  const terms: (string | Term)[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const place = findPlace(typed, at);
+    const word = typed[at] ?? '';
+    terms.push(place ? { term: word, names: place.names, words: place.names.map(longestWord) } : word);
+    at += place?.length ?? 1;
+  }
+  return terms;
+}
 
 /**
  * A term stands for the words of listings that begin with it. A term that no word begins with stands for the words most similar to it,
- * so that typing errors are forgiven, and for itself if there are none. Undefined when the text has no terms.
+ * so that typing errors are forgiven, and for itself if there are none. The name of a place stands for all its names. Undefined when the
+ * text has no terms.
  */
 export async function readTerms(db: Sql, text: string): Promise<SearchTerms | undefined> {
-  const typed = splitTerms(text);
+  const typed = groupPlaces(splitTerms(text));
   if (typed.length === 0) return undefined;
-  const { rows } = await sql<Term>`
+  const words = await readWords(
+    db,
+    typed.filter((term) => typeof term === 'string'),
+  );
+  const terms = typed.map((term) =>
+    typeof term === 'string' ? { term, words: words.get(term) ?? [term] } : term,
+  );
+  return { queries: terms.map(toTsQuery), ...(await estimateSelectivity(db, terms)) };
+}
+
+/** The words that each typed word stands for, if there are any. */
+async function readWords(db: Sql, typed: string[]): Promise<Map<string, string[]>> {
+  if (typed.length === 0) return new Map();
+  const { rows } = await sql<{ term: string; words: string[] }>`
     select term, case when cardinality(prefixed) > 0 then prefixed else array(
       select word from search_words where word % term order by similarity(word, term) desc, word limit ${similarWords}
     ) end as words
@@ -44,8 +92,7 @@ export async function readTerms(db: Sql, text: string): Promise<SearchTerms | un
       select word from search_words where word >= term and word < term || ${lastCharacter} limit ${maxWordsOfTerm + 1}
     ) as prefixed offset 0) as lookup
     order by position`.execute(db);
-  const terms = rows.map(({ term, words }) => ({ term, words: words.length > 0 ? words : [term] }));
-  return { queries: terms.map(toTsQuery), ...(await estimateSelectivity(db, terms)) };
+  return new Map(rows.filter(({ words }) => words.length > 0).map(({ term, words }) => [term, words]));
 }
 
 /** Assumed for a term that is the beginning of many words: counting its listings would take too long. */
@@ -54,8 +101,14 @@ const prefixSelectivity = 0.2;
 /** PostgreSQL's statistics list the frequent words; a word that is not in them is rare. */
 async function estimateSelectivity(db: Sql, terms: Term[]): Promise<Omit<SearchTerms, 'queries'>> {
   const listed = terms.filter(hasFewWords);
-  if (terms.length === 1 || listed.length === 0)
-    return { words: listed[0]?.words ?? [], selectivity: 1, selectivityOfOthers: 1 };
+  const [only] = listed;
+  if (terms.length === 1 || !only)
+    return {
+      words: only?.words ?? [],
+      areWordsEnough: only !== undefined && areWordsEnough(only),
+      selectivity: 1,
+      selectivityOfOthers: 1,
+    };
   const positions = listed.flatMap(({ words }, position) => words.map(() => position));
   const { rows } = await sql<{ position: number; selectivity: number }>`
     with frequent as materialized (
@@ -65,8 +118,10 @@ async function estimateSelectivity(db: Sql, terms: Term[]): Promise<Omit<SearchT
     from unnest(${listed.flatMap(({ words }) => words)}::text[], ${positions}::int[]) as terms (word, position)
     left join frequent using (word) group by position order by selectivity, position`.execute(db);
   const [best, ...others] = rows;
+  const mostSelective = listed[best?.position ?? 0] ?? only;
   return {
-    words: listed[best?.position ?? 0]?.words ?? [],
+    words: mostSelective.words,
+    areWordsEnough: areWordsEnough(mostSelective),
     selectivity: best?.selectivity ?? 0,
     selectivityOfOthers: others.reduce(
       (product, { selectivity }) => product * selectivity,
