@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { login, mailedLink, newPerson, password, sizes, toast, verifiedPerson } from './support.ts';
+import { pinkPng } from '../server/test/test-images.ts';
+import { addHouse, login, mailedLink, newPerson, password, sizes, toast, verifiedPerson } from './support.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
@@ -59,6 +60,42 @@ for (const [name, viewport] of Object.entries(sizes)) {
     });
   });
 }
+
+test('a guest’s application is still there after registering and confirming on another device', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const house = await addHouse(request, await pinkPng(600));
+  await page.goto(`/listing/${house.id}`);
+  await page.getByLabel('Start date').fill('2099-01-31');
+  await page.getByLabel('Stay length').selectOption('6');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Register' }).click();
+  const person = newPerson();
+  await page.getByLabel('First Name').fill(person.firstname);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel(/^Confirm Password/).fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/email-verification/);
+
+  const phone = await browser.newPage({ viewport: sizes.phone });
+  await phone.goto(await mailedLink(request, person.email));
+  await expect(phone.getByText('Your email has been verified!')).toBeVisible();
+  await expect(page.getByText('Email Confirmed')).toBeVisible();
+  for (const device of [phone, page]) {
+    await device.getByRole('link', { name: 'Login' }).click();
+    await expect(device.getByLabel('Email')).toHaveValue(person.email);
+    await device.getByLabel(/^Password/).fill(password);
+    await device.getByRole('button', { name: 'Login' }).click();
+    await expect(device).toHaveURL(new RegExp(`/listing/${house.id}`));
+    await expect(device.getByLabel('Start date')).toHaveValue('2099-01-31');
+    await expect(device.getByLabel('Stay length')).toHaveValue('6');
+    await expect(device.getByRole('button', { name: 'Apply', exact: true })).toBeInViewport();
+  }
+});
 
 test('a wrong password is told in a red toast, and the form stays', async ({ page, request }) => {
   const person = await verifiedPerson(request);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, line, NewPassword } from './fields.ts';
+import { Email, line, NewPassword, NextPath } from './fields.ts';
 import { userStatuses } from './users.constants.ts';
 import type { UserType } from './users.ts';
 
@@ -22,10 +22,17 @@ const Code = line('Confirmation code', 200);
 export const ByCode = z.object({ confirmationCode: Code });
 export const ByEmail = z.object({ email: Email });
 
-export const ResendVerification = z.union([ByEmail, ByCode], {
-  error: 'An email or a confirmation code is required',
-});
+export const ResendVerification = z.union(
+  [ByEmail.extend({ next: NextPath }), ByCode.extend({ next: NextPath })],
+  {
+    error: 'An email or a confirmation code is required',
+  },
+);
 export type ResendVerification = z.infer<typeof ResendVerification>;
+
+/** Whoever has the code has received the mail, and may know its address. */
+export const VerifiedAnswer = z.object({ message: z.string(), email: z.string() });
+export type VerifiedAnswer = z.infer<typeof VerifiedAnswer>;
 
 export const VerificationStatus = z.object({ user: z.object({ status: z.enum(userStatuses) }) });
 export type VerificationStatus = z.infer<typeof VerificationStatus>;

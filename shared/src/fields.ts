@@ -63,6 +63,14 @@ export const NewPassword = z
   .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password can have at most ${passwordLength.max} characters`);
 
+/** A path of this site with its query and hash, to be led back to. Anything else is passed over: it must not stop anybody. */
+export const NextPath = z
+  .string()
+  .max(1000)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
+  .optional()
+  .catch(undefined);
+
 export const ById = z.object({ id: z.uuid('This id is not valid') });
 
 /** An instant as ISO 8601 in UTC, the only form in which instants leave the server. */

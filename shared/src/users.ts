@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Instant, line, NewPassword, optionalLine, Phone } from './fields.ts';
+import { Email, Instant, line, NewPassword, NextPath, optionalLine, Phone } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { userSorts, userStatuses, userTypes } from './users.constants.ts';
 
@@ -34,6 +34,8 @@ export const CreateUser = z
       .min(1, 'Confirm password is required'),
     userType: UserType.default('customer'),
     status: UserStatus.default('active'),
+    /** Where the login leads after the address is verified. */
+    next: NextPath,
   })
   .refine((user) => user.password === user.confirmPassword, {
     path: ['confirmPassword'],

@@ -6,6 +6,7 @@ import {
   ResetPassword,
   TokenAnswer,
   VerificationStatus,
+  VerifiedAnswer,
 } from '@teduh/shared/auth';
 import { MessageAnswer } from '@teduh/shared/errors';
 import { messages } from '@teduh/shared/messages';
@@ -71,11 +72,11 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/auth/verify-user/:confirmationCode',
-    { config: { access: 'public' }, schema: { params: ByCode, response: { 200: MessageAnswer } } },
+    { config: { access: 'public' }, schema: { params: ByCode, response: { 200: VerifiedAnswer } } },
     async (request, reply) => {
-      await verifyEmail(deps, request.params.confirmationCode);
+      const email = await verifyEmail(deps, request.params.confirmationCode);
       reply.header('cache-control', 'no-store');
-      return { message: messages.emailVerified };
+      return { message: messages.emailVerified, email };
     },
   );
 

@@ -6,5 +6,7 @@ export const paths = {
   howItWorks: `${pagePaths.faq}#how-it-works`,
   contact: `${pagePaths.aboutUs}#contact`,
   featured: `${pagePaths.home}#featured`,
+  applyFor: (propertyId: string, draft: string) => `${pagePaths.listingDetail(propertyId)}?${draft}#apply`,
   loginThen: (next: string) => `${pagePaths.login}?next=${encodeURIComponent(next)}`,
+  registerThen: (next: string) => `${pagePaths.register}?next=${encodeURIComponent(next)}`,
 } as const;

@@ -1,3 +1,4 @@
+import type { VerifiedAnswer } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
@@ -18,7 +19,8 @@ function open() {
 }
 
 const verify = 'GET /auth/verify-user/abc';
-const verified = () => json<MessageAnswer>(200, { message: messages.emailVerified });
+const verified = () =>
+  json<VerifiedAnswer>(200, { message: messages.emailVerified, email: 'aisyah@example.com' });
 
 test('verifies a valid code once, in strict mode and on focus too, and offers the login', async () => {
   const calls = stubApi({ [verify]: verified });

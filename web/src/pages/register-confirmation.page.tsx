@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messages } from '@teduh/shared/messages';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { type CodeFailure, useVerifyUserQuery } from '../features/auth/auth.api.ts';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { ConfirmationFailure } from '../features/auth/confirmation-failure.tsx';
@@ -16,7 +16,8 @@ const askOnce = {
 
 export function Component() {
   const { confirmationCode = '' } = useParams();
-  const { isSuccess, error, isFetching, refetch } = useVerifyUserQuery(confirmationCode, askOnce);
+  const { search } = useLocation();
+  const { data, error, isFetching, refetch } = useVerifyUserQuery(confirmationCode, askOnce);
   const tabTitle = 'Register Confirmation';
 
   if (isFetching) {
@@ -26,14 +27,19 @@ export function Component() {
       </AuthScreen>
     );
   }
-  if (isSuccess) {
+  if (data) {
     return (
       <AuthScreen
         title={messages.emailVerified}
         tabTitle={tabTitle}
         text="Welcome to Teduh. You can log in now."
       >
-        <Button component={Link} to={paths.login} size="md">
+        <Button
+          component={Link}
+          to={{ pathname: paths.login, search }}
+          state={{ email: data.email }}
+          size="md"
+        >
           Login
         </Button>
       </AuthScreen>

@@ -51,6 +51,15 @@ test('a registration passes its email address on to the verification page', asyn
   ]);
 });
 
+test('a guest who wanted to apply is led on with the page to come back to', async () => {
+  const calls = stubApi(accepts);
+  const search = `?next=${encodeURIComponent('/listing/7?stayLength=6#apply')}`;
+  const { user } = renderAt(<RegisterPage />, { path: '/register', at: `/register${search}` });
+  await fill(user);
+  expect(await screen.findByLabelText('location')).toHaveTextContent(`/email-verification${search}`);
+  expect(calls[0]?.body).toMatchObject({ next: '/listing/7?stayLength=6#apply' });
+});
+
 test('the phone field keeps digits only, a leading zero too', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Phone'), '-01.2a3');

@@ -9,5 +9,6 @@ export const verificationCooldown: Limit = {
   seconds: resendCooldownSeconds,
 };
 
-export const verificationUrl = (publicUrl: string, code: string) =>
-  `${publicUrl}${paths.registerConfirmation(code)}`;
+/** The link in the mail. `next` is where the login leads after it, also on another device. */
+export const verificationUrl = (publicUrl: string, code: string, next?: string) =>
+  `${publicUrl}${paths.registerConfirmation(code)}${next ? `?next=${encodeURIComponent(next)}` : ''}`;

@@ -110,15 +110,17 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
 }
 
 /** Activates a pending account. False when it is not pending. */
-export async function activate(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Returns the address of the user, or undefined when nobody was pending. */
+export async function activate(tx: Tx, id: string, at: Date): Promise<string | undefined> {
+  const user = await tx
     .updateTable('users')
     .set({ status: 'active', updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
+    .returning('email')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return user?.email ?? undefined;
 }
 
 /** Removes the personal data. The row stays, because contracts and transactions point at it. */

@@ -48,6 +48,13 @@ it('sends a new link to somebody with an expired one', async () => {
   expect((await verify(renewed)).status).toBe(200);
 });
 
+it('carries the page that was asked for in the link again', async () => {
+  const { email } = await register();
+  test.clock.pass(60);
+  await resend({ email, next: '/listing/7#apply' });
+  expect((await mailsTo(test, email))[0]?.text).toMatch(/\?next=%2Flisting%2F7%23apply\s/);
+});
+
 it('leaves only the newest code valid, and an older one still asks for another mail', async () => {
   const { email, code } = await register();
   test.clock.pass(60);

@@ -22,7 +22,7 @@ export async function resendVerification(deps: Deps, input: ResendVerification, 
     if (user?.status !== 'pending') return;
     const code = await issueCode(tx, deps.clock, user.id, 'verify-email');
     await deps.outbox.announce(tx, {
-      mails: [mail.verifyEmail(user, verificationUrl(deps.config.publicUrl, code))],
+      mails: [mail.verifyEmail(user, verificationUrl(deps.config.publicUrl, code, input.next))],
     });
   });
 }

@@ -13,7 +13,7 @@ it('makes a pending account active', async () => {
   expect(await statusOf(email)).toEqual({ user: { status: 'pending' } });
   expect(await verify(code)).toMatchObject({
     status: 200,
-    body: { message: 'Your email has been verified!' },
+    body: { message: 'Your email has been verified!', email },
   });
   expect(await statusOf(email.toUpperCase())).toEqual({ user: { status: 'active' } });
   expect((await login(email)).status).toBe(200);

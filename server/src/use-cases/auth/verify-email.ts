@@ -4,10 +4,12 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 
-export async function verifyEmail(deps: Deps, code: string) {
-  await deps.db.begin(async (tx) => {
+/** Returns the address that is verified. */
+export async function verifyEmail(deps: Deps, code: string): Promise<string> {
+  return deps.db.begin(async (tx) => {
     const userId = await redeemCode(tx, deps.clock, code, 'verify-email');
-    if (!(await users.activate(tx, userId, deps.clock.wall()))) throw conflict('no_changes');
+    const email = await users.activate(tx, userId, deps.clock.wall());
+    if (!email) throw conflict('no_changes');
     await audit(tx, userId, {
       action: 'user.verified',
       subject: { type: 'user', id: userId },
@@ -15,5 +17,6 @@ export async function verifyEmail(deps: Deps, code: string) {
       after: { status: 'active' },
     });
     await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
+    return email;
   });
 }

@@ -19,7 +19,7 @@ export async function insertUser(
   const mails: Mail[] = [];
   if (user.status === 'pending') {
     const code = await issueCode(tx, clock, user.id, 'verify-email');
-    mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code)));
+    mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code, input.next)));
     await hit({ db: tx, clock }, verificationCooldown, user.email);
   }
   await outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });

@@ -45,6 +45,18 @@ it('sends a mail with a link that verifies the address', async () => {
   expect(mails[0]?.html).toContain('/register-confirmation/');
 });
 
+it('carries the page that was asked for in the link of the mail, if it is a page of ours', async () => {
+  const linkFor = async (next: unknown) => {
+    const body = registration({ next });
+    expect((await addUser(body)).status).toBe(201);
+    return /\/register-confirmation\/\S+/.exec((await mailsTo(test, body.email))[0]?.text ?? '')?.[0];
+  };
+  const next = '/listing/7?startDate=2027-01-01&stayLength=6#apply';
+  expect(await linkFor(next)).toMatch(new RegExp(`\\?next=${encodeURIComponent(next)}$`));
+  for (const other of ['//evil.example', '/\\evil.example', 'https://evil.example', '', 7, '/x'.repeat(600)])
+    expect(await linkFor(other)).toMatch(/\/register-confirmation\/[\w-]+$/);
+});
+
 it('writes a line in the audit log', async () => {
   const { id } = (await addUser(registration())).body.user;
   const lines = await test.deps.db

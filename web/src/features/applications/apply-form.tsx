@@ -109,7 +109,7 @@ export function ApplyForm({ property }: { property: Property }) {
           Apply
         </Button>
         {notice === 'login' && !token && (
-          <LoginToApply next={`${paths.listingDetail(property.id)}?${writeDraft(form.values)}`} />
+          <LoginToApply next={paths.applyFor(property.id, writeDraft(form.values))} />
         )}
         {notice === 'sent' && (
           <Alert color="green" role="status" title="Your application is on its way">

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** Asks a guest to log in before applying. The login leads back to the same choice. */
+/** Asks a guest to log in before applying. The login leads back to the same choice, also after a registration. */
 export function LoginToApply({ next }: { next: string }) {
   return (
     <Alert color="yellow" role="alert" title={errorMessages.login_to_apply}>
@@ -11,7 +11,7 @@ export function LoginToApply({ next }: { next: string }) {
         <Button component={Link} to={paths.loginThen(next)} size="sm">
           Login
         </Button>
-        <Button component={Link} to={paths.register} size="sm" variant="default">
+        <Button component={Link} to={paths.registerThen(next)} size="sm" variant="default">
           Register
         </Button>
       </Group>

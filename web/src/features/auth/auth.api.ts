@@ -1,4 +1,9 @@
-import type { ResendVerification, ResetPassword, VerificationStatus } from '@teduh/shared/auth';
+import type {
+  ResendVerification,
+  ResetPassword,
+  VerificationStatus,
+  VerifiedAnswer,
+} from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { baseApi } from '../../api/base-api.ts';
@@ -17,7 +22,7 @@ export const authApi = baseApi.injectEndpoints({
     resendVerification: build.mutation<MessageAnswer, ResendVerification>({
       query: (body) => ({ url: '/auth/resend-verification-email', method: 'POST', body }),
     }),
-    verifyUser: build.query<MessageAnswer, string>({
+    verifyUser: build.query<VerifiedAnswer, string>({
       query: (code) => `/auth/verify-user/${encodeURIComponent(code)}`,
       transformErrorResponse: (error, meta): CodeFailure => {
         const { status, code, message, connection } = toApiError(error);

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { nextPath } from '../../lib/next-path.ts';
 import { paths } from '../../lib/paths.ts';
 import type { CodeFailure } from './auth.api.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -29,6 +30,7 @@ export function ConfirmationFailure({ failure, code, onRetry }: ConfirmationFail
 }
 
 function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
+  const { search } = useLocation();
   if (failure.code === 'user_not_found') {
     return (
       <>
@@ -43,8 +45,10 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
   if (failure.code === 'code_expired') {
     return (
       <>
-        <Text c="dimmed">The link was valid for one hour. We can send you a new one.</Text>
-        <ResendButton to={{ confirmationCode: code }} />
+        <Text c="dimmed">
+          The link was valid for one hour, or until a newer one was sent. We can send you a new one.
+        </Text>
+        <ResendButton to={{ confirmationCode: code, next: nextPath(search) }} />
       </>
     );
   }
@@ -71,7 +75,12 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
           Try again
         </Button>
       )}
-      <Button component={Link} to={paths.register} size="md" variant={isPassing ? 'default' : 'filled'}>
+      <Button
+        component={Link}
+        to={{ pathname: paths.register, search }}
+        size="md"
+        variant={isPassing ? 'default' : 'filled'}
+      >
         Retry Register
       </Button>
     </>
@@ -79,8 +88,9 @@ function NextStep({ failure, code, onRetry }: ConfirmationFailureProps) {
 }
 
 function LoginButton() {
+  const { search } = useLocation();
   return (
-    <Button component={Link} to={paths.login} size="md">
+    <Button component={Link} to={{ pathname: paths.login, search }} size="md">
       Login
     </Button>
   );

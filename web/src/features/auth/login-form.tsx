@@ -4,6 +4,7 @@ import { Login } from '@teduh/shared/auth';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { useLoginMutation } from '../../api/login.api.ts';
 import { startSession } from '../../api/start-session.ts';
@@ -14,15 +15,17 @@ import { SecretInput } from '../../ui/secret-input.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { passedEmail } from './pending-email.ts';
 
 /** The guard of the page redirects once there is a session. */
 export function LoginForm() {
   const dispatch = useSessionDispatch();
   const [login] = useLoginMutation();
+  const { search, state } = useLocation();
   const [pendingEmail, setPendingEmail] = useState('');
   const form = useForm<Login>({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: passedEmail(state), password: '' },
     validate: validateWith(Login),
   });
   const submit = useSubmit(form, {
@@ -42,7 +45,7 @@ export function LoginForm() {
       <Stack gap="md">
         {pendingEmail && (
           <Alert color="yellow" title={errorMessages.account_pending}>
-            <TextLink to={paths.emailVerification} state={{ email: pendingEmail }}>
+            <TextLink to={{ pathname: paths.emailVerification, search }} state={{ email: pendingEmail }}>
               Go to email verification
             </TextLink>
           </Alert>

@@ -5,7 +5,11 @@ export function keepPendingEmail(email: string): void {
   sessionStorage.setItem(key, email);
 }
 
-export function pendingEmail(state: unknown): string {
-  const passedOn = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
-  return typeof passedOn === 'string' && passedOn ? passedOn : (sessionStorage.getItem(key) ?? '');
+/** The address that the page before has passed on. */
+export function passedEmail(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : '';
 }
+
+export const pendingEmail = (state: unknown): string =>
+  passedEmail(state) || (sessionStorage.getItem(key) ?? '');

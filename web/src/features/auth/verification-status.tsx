@@ -1,8 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useConfigQuery } from '../../api/config.api.ts';
+import { nextPath } from '../../lib/next-path.ts';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useVerificationStatusQuery } from './auth.api.ts';
@@ -12,6 +13,7 @@ import { ResendButton } from './resend-button.tsx';
 const pollMs = 4000;
 
 export function VerificationStatus({ email }: { email: string }) {
+  const { search } = useLocation();
   const [isConfirmed, setConfirmed] = useState(false);
   const { data } = useVerificationStatusQuery(email, {
     skip: isConfirmed,
@@ -37,9 +39,9 @@ export function VerificationStatus({ email }: { email: string }) {
           <Loader type="dots" size="sm" flex="none" aria-hidden />
           <Text size="sm">Not verified yet. This page notices by itself when you have clicked the link.</Text>
         </Group>
-        <ResendButton to={{ email }} />
+        <ResendButton to={{ email, next: nextPath(search) }} />
         <Group justify="space-between" gap="sm">
-          <TextLink to={paths.login} size="sm">
+          <TextLink to={{ pathname: paths.login, search }} state={{ email }} size="sm">
             Back to login
           </TextLink>
           {config?.mailbox && (
@@ -54,6 +56,7 @@ export function VerificationStatus({ email }: { email: string }) {
 }
 
 function EmailConfirmed({ email }: { email: string }) {
+  const { search } = useLocation();
   return (
     <AuthScreen
       title="Email Confirmed"
@@ -63,7 +66,7 @@ function EmailConfirmed({ email }: { email: string }) {
         </span>
       }
     >
-      <Button component={Link} to={paths.login} size="md">
+      <Button component={Link} to={{ pathname: paths.login, search }} state={{ email }} size="md">
         Login
       </Button>
     </AuthScreen>

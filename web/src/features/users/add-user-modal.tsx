@@ -33,7 +33,7 @@ export default function AddUserModal({ isOpen, onClose }: AddUserModalProps) {
 
 function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   const [addUser] = useAddUserMutation();
-  const form = useForm<Required<Omit<CreateUser, 'status'>>>({
+  const form = useForm<Required<Omit<CreateUser, 'status' | 'next'>>>({
     mode: 'uncontrolled',
     initialValues,
     validate: validateWith(CreateUser),

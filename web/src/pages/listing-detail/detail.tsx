@@ -2,6 +2,8 @@ import { Badge, Button, Container, Group, Skeleton, Title, VisuallyHidden } from
 import { useInViewport } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { OccupancyBadge } from '../../features/properties/occupancy-badge.tsx';
 import { PropertyAbout } from '../../features/properties/property-about.tsx';
 import { PropertyGallery } from '../../features/properties/property-gallery.tsx';
@@ -15,16 +17,24 @@ import { GoBack } from './go-back.tsx';
 
 const panelId = 'apply';
 
+function goToForm() {
+  const panel = document.getElementById(panelId);
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
+}
+
 /** Without a property it is the page's skeleton; the heading stays the same element, so that it keeps the focus. */
 export function Detail({ property }: { property: Property | undefined }) {
   const { isAdmin } = useSession();
   const { ref: panelRef, inViewport: isPanelInView } = useInViewport<HTMLElement>();
 
-  function goToForm() {
-    const panel = document.getElementById(panelId);
-    panel?.scrollIntoView({ block: 'start' });
-    panel?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
-  }
+  const { hash } = useLocation();
+  const isAskedFor = property !== undefined && hash === `#${panelId}`;
+
+  // The form is there only once the property is loaded, too late for the browser to go to it.
+  useEffect(() => {
+    if (isAskedFor) goToForm();
+  }, [isAskedFor]);
 
   return (
     <Container className={classes.page}>

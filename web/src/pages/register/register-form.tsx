@@ -2,11 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { CreateUser } from '@teduh/shared/users';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { keepPendingEmail } from '../../features/auth/pending-email.ts';
 import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
 import { PersonFields } from '../../features/users/person-fields.tsx';
 import { useAddUserMutation } from '../../features/users/users.api.ts';
+import { nextPath } from '../../lib/next-path.ts';
 import { paths } from '../../lib/paths.ts';
 import { startCooldown } from '../../lib/use-cooldown.ts';
 import { validateWith } from '../../lib/validate-with.ts';
@@ -15,6 +16,7 @@ import { useSubmit } from '../../ui/use-submit.ts';
 
 export function RegisterForm() {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [register] = useAddUserMutation();
   const form = useForm({
     mode: 'uncontrolled',
@@ -22,13 +24,13 @@ export function RegisterForm() {
     validate: validateWith(CreateUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => register(values).unwrap(),
+    send: (values) => register({ ...values, next: nextPath(search) }).unwrap(),
     onSuccess: async (_answer, values) => {
       const email = values.email.trim();
       toast.success(messages.registered);
       keepPendingEmail(email);
       startCooldown(email);
-      await navigate(paths.emailVerification, { state: { email } });
+      await navigate({ pathname: paths.emailVerification, search }, { state: { email } });
     },
   });
 
