@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDb, type Db, type Tx } from './db.ts';
 
@@ -92,4 +92,17 @@ it('reads days as text and large integers as numbers', async () => {
     large: number;
   }>`select date '2026-02-28' as day, 9007199254740991::bigint as large`.execute(db);
   expect(rows).toEqual([{ day: '2026-02-28', large: 9007199254740991 }]);
+});
+
+it('tells of a connection that the database has closed, but not while it closes its own', async () => {
+  const database = await createTestDatabase();
+  const errors: Error[] = [];
+  const other = createDb(database.url, (error) => errors.push(error), 1);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await sql`select 1`.execute(other);
+  await other.destroy();
+  await database.drop();
+  expect(errors).toHaveLength(1);
 });

@@ -61,6 +61,13 @@ it('refuses a request that changes nothing', async () => {
   expect((await steps.endContract(admin, contractId, {})).status).toBe(400);
 });
 
+it('keeps a fee that is due after the new end', async () => {
+  const { admin, contractId, endDate } = await rentCharged();
+  const fee = (await steps.charge(admin, contractId, { dueDate: addDays(endDate, 3) })).body.transaction;
+  await steps.endContract(admin, contractId, { endDate });
+  expect((await steps.get(admin, `/api/transactions/${fee.id}`)).transaction.status).toBe('Pending');
+});
+
 it('refuses a later day than the last one, and takes the last one', async () => {
   const { admin, tenant, contractId } = await steps.active();
   const { endDate } = await steps.getContract(tenant, contractId);
