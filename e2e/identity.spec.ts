@@ -70,7 +70,7 @@ test('a guest’s application is still there after registering and confirming on
   await page.goto(`/listing/${house.id}`);
   await page.getByLabel('Start date').fill('2099-01-31');
   await page.getByLabel('Stay length').selectOption('6');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Register' }).click();
   const person = newPerson();
   await page.getByLabel('First Name').fill(person.firstname);

@@ -125,9 +125,9 @@ test('an apply form filled in before hydration can be sent after it', async ({ p
   await page.goto(path);
   await page.getByLabel('Start date').fill('2099-01-31');
   await page.getByLabel('Stay length').selectOption('6');
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
   letGo();
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeEnabled();
   await expect(page.getByLabel('Start date')).toHaveValue('2099-01-31');
   await expect(page.getByLabel('Stay length')).toHaveValue('6');
 });

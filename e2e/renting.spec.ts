@@ -26,7 +26,7 @@ async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
   await tenant.goto(`/listing/${house.id}`);
   await tenant.getByLabel('Start date').fill(inAMonth());
   await tenant.getByLabel('Stay length').selectOption('6 months');
-  await tenant.getByRole('button', { name: 'Apply' }).click();
+  await tenant.getByRole('button', { name: 'Apply', exact: true }).click();
   await toast(tenant, 'Successfully Applied to this property!');
   await tenant.goto('/application');
   const card = tenant

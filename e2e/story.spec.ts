@@ -97,7 +97,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
     await expect(startDate).toBeEnabled();
     await startDate.fill((await startDate.getAttribute('min')) ?? '');
     await tenant.getByLabel('Stay length').selectOption('6 months');
-    await tenant.getByRole('button', { name: 'Apply' }).click();
+    await tenant.getByRole('button', { name: 'Apply', exact: true }).click();
     await toast(tenant, 'Successfully Applied to this property!');
     const application = entry(office, person.email);
     await expect(application).toBeVisible(live);

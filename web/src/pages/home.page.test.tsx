@@ -54,7 +54,7 @@ describe('the featured listings', () => {
     expect(within(carousel).getByRole('button', { name: 'Next homes' })).toBeInTheDocument();
     expect(within(carousel).getByText('RM 2,400')).toBeInTheDocument();
     expect(within(carousel).getByText('RM 500 - 900')).toBeInTheDocument();
-    const links = within(carousel).getAllByRole('link', { name: 'View Details' });
+    const links = within(carousel).getAllByRole('link', { name: /^View Details of/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/listing/a', '/listing/b']);
   });
 

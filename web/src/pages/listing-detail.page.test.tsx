@@ -43,6 +43,21 @@ test('rooms are listed with their terms, free or occupied', async () => {
   expect(within(second as HTMLElement).getByText('Occupied')).toBeVisible();
 });
 
+test('a room is chosen on its card, which leads to the form with that room', async () => {
+  const rooms = ['Master room', 'Small room', 'Attic'].map((name, n) =>
+    aRoom({ _id: `r-${n}`, id: `r-${n}`, name, isOccupied: n === 2 }),
+  );
+  stubApi(answer(aRoomRental(rooms)));
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Choose this room: Small room' }));
+  expect(screen.getByLabelText('Room')).toHaveValue('r-1');
+  expect(screen.getByLabelText('Room')).toHaveFocus();
+  await user.selectOptions(screen.getByLabelText('Room'), 'r-0');
+  await user.click(screen.getByRole('link', { name: 'Choose this room: Small room' }));
+  expect(screen.getByLabelText('Room')).toHaveValue('r-1');
+  expect(screen.queryByRole('link', { name: 'Choose this room: Attic' })).not.toBeInTheDocument();
+});
+
 test('every image opens the full view, where the arrow keys show the others', async () => {
   stubApi(answer(aProperty({ pictures: ['a', 'b', 'c'].map(aPicture) })));
   const { user } = open();

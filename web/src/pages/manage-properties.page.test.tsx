@@ -35,7 +35,7 @@ test('shows each property as a card with its type, name, address, badges and a l
   expect(unit.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
   expect(unit.getByText('Available')).toBeVisible();
   expect(unit.getByLabelText('3 applications waiting for response')).toHaveTextContent('3');
-  expect(unit.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+  expect(unit.getByRole('link', { name: 'View Details of Suria Residence' })).toHaveAttribute(
     'href',
     paths.propertyDetails('p1'),
   );

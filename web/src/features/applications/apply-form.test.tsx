@@ -176,14 +176,22 @@ test('a guest is asked to register and login, and the login leads back to the ch
   await user.click(submit());
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getByText(errorMessages.login_to_apply)).toBeVisible();
-  expect(notice.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
-  const next = `/listing/p-2?startDate=${start}&stayLength=8&room=r-2`;
-  expect(notice.getByRole('link', { name: 'Login' })).toHaveAttribute(
-    'href',
-    `/login?next=${encodeURIComponent(next)}`,
-  );
+  const next = encodeURIComponent(`/listing/p-2?startDate=${start}&stayLength=8&room=r-2#apply`);
+  expect(notice.getByRole('link', { name: 'Login' })).toHaveAttribute('href', `/login?next=${next}`);
+  expect(notice.getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?next=${next}`);
   expect(sent(calls)).toEqual([]);
   expect(router.state.location.pathname).toBe('/listing/p');
+});
+
+test('says why it cannot be sent without a start date, and leads to the field', async () => {
+  const { user } = open(house);
+  expect(submit()).toBeDisabled();
+  expect(submit()).toHaveAccessibleDescription('Choose a start date to apply');
+  await user.click(screen.getByRole('button', { name: 'Choose a start date to apply' }));
+  expect(screen.getByLabelText('Start date')).toHaveFocus();
+  chooseStart();
+  expect(submit()).toBeEnabled();
+  expect(screen.queryByText('Choose a start date to apply')).not.toBeInTheDocument();
 });
 
 test('restores after the login what was chosen before it', () => {

@@ -4,8 +4,8 @@ import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { startDateProblem } from '@teduh/shared/stays.rules';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -31,6 +31,9 @@ export function ApplyForm({ property }: { property: Property }) {
   const today = useToday();
   const isHydrated = useHydrated();
   const [params] = useSearchParams();
+  const { key } = useLocation();
+  const reasonId = useId();
+  const dateRef = useRef<HTMLInputElement>(null);
   const [apply] = useApplyMutation();
   const [notice, setNotice] = useState<Notice>(null);
 
@@ -39,12 +42,19 @@ export function ApplyForm({ property }: { property: Property }) {
     initialValues: startingValues(readDraft(params), today, freeRooms?.[0]?.id ?? ''),
     validate: { startDate: (day) => startDateProblem(day, today) },
   });
+  const chosenRoom = params.get('room');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same room may be chosen again after another one
+  useEffect(() => {
+    if (chosenRoom) form.setFieldValue('room', chosenRoom);
+  }, [chosenRoom, key]);
   const { startDate, stayLength, room: roomId } = form.values;
   // A room may be taken while the page is open; then no other room is chosen automatically.
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
   const terms = freeRooms ? room : property;
   const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
+
+  const isDateMissing = isAvailable && startDate === '' && notice !== 'sent';
 
   const submit = useSubmit(form, {
     send: async (draft) => {
@@ -86,6 +96,7 @@ export function ApplyForm({ property }: { property: Property }) {
           />
         )}
         <TextInput
+          ref={dateRef}
           type="date"
           label="Start date"
           required
@@ -105,9 +116,20 @@ export function ApplyForm({ property }: { property: Property }) {
         {!isAvailable && (
           <Text size="sm">This property is full at the moment, so it cannot be applied for.</Text>
         )}
-        <Button type="submit" size="md" disabled={!canSubmit} loading={form.submitting}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={!canSubmit}
+          loading={form.submitting}
+          aria-describedby={isDateMissing ? reasonId : undefined}
+        >
           Apply
         </Button>
+        {isDateMissing && (
+          <Button variant="subtle" size="compact-sm" id={reasonId} onClick={() => dateRef.current?.focus()}>
+            Choose a start date to apply
+          </Button>
+        )}
         {notice === 'login' && !token && (
           <LoginToApply next={paths.applyFor(property.id, writeDraft(form.values))} />
         )}

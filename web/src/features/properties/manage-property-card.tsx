@@ -34,7 +34,7 @@ export function ManagePropertyCard({ property, sizes }: ManagePropertyCardProps)
             to={paths.propertyDetails(id)}
             className={classes.link}
             variant="light"
-            aria-describedby={nameId}
+            aria-label={`View Details of ${name}`}
           >
             View Details
           </Button>

@@ -26,7 +26,7 @@ test('rooms show the range of their prices', () => {
 
 test('View Details leads to the property, and takes the search of the list along', async () => {
   const { user } = show(aProperty(), '/listing?q=bangsar');
-  await user.click(screen.getByRole('link', { name: 'View Details', description: 'Suria Residence' }));
+  await user.click(screen.getByRole('link', { name: 'View Details of Suria Residence' }));
   const location = screen.getByLabelText('location');
   expect(location).toHaveTextContent('/listing/property-1');
   expect(location).toHaveAttribute('data-state', '{"listingSearch":"?q=bangsar"}');

@@ -52,7 +52,7 @@ export const PropertyCard = memo(function PropertyCard({
             state={listingSearch === undefined ? undefined : { listingSearch }}
             className={classes.link}
             variant="light"
-            aria-describedby={nameId}
+            aria-label={`View Details of ${property.name}`}
           >
             View Details
           </Button>

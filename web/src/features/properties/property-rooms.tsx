@@ -1,9 +1,16 @@
-import { Badge } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { Room } from '@teduh/shared/properties';
+import { Link, type To } from 'react-router';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './property-rooms.module.css';
 
-export function PropertyRooms({ rooms }: { rooms: Room[] }) {
+type PropertyRoomsProps = {
+  rooms: Room[];
+  /** Where a room is chosen. Without it, the rooms are shown only. */
+  choiceOf?: ((roomId: string) => To) | undefined;
+};
+
+export function PropertyRooms({ rooms, choiceOf }: PropertyRoomsProps) {
   return (
     <ul className={classes.rooms}>
       {rooms.map(({ id, name, price, depositAmount, description, isOccupied }) => (
@@ -25,6 +32,18 @@ export function PropertyRooms({ rooms }: { rooms: Room[] }) {
               <dd>{formatRinggit(depositAmount)}</dd>
             </div>
           </dl>
+          {choiceOf && !isOccupied && (
+            <Button
+              component={Link}
+              to={choiceOf(id)}
+              replace
+              preventScrollReset
+              variant="light"
+              aria-label={`Choose this room: ${name}`}
+            >
+              Choose this room
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -17,6 +17,8 @@ import { GoBack } from './go-back.tsx';
 
 const panelId = 'apply';
 
+const choiceOf = (roomId: string) => ({ search: `?room=${roomId}`, hash: `#${panelId}` });
+
 function goToForm() {
   const panel = document.getElementById(panelId);
   panel?.scrollIntoView({ block: 'start' });
@@ -28,13 +30,14 @@ export function Detail({ property }: { property: Property | undefined }) {
   const { isAdmin } = useSession();
   const { ref: panelRef, inViewport: isPanelInView } = useInViewport<HTMLElement>();
 
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const isAskedFor = property !== undefined && hash === `#${panelId}`;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room may be chosen while the address stays the same
   // The form is there only once the property is loaded, too late for the browser to go to it.
   useEffect(() => {
     if (isAskedFor) goToForm();
-  }, [isAskedFor]);
+  }, [isAskedFor, key]);
 
   return (
     <Container className={classes.page}>
@@ -71,7 +74,7 @@ export function Detail({ property }: { property: Property | undefined }) {
               <Title order={2} size="h3" id="rooms" mb="md">
                 Rooms
               </Title>
-              <PropertyRooms rooms={property.rooms} />
+              <PropertyRooms rooms={property.rooms} choiceOf={isAdmin ? undefined : choiceOf} />
             </section>
           )}
         </div>
