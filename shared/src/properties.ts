@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankIsUnset, Instant, line, optionalText, text } from './fields.ts';
+import { blankIsUnset, Day, Instant, line, optionalText, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { cursors, Page } from './pagination.ts';
 import {
@@ -35,6 +35,8 @@ export const Room = z.object({
   depositAmount: z.number(),
   description: z.string(),
   isOccupied: z.boolean(),
+  /** The first day on which an occupied room is free again. */
+  freeFrom: Day.nullable(),
   /** For admins only. */
   occupant: Occupant.nullable().optional(),
 });
@@ -58,6 +60,8 @@ export const Property = z.object({
   priceRange: z.string().optional(),
   isAvailable: z.boolean(),
   isFullyOccupied: z.boolean(),
+  /** The first day on which anything is free again, where nothing is free now. */
+  freeFrom: Day.nullable(),
   /** For admins only, like waitingApplications. */
   occupant: Occupant.nullable().optional(),
   waitingApplications: z.number().int().optional(),

@@ -25,6 +25,7 @@ function presentRoom(unit: UnitRow, { forAdmin }: Audience): Room {
     depositAmount: toRinggit(unit.deposit_sen),
     description: unit.description,
     isOccupied: unit.occupant !== null,
+    freeFrom: unit.occupant?.end_date ?? null,
     ...(forAdmin && { occupant: presentOccupant(unit) }),
   };
 }
@@ -34,6 +35,9 @@ export function priceRange(units: { price_sen: number }[]): string {
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return lowest === highest ? String(lowest) : `${lowest} - ${highest}`;
 }
+
+const firstFreeDay = (units: UnitRow[]): string | null =>
+  units.flatMap(({ occupant }) => occupant?.end_date ?? []).toSorted()[0] ?? null;
 
 function presentTerms({ type, units }: PropertyRow, audience: Audience) {
   if (type === 'Room Rental')
@@ -63,6 +67,7 @@ export function presentProperty(property: PropertyRow, audience: Audience): Prop
     ...presentTerms(property, audience),
     isAvailable: !isFullyOccupied,
     isFullyOccupied,
+    freeFrom: isFullyOccupied ? firstFreeDay(property.units) : null,
     ...(audience.forAdmin && { waitingApplications: property.waiting_applications }),
     createdAt: property.created_at.toISOString(),
   };

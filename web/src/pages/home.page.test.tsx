@@ -41,7 +41,10 @@ describe('the featured listings', () => {
   it('come in a carousel whose parts have names', async () => {
     stubApi(
       answer(aProperty({ id: 'a', name: 'Suria Residence', price: 2400 }), {
-        ...aRoomRental([aRoom()], { id: 'b', name: 'Rumah Melati' }),
+        ...aRoomRental([aRoom({ price: 500 }), aRoom({ id: 'r-2', price: 900 })], {
+          id: 'b',
+          name: 'Rumah Melati',
+        }),
         priceRange: '500 - 900',
       }),
     );

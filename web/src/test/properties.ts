@@ -18,6 +18,7 @@ export function aRoom(changes: Partial<Room> = {}): Room {
     depositAmount: 1800,
     description: '',
     isOccupied: false,
+    freeFrom: null,
     occupant: null,
     ...changes,
   };
@@ -41,6 +42,7 @@ export function aProperty(changes: Partial<Property> = {}): Property {
     rooms: [],
     isAvailable: true,
     isFullyOccupied: false,
+    freeFrom: null,
     occupant: null,
     waitingApplications: 0,
     createdAt: '2026-11-01T02:00:00.000Z',

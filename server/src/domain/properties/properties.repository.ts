@@ -9,9 +9,10 @@ export type UnitRow = PropertyRow['units'][number];
 export type ImageRow = PropertyRow['images'][number];
 
 /** Nothing but a live contract makes a unit occupied. */
+export const isFree = sql<boolean>`not exists (select from live_contracts c where c.unit_id = u.id)`;
+
 export const hasFreeUnit = sql<boolean>`exists (
-  select from units u where u.property_id = properties.id and u.removed_at is null
-    and not exists (select from live_contracts c where c.unit_id = u.id))`;
+  select from units u where u.property_id = properties.id and u.removed_at is null and ${isFree})`;
 
 export function select(db: Sql) {
   return db
@@ -35,7 +36,7 @@ export function select(db: Sql) {
               unit
                 .selectFrom('live_contracts as contracts')
                 .innerJoin('users', 'users.id', 'contracts.user_id')
-                .select(['users.id', 'firstname', 'lastname', 'email'])
+                .select(['users.id', 'firstname', 'lastname', 'email', 'contracts.end_date'])
                 .whereRef('contracts.unit_id', '=', 'units.id')
                 .orderBy('contracts.start_date')
                 .limit(1),

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
+import { propertyCalls } from '../../../test/property-calls.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
+const { rent } = propertyCalls(test);
 let adminToken: string;
 
 type PropertyOptions = { name: string; price: number | number[]; address?: string; description?: string };
@@ -259,5 +262,36 @@ describe('featured and available', () => {
     const { body } = await test.call('GET', '/api/properties/featured');
     expect(namesOf(body.properties)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Many ${n}`));
     for (const { id } of made) await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+  });
+});
+
+describe('what is free', () => {
+  async function shared() {
+    const house = await make({ name: `Bersama ${randomUUID()}`, price: [400, 650, 900] });
+    const tenant = await createUser(test.deps);
+    await rent(house.rooms[0].id, tenant.id);
+    return house;
+  }
+
+  it('is free at the price that is asked for', async () => {
+    const { name } = await shared();
+    const q = `q=${name.split(' ')[1]}&available=true`;
+    expect(await find(q)).toEqual([name]);
+    expect(await find(`${q}&maxPrice=500`)).toEqual([]);
+    expect(await find(`${q}&minPrice=500&maxPrice=700`)).toEqual([name]);
+  });
+
+  it('says from when an occupied room and a full home are free again', async () => {
+    const house = await shared();
+    const read = async () =>
+      (await test.call('GET', `/api/properties/${house.id}`, { token: adminToken })).body.property;
+    const [until] = (await read()).rooms.map(({ freeFrom }: { freeFrom: string }) => freeFrom);
+    expect(until).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await read()).toMatchObject({
+      freeFrom: null,
+      rooms: [{}, { freeFrom: null }, { freeFrom: null }],
+    });
+    for (const { id } of house.rooms.slice(1)) await rent(id, (await createUser(test.deps)).id);
+    expect(await read()).toMatchObject({ isFullyOccupied: true, freeFrom: until });
   });
 });

@@ -19,9 +19,26 @@ test('a unit shows its price, its type, its name and its address', () => {
   expect(card.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
 });
 
+const roomsFor = (prices: number[], occupied: number[] = []) =>
+  prices.map((price) => aRoom({ id: String(price), price, isOccupied: occupied.includes(price) }));
+
 test('rooms show the range of their prices', () => {
-  show({ ...aRoomRental([aRoom()]), priceRange: '500 - 1900' });
+  show({ ...aRoomRental(roomsFor([500, 1900, 700])), priceRange: '500 - 1900' });
   expect(screen.getByText('RM 500 - 1,900')).toBeVisible();
+  expect(screen.queryByText('Free now')).not.toBeInTheDocument();
+});
+
+test('where some rooms are free, their prices count', () => {
+  show({ ...aRoomRental(roomsFor([500, 550, 720], [500])), priceRange: '500 - 720' });
+  expect(screen.getByText('RM 550 - 720')).toBeVisible();
+  expect(screen.getByText('Free now')).toBeVisible();
+});
+
+test('what is full says when it is free again', () => {
+  const full = { isFullyOccupied: true, isAvailable: false, freeFrom: '2027-04-01' };
+  show({ ...aRoomRental(roomsFor([500, 720], [500, 720]), full), priceRange: '500 - 720' });
+  expect(screen.getByText('RM 500 - 720')).toBeVisible();
+  expect(screen.getByText('Free from 1 Apr 2027')).toBeVisible();
 });
 
 test('View Details leads to the property, and takes the search of the list along', async () => {

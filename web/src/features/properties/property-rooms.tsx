@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { Room } from '@teduh/shared/properties';
 import { Link, type To } from 'react-router';
+import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import classes from './property-rooms.module.css';
 
@@ -13,7 +14,7 @@ type PropertyRoomsProps = {
 export function PropertyRooms({ rooms, choiceOf }: PropertyRoomsProps) {
   return (
     <ul className={classes.rooms}>
-      {rooms.map(({ id, name, price, depositAmount, description, isOccupied }) => (
+      {rooms.map(({ id, name, price, depositAmount, description, isOccupied, freeFrom }) => (
         <li key={id} className={classes.room} data-occupied={isOccupied || undefined}>
           <div className={classes.head}>
             <h3 className={classes.name}>{name}</h3>
@@ -31,6 +32,12 @@ export function PropertyRooms({ rooms, choiceOf }: PropertyRoomsProps) {
               <dt>Deposit</dt>
               <dd>{formatRinggit(depositAmount)}</dd>
             </div>
+            {freeFrom && (
+              <div>
+                <dt>Free from</dt>
+                <dd>{formatDay(freeFrom)}</dd>
+              </div>
+            )}
           </dl>
           {choiceOf && !isOccupied && (
             <Button
