@@ -33,8 +33,8 @@ export function Detail({ property }: { property: Property | undefined }) {
   const { hash, key } = useLocation();
   const isAskedFor = property !== undefined && hash === `#${panelId}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another room may be chosen while the address stays the same
   // The form is there only once the property is loaded, too late for the browser to go to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room may be chosen while the address stays the same
   useEffect(() => {
     if (isAskedFor) goToForm();
   }, [isAskedFor, key]);
