@@ -36,6 +36,25 @@ it('refunds a deposit that was paid', async () => {
   expect(await refundsOf(intentId)).toHaveLength(1);
 });
 
+it('refunds the payment that succeeded, not one that was given up before', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { id } = await firstTransaction(tenant);
+  await test.deps.db
+    .insertInto('payment_intents')
+    .values({ id: `pi_given_up_${contractId}`, transaction_id: id, amount_sen: 450_000, status: 'void' })
+    .execute();
+  const intentId = await steps.payByCard(tenant, { contractId });
+  await steps.processDeposit(tenant, contractId, intentId);
+  await steps.cancelContract(admin, contractId);
+  const asked = await test.deps.db
+    .selectFrom('payment_intents')
+    .select('id')
+    .where('transaction_id', '=', id)
+    .where('refund_asked_at', 'is not', null)
+    .execute();
+  expect(asked).toEqual([{ id: intentId }]);
+});
+
 it('leaves the refund to the reconciliation when the provider does not answer', async () => {
   const { admin, tenant, contractId } = await steps.accepted();
   const intentId = await steps.payByCard(tenant, { contractId });

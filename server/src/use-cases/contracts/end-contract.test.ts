@@ -93,11 +93,13 @@ it('answers 409 for a contract that has already ended', async () => {
 });
 
 it('answers 409 for a contract that is not active yet', async () => {
-  const { admin, contractId } = await steps.accepted();
-  expect(await steps.endContract(admin, contractId, { isActive: false })).toMatchObject({
-    status: 409,
-    body: { message: errorMessages.contract_not_active },
-  });
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { endDate } = await steps.getContract(tenant, contractId);
+  for (const changes of [{ isActive: false }, { endDate: addDays(endDate, -1) }])
+    expect(await steps.endContract(admin, contractId, changes)).toMatchObject({
+      status: 409,
+      body: { message: errorMessages.contract_not_active },
+    });
 });
 
 it('answers 404 for an unknown contract', async () => {

@@ -9,7 +9,7 @@ const steps = tenancy(test);
 const rentOf = (contractId: string) =>
   test.deps.db
     .selectFrom('transactions')
-    .select(['due_date', 'amount_sen', 'status'])
+    .select(['id', 'due_date', 'amount_sen', 'status'])
     .where('contract_id', '=', contractId)
     .where('type', '=', 'Monthly Rental')
     .orderBy('due_date')
@@ -28,4 +28,17 @@ it('charges rent fourteen days before it is due, once, with a mail', async () =>
   expect(await rentOf(contractId)).toHaveLength(1);
   const due = 'RM 1,500.00 is due on 1 January 2027';
   expect((await subjectsTo(test, tenant.email)).filter((subject) => subject === due)).toHaveLength(1);
+});
+
+it('writes a line in the audit log, of nobody', async () => {
+  const { contractId } = await steps.active({ startDate: test.clock.today() });
+  await steps.days(25);
+  const [rent] = await rentOf(contractId);
+  const lines = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'after'])
+    .where('subject_id', '=', rent?.id ?? '')
+    .execute();
+  const after = { amountSen: 150_000, dueDate: rent?.due_date };
+  expect(lines).toEqual([{ action: 'transaction.charged', actor_id: null, after }]);
 });
