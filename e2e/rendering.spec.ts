@@ -132,6 +132,21 @@ test('an apply form filled in before hydration can be sent after it', async ({ p
   await expect(page.getByLabel('Stay length')).toHaveValue('6');
 });
 
+test('name, price and Apply of a home are seen without scrolling at 1280 by 800', async ({
+  browser,
+  page,
+}) => {
+  const { path, text } = await listingOf(page);
+  const visitor = await browser.newPage({ viewport: sizes.desktop });
+  await visitor.goto(path);
+  await expect(visitor.getByRole('heading', { level: 1, name: text })).toBeInViewport({ ratio: 1 });
+  await expect(
+    visitor.getByRole('complementary', { name: 'Apply' }).getByText('RM 1,500').first(),
+  ).toBeInViewport();
+  await expect(visitor.getByRole('button', { name: 'Apply', exact: true })).toBeInViewport({ ratio: 1 });
+  await visitor.close();
+});
+
 test('somebody who is signed in gets the same page, and never sees a Login button', async ({
   page,
   browser,

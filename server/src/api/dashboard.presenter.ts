@@ -8,6 +8,7 @@ import type {
   LatestPaymentRow,
   PendingApplicationRow,
 } from '../domain/dashboard/admin-dashboard.repository.ts';
+import { nextRentOf } from '../domain/dashboard/next-rent.ts';
 import { nextStepsOf, presentPlace } from '../domain/dashboard/next-steps.ts';
 import type { PaymentRow } from '../domain/dashboard/payment-row.repository.ts';
 import type {
@@ -53,7 +54,12 @@ const presentPayment = (row: PaymentRow) => ({
   createdAt: row.created_at.toISOString(),
 });
 
-type TenantRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
+type TenantRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[]; today: string };
+
+function presentNextRent(rental: RentalRow | undefined, today: string): CustomerDashboard['nextRent'] {
+  const next = rental && nextRentOf(rental, today);
+  return next ? { dueDate: next.dueDate, amount: toRinggit(next.amountSen) } : null;
+}
 
 export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
   const current = rows.rentals.find(({ status }) => status === 'Active');
@@ -65,6 +71,7 @@ export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
     recentRentals: newest.slice(0, dashboardRows).map(presentRental),
     recentPayments: rows.payments.filter(({ rank }) => rank <= dashboardRows).map(presentPayment),
     nextSteps: nextStepsOf(rows),
+    nextRent: presentNextRent(current, rows.today),
   };
 }
 

@@ -64,7 +64,7 @@ test('shows the address, dates and rent of the current rental', async () => {
   expect(home.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
   expect(home.getByText('Rent').nextSibling).toHaveTextContent('RM 2,400.50 a month');
   expect(home.getByTestId('no-picture')).toBeInTheDocument();
-  expect(screen.getByText('Everything is signed and paid. Enjoy your home.')).toBeVisible();
+  expect(screen.getByText('Everything is signed and paid, until the end of your stay. Enjoy your home.')).toBeVisible();
 });
 
 test('shows the move-in day and the image of a rental that has not started', async () => {
@@ -172,11 +172,24 @@ test('marks overdue transactions and sums up those beyond the third', async () =
   await waitFor(() => expect(first).toHaveTextContent('Was due on 16 Nov 2026 (3 days ago).'));
   expect(rest).toHaveLength(3);
   expect(screen.getAllByText('Overdue')).toHaveLength(1);
-  expect(screen.getByText(/2 more to pay, RM 20.20 in all/)).toBeVisible();
+  expect(screen.getByText(/2 more to pay, RM 20.20\./)).toBeVisible();
+  expect(screen.getByText(/^You owe/)).toHaveTextContent(
+    'You owe RM 990.40 in all, of which RM 950 is overdue.',
+  );
   expect(screen.getByRole('link', { name: 'See them in your payments' })).toHaveAttribute(
     'href',
     paths.paymentHistory,
   );
+});
+
+test('with nothing to pay it says when the next rent is due', async () => {
+  const currentRental = aRental();
+  const nextRent = { dueDate: '2026-12-20', amount: 720 };
+  stubApi(dashboardWith({ currentRental, nextRent }));
+  open();
+  expect(
+    await screen.findByText('Everything is signed and paid. Your next rent, RM 720, is due on 20 Dec 2026.'),
+  ).toBeVisible();
 });
 
 test.each(['Application', 'Contract', 'Transaction', 'Property', 'User'] as const)(

@@ -1,4 +1,5 @@
 import type { ContractAnswer } from '@teduh/shared/contracts';
+import type { DashboardAnswer } from '@teduh/shared/dashboard';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PaymentStatusAnswer } from '@teduh/shared/payments';
@@ -7,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { baseApi } from '../api/base-api.ts';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { aCustomerDashboard, steps } from '../test/dashboard.ts';
 import { aTransaction, paid, statusOf } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
@@ -17,7 +19,7 @@ const processPayment = 'POST /transactions/process-payment';
 const processDeposit = 'POST /transactions/process-deposit';
 
 function open(api: Parameters<typeof stubApi>[0]) {
-  const calls = stubApi(api);
+  const calls = stubApi({ 'GET /dashboard': () => json<DashboardAnswer>(200, aCustomerDashboard()), ...api });
   const at = paths.paymentSuccess('pi_1');
   const view = renderAt(<PaymentStatusPage />, { path: '/payment-success/:paymentIntentId', at, as: {} });
   const sent = (call: string) => calls.filter(({ method, path }) => `${method} ${path}` === call);
@@ -38,6 +40,20 @@ test.each([
   open({ [read]: () => statusOf(word, transaction) });
   await waitFor(() => expect(status()).toHaveTextContent(message));
   expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', paths.dashboard);
+});
+
+test('a payment leads on to the next charge, which is not the one just paid', async () => {
+  const transaction = aTransaction(paid);
+  const due = (transactionId: string, description: string) =>
+    ({ ...steps.pay, transactionId, description }) as const;
+  const nextSteps = [due(transaction.id, 'Water bill'), due('t-8', 'Rent May'), due('t-9', 'Rent June')];
+  open({
+    [read]: () => statusOf('succeeded', transaction),
+    'GET /dashboard': () => json<DashboardAnswer>(200, aCustomerDashboard({ nextSteps })),
+  });
+  expect(await screen.findByText('2 more to pay')).toBeVisible();
+  expect(screen.getByText('Next: Rent May')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pay RM 950' })).toHaveAttribute('href', paths.payment('t-8'));
 });
 
 test('says that the payment is being checked', () => {

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { SignatureMissing } from '../features/contracts/signature-missing.tsx';
+import { NextCharge } from '../features/dashboard/next-charge.tsx';
 import { PaymentStatus } from '../features/payments/payment-status.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,6 +17,7 @@ export function Component() {
         key={paymentIntentId}
         paymentIntentId={paymentIntentId}
         renderAfterDeposit={(contractId) => <SignatureMissing contractId={contractId} />}
+        renderNext={({ id }) => <NextCharge paidId={id} />}
       />
     </>
   );

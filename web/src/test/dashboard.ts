@@ -10,6 +10,7 @@ export const aCustomerDashboard = (changes: Partial<CustomerDashboard> = {}): Cu
   recentRentals: [],
   recentPayments: [],
   nextSteps: [],
+  nextRent: null,
   ...changes,
 });
 

@@ -40,6 +40,7 @@ describe('a new user', () => {
       recentRentals: [],
       recentPayments: [],
       nextSteps: [],
+      nextRent: null,
     });
   });
 
@@ -124,7 +125,7 @@ describe('a tenant', () => {
         { property_id: house.id, position: 0, content_hash: 'a'.repeat(64), ...image },
       ])
       .execute();
-    const { currentRental, recentRentals, nextSteps } = await read(tenant);
+    const { currentRental, recentRentals, nextSteps, nextRent } = await read(tenant);
     expect(currentRental).toEqual({
       _id: contractId,
       id: contractId,
@@ -144,6 +145,7 @@ describe('a tenant', () => {
     });
     expect(recentRentals).toMatchObject([{ id: contractId, isActive: true }]);
     expect(nextSteps).toEqual([]);
+    expect(nextRent).toEqual({ dueDate: '2027-01-01', amount: 1500 });
   });
 
   it('sees the five newest rentals by start date, without cancelled contracts', async () => {

@@ -7,6 +7,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { relativeDay } from './relative-day.ts';
 
 type Step<Kind extends NextStep['kind']> = Extract<NextStep, { kind: Kind }>;
+export type Charge = Step<'pay'>;
 type StepCard = {
   key: string;
   icon: 'sign' | 'pay' | 'wait';
@@ -94,16 +95,17 @@ const ofKind = <Kind extends NextStep['kind']>(steps: NextStep[], kind: Kind) =>
 
 const chargesShown = 3;
 
-/** The cards, and the transactions beyond them, which only the payment history shows. */
-export function cardsOf(steps: NextStep[], today: Day): { cards: StepCard[]; unshown: Step<'pay'>[] } {
-  const charges = ofKind(steps, 'pay');
-  return {
-    cards: [
-      ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
-      ...ofKind(steps, 'sign').map(cardOfSign),
-      ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
-      ...cardsOfWaiting(ofKind(steps, 'wait')),
-    ],
-    unshown: charges.slice(chargesShown),
-  };
+/** What is to be paid now, the most pressing first. */
+export const chargesOf = (steps: NextStep[]): Charge[] => ofKind(steps, 'pay');
+
+/** The cards, all charges, and those beyond the cards, which only the payment history shows. */
+export function cardsOf(steps: NextStep[], today: Day) {
+  const charges = chargesOf(steps);
+  const cards: StepCard[] = [
+    ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
+    ...ofKind(steps, 'sign').map(cardOfSign),
+    ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
+    ...cardsOfWaiting(ofKind(steps, 'wait')),
+  ];
+  return { cards, charges, unshown: charges.slice(chargesShown) };
 }

@@ -3,10 +3,11 @@ import { IconCircleCheck, IconCreditCard, IconHourglass, IconSignature } from '@
 import type { CustomerDashboard, NextStep } from '@teduh/shared/dashboard';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { cardsOf } from './next-step-cards.ts';
+import { type Charge, cardsOf } from './next-step-cards.ts';
 import classes from './next-steps.module.css';
 import { Panel } from './panel.tsx';
 
@@ -18,17 +19,29 @@ export function NextSteps({ dashboard }: NextStepsProps) {
   return (
     <Panel title="What to do next">
       {!dashboard && <StepsSkeleton />}
-      {dashboard?.nextSteps.length === 0 && <NothingToDo isTenant={dashboard.currentRental !== null} />}
+      {dashboard?.nextSteps.length === 0 && <NothingToDo dashboard={dashboard} />}
       {dashboard && dashboard.nextSteps.length > 0 && <Steps steps={dashboard.nextSteps} />}
     </Panel>
   );
 }
 
+const sumOf = (charges: Charge[]) =>
+  charges.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+const isAnyOverdue = (charges: Charge[]) => charges.some(({ isOverdue }) => isOverdue);
+
 function Steps({ steps }: { steps: NextStep[] }) {
-  const { cards, unshown } = cardsOf(steps, useToday());
-  const unshownAmount = unshown.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const { cards, charges, unshown } = cardsOf(steps, useToday());
   return (
     <div>
+      {charges.length > 1 && (
+        <p className={classes.owed}>
+          You owe <strong>{formatRinggit(sumOf(charges))}</strong> in all
+          {isAnyOverdue(charges) && (
+            <>, of which {formatRinggit(sumOf(charges.filter(({ isOverdue }) => isOverdue)))} is overdue</>
+          )}
+          .
+        </p>
+      )}
       <ul className={classes.cards}>
         {cards.map(({ key, icon, tone, title, text, button }) => {
           const Icon = icons[icon];
@@ -63,7 +76,7 @@ function Steps({ steps }: { steps: NextStep[] }) {
       </ul>
       {unshown.length > 0 && (
         <p className={classes.more}>
-          {unshown.length} more to pay, {formatRinggit(unshownAmount)} in all.{' '}
+          {unshown.length} more to pay, {formatRinggit(sumOf(unshown))}.{' '}
           <TextLink to={paths.paymentHistory}>See them in your payments</TextLink>
         </p>
       )}
@@ -71,7 +84,14 @@ function Steps({ steps }: { steps: NextStep[] }) {
   );
 }
 
-function NothingToDo({ isTenant }: { isTenant: boolean }) {
+function nothingText({ currentRental, nextRent }: CustomerDashboard): string {
+  if (!currentRental) return 'Find a place you like and apply for it: what comes next appears here.';
+  if (!nextRent) return 'Everything is signed and paid, until the end of your stay. Enjoy your home.';
+  const rent = `${formatRinggit(nextRent.amount)}, is due on ${formatDay(nextRent.dueDate)}`;
+  return `Everything is signed and paid. Your next rent, ${rent}.`;
+}
+
+function NothingToDo({ dashboard }: { dashboard: CustomerDashboard }) {
   return (
     <Paper withBorder className={classes.card} data-tone="calm">
       <span className={classes.icon}>
@@ -79,13 +99,9 @@ function NothingToDo({ isTenant }: { isTenant: boolean }) {
       </span>
       <div className={classes.words}>
         <p className={classes.title}>Nothing waits for you</p>
-        <p className={classes.text}>
-          {isTenant
-            ? 'Everything is signed and paid. Enjoy your home.'
-            : 'Find a place you like and apply for it: what comes next appears here.'}
-        </p>
+        <p className={classes.text}>{nothingText(dashboard)}</p>
       </div>
-      {!isTenant && (
+      {!dashboard.currentRental && (
         <Button component={Link} to={paths.listing} className={classes.button}>
           Browse listings
         </Button>

@@ -26,9 +26,11 @@ function payAgain({ type, id, contractId }: Transaction): string {
 type PaymentStatusProps = {
   paymentIntentId: string;
   renderAfterDeposit: (contractId: string) => ReactNode;
+  /** What follows a payment that succeeded. */
+  renderNext: (paid: Transaction) => ReactNode;
 };
 
-export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentStatusProps) {
+export function PaymentStatus({ paymentIntentId, renderAfterDeposit, renderNext }: PaymentStatusProps) {
   const { refetch, ...query } = usePaymentStatus(paymentIntentId);
   const { kind, message } = viewOf(query);
   const { transaction, isRefunded = false } = query.answer ?? {};
@@ -52,6 +54,7 @@ export function PaymentStatus({ paymentIntentId, renderAfterDeposit }: PaymentSt
             renderAfterDeposit={renderAfterDeposit}
           />
         )}
+        {kind === 'succeeded' && transaction && renderNext(transaction)}
         {kind !== 'loading' && (
           <Group justify="center" className={classes.actions}>
             {isRetryable && (

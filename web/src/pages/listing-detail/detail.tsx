@@ -42,8 +42,14 @@ export function Detail({ property }: { property: Property | undefined }) {
   return (
     <Container className={classes.page}>
       <GoBack />
-      {property ? <PropertyGallery {...property} /> : <Skeleton className={classes.gallery} radius="lg" />}
       <div className={classes.columns} data-loading={!property || undefined}>
+        <div className={classes.pictures}>
+          {property ? (
+            <PropertyGallery {...property} />
+          ) : (
+            <Skeleton className={classes.gallery} radius="lg" />
+          )}
+        </div>
         <div className={classes.main}>
           <header>
             <Group gap="xs" mb="sm" h={26}>

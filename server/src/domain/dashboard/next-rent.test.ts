@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nextRentOf } from './next-rent.ts';
+
+const tenancy = { start_date: '2026-01-31', end_date: '2026-07-31', rent_sen: 72_000 };
+
+it.each([
+  ['before the stay', '2026-01-02', '2026-02-28'],
+  ['on the day before the rent is charged', '2026-02-13', '2026-02-28'],
+  ['on the day it is charged', '2026-02-14', '2026-03-31'],
+  ['before the last month', '2026-06-15', '2026-06-30'],
+])('%s (%s) the next rent to be charged is due on %s', (_when, today, dueDate) => {
+  expect(nextRentOf(tenancy, today)).toEqual({ dueDate, amountSen: 72_000 });
+});
+
+it('is none once the last month is charged', () => {
+  expect(nextRentOf(tenancy, '2026-06-16')).toBeNull();
+});

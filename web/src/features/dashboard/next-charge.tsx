@@ -1,0 +1,27 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { useCustomerDashboard } from './dashboard.api.ts';
+import { chargesOf } from './next-step-cards.ts';
+
+/** After a payment: the next charge that is to be paid, so that several can be paid one after the other. */
+export function NextCharge({ paidId }: { paidId: string }) {
+  const { dashboard } = useCustomerDashboard();
+  // What is kept from before the payment may still contain it.
+  const [next, ...others] = chargesOf(dashboard?.nextSteps ?? []).filter(
+    ({ transactionId }) => transactionId !== paidId,
+  );
+  if (!next) return null;
+  const { transactionId, description, type, amount } = next;
+  return (
+    <Alert color="blue" title={`${others.length + 1} more to pay`}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">Next: {description || type}</Text>
+        <Button component={Link} to={paths.payment(transactionId)} size="sm">
+          Pay {formatRinggit(amount)}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
