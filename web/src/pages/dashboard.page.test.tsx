@@ -64,7 +64,9 @@ test('shows the address, dates and rent of the current rental', async () => {
   expect(home.getByText('12 Jalan Ampang, 50450 Kuala Lumpur')).toBeVisible();
   expect(home.getByText('Rent').nextSibling).toHaveTextContent('RM 2,400.50 a month');
   expect(home.getByTestId('no-picture')).toBeInTheDocument();
-  expect(screen.getByText('Everything is signed and paid, until the end of your stay. Enjoy your home.')).toBeVisible();
+  expect(
+    screen.getByText('Everything is signed and paid, until the end of your stay. Enjoy your home.'),
+  ).toBeVisible();
 });
 
 test('shows the move-in day and the image of a rental that has not started', async () => {
