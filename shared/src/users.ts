@@ -45,6 +45,13 @@ export const CreateUser = z
 export type CreateUser = z.input<typeof CreateUser>;
 export type NewUser = z.output<typeof CreateUser>;
 
+/** Why a user cannot be deleted, or what else ends when they are. */
+export const DeletionAnswer = z.object({
+  message: z.string().nullable(),
+  waitingApplications: z.number().int(),
+});
+export type DeletionAnswer = z.infer<typeof DeletionAnswer>;
+
 export const PatchUser = z.object({
   firstname: line('First name').optional(),
   lastname: optionalLine('Last name').optional(),

@@ -51,10 +51,15 @@
     for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  // Each step waits until the one before it is shown, since what it changes depends on that.
+  const isText = ({ type, defaultValue }) => type !== 'checkbox' && defaultValue !== undefined;
+
+  // Text at once, since somebody may be typing. Each further step waits until the one before it is shown, since what it changes
+  // depends on that.
   const isShown = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
   async function repeatEarly() {
+    for (const [field, value] of edited) if (isText(field)) editAgain(field, value);
     for (const [field, value] of edited) {
+      if (isText(field)) continue;
       await isShown();
       editAgain(field, value);
     }

@@ -1,8 +1,10 @@
 import { MessageAnswer } from '@teduh/shared/errors';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
 import {
   CreateUser,
+  DeletionAnswer,
   ExportUsers,
   FindUsers,
   PatchUser,
@@ -17,6 +19,7 @@ import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
 import { addUser } from '../use-cases/users/add-user.ts';
+import { checkUserDeletion } from '../use-cases/users/check-user-deletion.ts';
 import { deleteUser } from '../use-cases/users/delete-user.ts';
 import { exportUsers } from '../use-cases/users/export-users.ts';
 import { getUser } from '../use-cases/users/get-user.ts';
@@ -72,6 +75,19 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
       const user = await updateUser(deps, actor, request.params.id, request.body);
       const message = actor.id === user.id ? messages.profileUpdated : messages.userUpdated;
       return { message, user: presentUser(user) };
+    },
+  );
+
+  app.get(
+    '/api/users/:id/deletion',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: DeletionAnswer } } },
+    async (request) => {
+      const { reason, waitingApplications } = await checkUserDeletion(
+        deps,
+        actorOf(request),
+        request.params.id,
+      );
+      return { message: reason ? errorMessages[reason] : null, waitingApplications };
     },
   );
 

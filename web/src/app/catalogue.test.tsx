@@ -1,4 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
+import type { DeletionAnswer } from '@teduh/shared/users';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
@@ -20,6 +21,8 @@ const email = 'aisyah@example.com';
 const token = () => json(200, { accessToken: tokenFor() });
 /** Answers without a word of the server's. */
 const done = () => json(200, {});
+const checkDeletion = 'GET /users/user-2/deletion';
+const deletable = () => json<DeletionAnswer>(200, { message: null, waitingApplications: 0 });
 const failed = () => json(500, null);
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 const says = (status: number, message: string) => () => failure(status, message);
@@ -181,7 +184,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'An unexpected error occurred. Please try again.',
     'admin',
     paths.manageUsers,
-    { 'DELETE /users/user-2': unreachable },
+    { [checkDeletion]: deletable, 'DELETE /users/user-2': unreachable },
     acts.deleteUser,
   ],
   ['User updated successfully', 'admin', paths.manageUsers, { 'PATCH /users/user-2': done }, acts.editUser],
@@ -190,7 +193,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'User deleted successfully',
     'admin',
     paths.manageUsers,
-    { 'DELETE /users/user-2': done },
+    { [checkDeletion]: deletable, 'DELETE /users/user-2': done },
     acts.deleteUser,
   ],
   [

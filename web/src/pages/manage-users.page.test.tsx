@@ -1,7 +1,7 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import type { User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
+import type { DeletionAnswer, User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
@@ -119,9 +119,36 @@ test('Edit opens the drawer Edit User with the row’s values and saves the chan
   expect(calls.some(({ path }) => path === '/auth/refresh')).toBe(false);
 });
 
+const deletion = (answer: Partial<DeletionAnswer> = {}) => ({
+  'GET /users/user-2/deletion': () =>
+    json<DeletionAnswer>(200, { message: null, waitingApplications: 0, ...answer }),
+});
+
+test('says what stands against a deletion instead of asking', async () => {
+  const calls = stubApi({
+    ...list(admin, tenant),
+    ...deletion({ message: errorMessages.user_has_contract }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wei Ming cannot be deleted' }));
+  expect(dialog.getByText(errorMessages.user_has_contract)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('says which applications are withdrawn with a deletion', async () => {
+  stubApi({ ...list(admin, tenant), ...deletion({ waitingApplications: 2 }) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
+  expect(await screen.findByText(/2 waiting applications are withdrawn/)).toBeVisible();
+});
+
 test('deletes a user only after a confirmation', async () => {
   const calls = stubApi({
     ...list(admin, tenant),
+    ...deletion(),
     'DELETE /users/user-2': () => json<MessageAnswer>(200, { message: messages.userDeleted }),
   });
   const { user } = open();
@@ -138,6 +165,7 @@ test('deletes a user only after a confirmation', async () => {
 test('a refusal to delete shows the server’s message', async () => {
   stubApi({
     ...list(admin, tenant),
+    ...deletion(),
     'DELETE /users/user-2': () => failure(409, errorMessages.user_has_contract),
   });
   const { user } = open();

@@ -12,11 +12,13 @@ export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) 
       <Text>{body}</Text>
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
-          Cancel
+          {confirmLabel ? 'Cancel' : 'OK'}
         </Button>
-        <Button color={isDestructive ? 'red' : undefined} onClick={() => answer(true)}>
-          {confirmLabel}
-        </Button>
+        {confirmLabel && (
+          <Button color={isDestructive ? 'red' : undefined} onClick={() => answer(true)}>
+            {confirmLabel}
+          </Button>
+        )}
       </Group>
     </Modal>
   );

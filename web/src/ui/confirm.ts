@@ -1,7 +1,8 @@
 export type Question = {
   title: string;
   body: string;
-  confirmLabel: string;
+  /** Without it there is nothing to say yes to: the dialog only tells. */
+  confirmLabel?: string;
   isDestructive?: boolean;
 };
 

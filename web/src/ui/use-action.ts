@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 
 type ActionOptions<Item, Result> = {
   /** Asked before the call; without it the call is sent at once. */
-  question?: (item: Item) => Question;
+  question?: (item: Item) => Question | Promise<Question>;
   /** The call, already unwrapped: it resolves with the answer or rejects with RTK Query's error. */
   send: (item: Item) => Promise<Result>;
   /** The text of the green toast. */
@@ -28,10 +28,10 @@ export function useAction<Item = void, Result = unknown>(options: ActionOptions<
 
   async function run(item: Item): Promise<void> {
     if (isPending.current) return;
-    if (question && !(await confirm(question(item)))) return;
-    isPending.current = true;
-    setPending({ item });
     try {
+      if (question && !(await confirm(await question(item)))) return;
+      isPending.current = true;
+      setPending({ item });
       const result = await send(item);
       if (success) toast.success(typeof success === 'string' ? success : success(item));
       await onSuccess?.(result, item);

@@ -117,6 +117,16 @@ export async function lockWaiting(
   return listWaiting(tx, locked);
 }
 
+export async function countWaiting(db: Sql, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Waiting for Response')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Locks waiting applications whose start has passed. */
 export async function lockStale(tx: Tx, today: string): Promise<WaitingRow[]> {
   const locked = await waitingIds(tx).where(sql<boolean>`start_date < ${today}::date`).limit(500).execute();

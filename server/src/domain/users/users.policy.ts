@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { UserChanges } from '@teduh/shared/users';
 import type { Actor } from '../../platform/http/access.ts';
 
@@ -15,4 +16,18 @@ export function mayChange(actor: Actor, target: Target, changes: UserChanges): b
 export function stopsBeingAdmin(target: Target, changes: Pick<UserChanges, 'userType' | 'status'>): boolean {
   const isActiveAdmin = target.user_type === 'admin' && target.status === 'active';
   return isActiveAdmin && (changes.userType === 'customer' || changes.status === 'pending');
+}
+
+type Ties = { admins: string[]; hasLiveContract: boolean };
+
+/** The reason why this user cannot be deleted, if there is one. `admins` are the ids of all active ones. */
+export function reasonNotToDelete(
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  { admins, hasLiveContract }: Ties,
+): ErrorCode | undefined {
+  if (actor.id === id) return 'own_account_delete';
+  if (admins.length === 1 && admins[0] === id) return 'last_admin';
+  if (hasLiveContract) return 'user_has_contract';
+  return undefined;
 }

@@ -109,6 +109,24 @@ it('does not let admins delete themselves', async () => {
   });
 });
 
+it('can be asked for beforehand what stands against it', async () => {
+  const [tenant, house, applicant] = await Promise.all([
+    createUser(test.deps),
+    createHouse(test.deps),
+    createUser(test.deps),
+  ]);
+  await createContract(test.deps, tenant.id);
+  await apply(applicant, house);
+  const check = async (id: string) =>
+    (await test.call('GET', `/api/users/${id}/deletion`, { token: admin.token })).body;
+  expect(await check(tenant.id)).toEqual({
+    message: errorMessages.user_has_contract,
+    waitingApplications: 0,
+  });
+  expect(await check(admin.id)).toMatchObject({ message: errorMessages.own_account_delete });
+  expect(await check(applicant.id)).toEqual({ message: null, waitingApplications: 1 });
+});
+
 it('is not possible for a tenant', async () => {
   const [tenant, other] = [await createUser(test.deps), await createUser(test.deps)];
   expect((await remove(other.id, tenant)).status).toBe(403);

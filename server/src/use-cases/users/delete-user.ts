@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
+import { reasonNotToDelete } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { publish } from '../../platform/bus.ts';
@@ -11,12 +12,14 @@ import * as mails from '../../platform/mail/mail.repository.ts';
 
 /** Erases the personal data and logins of a user; contracts and transactions stay. A user with a live contract cannot be deleted. */
 export async function deleteUser(deps: Deps, actor: Actor, id: string) {
-  if (actor.id === id) throw conflict('own_account_delete');
   await deps.db.begin(async (tx) => {
     const admins = await users.lockActiveAdmins(tx);
     const user = await users.getForUpdate(tx, id);
-    if (admins.length === 1 && admins[0] === id) throw conflict('last_admin');
-    if (await users.hasLiveContract(tx, id)) throw conflict('user_has_contract');
+    const reason = reasonNotToDelete(actor, id, {
+      admins,
+      hasLiveContract: await users.hasLiveContract(tx, id),
+    });
+    if (reason) throw conflict(reason);
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
     const applicationIds = waiting.map((application) => application.id);
     await applications.moveAll(tx, applicationIds, {

@@ -3,16 +3,22 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
-import type { User } from '@teduh/shared/users';
+import type { DeletionAnswer, User } from '@teduh/shared/users';
 import { userSorts, userStatuses, userTypes } from '@teduh/shared/users.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { useSession } from '../../lib/session.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
+import type { Question } from '../../ui/confirm.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useDeleteUserMutation, useExportUsersMutation, useUsersQuery } from './users.api.ts';
+import {
+  useDeleteUserMutation,
+  useExportUsersMutation,
+  useLazyUserDeletionQuery,
+  useUsersQuery,
+} from './users.api.ts';
 
 const filters = [
   {
@@ -42,19 +48,31 @@ const sorts = [
   { value: '-email', label: 'Email, Z to A' },
 ];
 
+/** What stands against the deletion is told instead of asking. */
+function questionOf(user: User, { message, waitingApplications }: DeletionAnswer): Question {
+  const name = fullName(user);
+  if (message) return { title: `${name} cannot be deleted`, body: message };
+  const withdrawn =
+    waitingApplications === 1
+      ? ' A waiting application is withdrawn.'
+      : ` ${waitingApplications} waiting applications are withdrawn.`;
+  return {
+    title: 'Delete user',
+    body: `${name} will lose access at once, and their personal data is erased.${waitingApplications > 0 ? withdrawn : ''} This cannot be undone.`,
+    confirmLabel: 'Delete',
+    isDestructive: true,
+  };
+}
+
 type UsersTableProps = { table: UserTable; onEdit: (user: User) => void };
 
 export function UsersTable({ table, onEdit }: UsersTableProps) {
   const { userId } = useSession();
   const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
+  const [checkDeletion] = useLazyUserDeletionQuery();
   const [sendDeletion] = useDeleteUserMutation();
   const deletion = useAction<User>({
-    question: (user) => ({
-      title: 'Delete user',
-      body: `${fullName(user)} will lose access at once, and their personal data is erased. This cannot be undone.`,
-      confirmLabel: 'Delete',
-      isDestructive: true,
-    }),
+    question: async (user) => questionOf(user, await checkDeletion(user.id).unwrap()),
     send: ({ id }) => sendDeletion(id).unwrap(),
     success: messages.userDeleted,
   });

@@ -1,6 +1,7 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
 import type {
   CreateUser,
+  DeletionAnswer,
   FindUsers,
   PatchUser,
   User,
@@ -34,6 +35,9 @@ const usersApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       invalidatesTags: ['User'],
     }),
+    userDeletion: build.query<DeletionAnswer, string>({
+      query: (id) => `/users/${encodeURIComponent(id)}/deletion`,
+    }),
     deleteUser: build.mutation<MessageAnswer, string>({
       query: (id) => ({ url: `/users/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['User'],
@@ -48,4 +52,5 @@ export const {
   useAddUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,
+  useLazyUserDeletionQuery,
 } = usersApi;
