@@ -20,14 +20,16 @@ async function scrollTo(page: Page, name: string) {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 }
 
+async function openFirstHome(page: Page) {
+  await scrollTo(page, 'View Details');
+  await press(page, 'View Details', 'link');
+  await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
+}
+
 const things: { path: string; size?: 'phone'; use: (page: Page) => Promise<void> }[] = [
   {
     path: '/listing',
-    async use(page) {
-      await scrollTo(page, 'View Details');
-      await press(page, 'View Details', 'link');
-      await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
-    },
+    use: openFirstHome,
   },
   {
     path: '/',
@@ -47,11 +49,7 @@ const things: { path: string; size?: 'phone'; use: (page: Page) => Promise<void>
   },
   {
     path: '/',
-    async use(page) {
-      await scrollTo(page, 'View Details');
-      await press(page, 'View Details', 'link');
-      await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
-    },
+    use: openFirstHome,
   },
   {
     path: '/',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { admin, login, tenant, toast, watchLife } from './support.ts';
+import { admin, login, tenant, toast, watchHydration } from './support.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -70,9 +70,9 @@ const cameWithThePage: Record<string, string> = { '/': 'Home', '/listing': 'List
 async function arriveAt(page: Page, path: string) {
   const link = cameWithThePage[path];
   if (link) {
-    const isAlive = await watchLife(page);
+    const isHydrated = await watchHydration(page);
     await page.goto('/faq');
-    await isAlive();
+    await isHydrated();
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
   } else await page.goto(path);
   await expect(page).toHaveURL(path);

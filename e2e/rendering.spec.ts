@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, login, sizes, verifiedPerson, watchLife } from './support.ts';
+import { addHouse, login, sizes, verifiedPerson, watchHydration } from './support.ts';
 
 async function listingOf(page: Page) {
   const { id, name } = await addHouse(page.request, await pinkPng(600));
@@ -30,11 +30,11 @@ for (const [name, viewport] of Object.entries(sizes)) {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/properties')) asked.push(pathname);
       });
-      const isAlive = await watchLife(page);
+      const isHydrated = await watchHydration(page);
       const listing = await listingOf(page);
       for (const { path, text } of [...openPages, listing]) {
         await page.goto(path);
-        await isAlive();
+        await isHydrated();
         await page.waitForLoadState('networkidle');
         await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
       }
@@ -60,14 +60,14 @@ test('public pages can be read without JavaScript', async ({ browser, page }) =>
 });
 
 /** A page whose code never arrives: what it shows is what the server has rendered. */
-async function openLifeless(browser: Browser, options: Parameters<Browser['newPage']>[0]) {
+async function openWithoutCode(browser: Browser, options: Parameters<Browser['newPage']>[0]) {
   const page = await browser.newPage(options);
   await page.route('**/assets/*.js', (route) => route.abort());
   return page;
 }
 
 test('a dark page is dark before its code has come', async ({ browser }) => {
-  const page = await openLifeless(browser, { colorScheme: 'dark' });
+  const page = await openWithoutCode(browser, { colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(21, 27, 24)');
@@ -78,11 +78,11 @@ test('a dark page is dark before its code has come', async ({ browser }) => {
 });
 
 test('hydration keeps the chosen colour scheme, and the button offers the other one', async ({ page }) => {
-  const isAlive = await watchLife(page);
+  const isHydrated = await watchHydration(page);
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
   await page.reload();
-  await isAlive();
+  await isHydrated();
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
@@ -153,12 +153,12 @@ test('somebody who is signed in gets the same page, and never sees a Login butto
 }) => {
   const person = await verifiedPerson(page.request);
   await login(page, person);
-  const isAlive = await watchLife(page);
+  const isHydrated = await watchHydration(page);
   const response = await page.goto('/about-us');
   expect(await response?.text()).toBe(
     await (await browser.newContext()).request.get(page.url()).then((answer) => answer.text()),
   );
-  await isAlive();
+  await isHydrated();
   await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
@@ -169,20 +169,20 @@ test('somebody who is signed in gets the same page, and never sees a Login butto
 });
 
 test('a fresh load begins at the top; Back and reload keep their place', async ({ page }) => {
-  const isAlive = await watchLife(page);
+  const isHydrated = await watchHydration(page);
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/');
-  await isAlive();
+  await isHydrated();
   await page.mouse.wheel(0, 1200);
   await expect.poll(place).toBe(1200);
   await page.goto('/listing');
-  await isAlive();
+  await isHydrated();
   expect(await place()).toBe(0);
 
   await page.mouse.wheel(0, 700);
   await expect.poll(place).toBe(700);
   await page.reload();
-  await isAlive();
+  await isHydrated();
   await expect.poll(place).toBe(700);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -192,6 +192,6 @@ test('a fresh load begins at the top; Back and reload keep their place', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Property Listings' })).toBeVisible();
   await expect.poll(place).toBeGreaterThan(600);
   await page.goBack();
-  await isAlive();
+  await isHydrated();
   await expect.poll(place).toBe(1200);
 });

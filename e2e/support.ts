@@ -100,10 +100,10 @@ export async function payWith(page: Page, number: string) {
 export const toast = (page: Page, text: string, options: { timeout?: number } = {}) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible(options);
 
-/** Tells when a page that the server has rendered has come alive. */
-export async function watchLife(page: Page) {
+/** Waits until React handles the events of a page that the server has rendered. */
+export async function watchHydration(page: Page) {
   await page.addInitScript(() =>
-    addEventListener('teduh:hydrated', () => document.documentElement.setAttribute('data-alive', '')),
+    addEventListener('teduh:hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
   );
-  return () => expect(page.locator('html[data-alive]')).toBeAttached();
+  return () => expect(page.locator('html[data-hydrated]')).toBeAttached();
 }

@@ -55,15 +55,15 @@
 
   // Text at once, since somebody may be typing. Each further step waits until the one before it is shown, since what it changes
   // depends on that.
-  const isShown = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  const untilShown = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
   async function repeatEarly() {
     for (const [field, value] of edited) if (isText(field)) editAgain(field, value);
     for (const [field, value] of edited) {
       if (isText(field)) continue;
-      await isShown();
+      await untilShown();
       editAgain(field, value);
     }
-    await isShown();
+    await untilShown();
     pressed?.click();
     submitted?.requestSubmit();
   }

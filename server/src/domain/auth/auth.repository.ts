@@ -112,26 +112,21 @@ export async function findUserByCode(db: Sql, codeHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Marks all open codes of this purpose as used: one success ends them all. */
-export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
-  await tx
+const updateUnused = (tx: Tx, userId: string, purpose: CodePurpose) =>
+  tx
     .updateTable('one_time_codes')
-    .set({ used_at: at })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('used_at', 'is', null);
+
+/** Marks all unused codes of this purpose as used: one success ends them all. */
+export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
+  await updateUnused(tx, userId, purpose).set({ used_at: at }).execute();
 }
 
+/** Ends the time of all unused codes of this purpose that are still valid. */
 export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
-  await tx
-    .updateTable('one_time_codes')
-    .set({ expires_at: at })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .execute();
+  await updateUnused(tx, userId, purpose).set({ expires_at: at }).where('expires_at', '>', at).execute();
 }
 
 /** Deletes tokens and codes long after they expired. Until then an old link is told apart from an invalid one. */
