@@ -132,6 +132,20 @@ test('an apply form filled in before hydration can be sent after it', async ({ p
   await expect(page.getByLabel('Stay length')).toHaveValue('6');
 });
 
+test('an apply form sent as soon as it can be has what was chosen before hydration', async ({ page }) => {
+  const { path } = await listingOf(page);
+  const letGo = await holdCode(page);
+  await page.goto(path);
+  await page.getByLabel('Start date').fill('2099-01-31');
+  await page.getByLabel('Stay length').selectOption('6');
+  await page.getByRole('button', { name: 'Apply', exact: true }).evaluate((apply: HTMLButtonElement) => {
+    new MutationObserver(() => apply.click()).observe(apply, { attributeFilter: ['disabled'] });
+  });
+  letGo();
+  await page.getByRole('alert').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/stayLength%3D6/);
+});
+
 test('name, price and Apply of a home are seen without scrolling at 1280 by 800', async ({
   browser,
   page,

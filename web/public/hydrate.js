@@ -26,18 +26,47 @@
   }
 
   // What somebody types, chooses, presses or submits before React handles it is done again afterwards, in this order.
+  // What follows before all of it is done again waits for its turn, so that nothing is submitted without what was chosen before.
   const edited = new Map();
+  let isHydrated = false;
+  let isRepeating = false;
+  const isText = ({ type, defaultValue }) => type !== 'checkbox' && defaultValue !== undefined;
+
+  function takeFromReact(event) {
+    if (isHydrated) event.stopImmediatePropagation();
+  }
+
   const early = {
-    input: ({ target }) => edited.set(target, target.type === 'checkbox' ? target.checked : target.value),
-    click: ({ target }) => {
-      pressed = target.closest('button[type="button"]') ?? pressed;
+    input: (event) => {
+      const { target } = event;
+      if (isHydrated && (isText(target) || target.type === 'checkbox')) return;
+      takeFromReact(event);
+      edited.delete(target);
+      edited.set(target, target.type === 'checkbox' ? target.checked : target.value);
+    },
+    change: (event) => {
+      if (edited.has(event.target)) takeFromReact(event);
+    },
+    click: (event) => {
+      const button = event.target.closest('button[type="button"]');
+      if (!button) return;
+      takeFromReact(event);
+      pressed = button;
     },
     submit: (event) => {
       event.preventDefault();
+      takeFromReact(event);
       submitted = event.target;
     },
   };
-  for (const [name, remember] of Object.entries(early)) addEventListener(name, remember);
+  const remember = (event) => isRepeating || early[event.type](event);
+  for (const name of Object.keys(early)) addEventListener(name, remember, true);
+
+  function repeat(action) {
+    isRepeating = true;
+    action();
+    isRepeating = false;
+  }
 
   function editAgain(field, value) {
     if (field.type === 'checkbox') {
@@ -51,19 +80,24 @@
     for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  const isText = ({ type, defaultValue }) => type !== 'checkbox' && defaultValue !== undefined;
-
   // Text at once, since somebody may be typing. Each further step waits until the one before it is shown, since what it changes
   // depends on that.
   const untilShown = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
   async function repeatEarly() {
-    for (const [field, value] of edited) if (isText(field)) editAgain(field, value);
     for (const [field, value] of edited) {
-      if (isText(field)) continue;
-      await untilShown();
-      editAgain(field, value);
+      if (!isText(field)) continue;
+      edited.delete(field);
+      repeat(() => editAgain(field, value));
     }
-    await untilShown();
+    while (edited.size > 0 || pressed || submitted) {
+      await untilShown();
+      const [next] = edited;
+      if (!next) break;
+      const [field, value] = next;
+      edited.delete(field);
+      repeat(() => editAgain(field, value));
+    }
+    for (const name of Object.keys(early)) removeEventListener(name, remember, true);
     pressed?.click();
     submitted?.requestSubmit();
   }
@@ -71,7 +105,7 @@
   addEventListener(
     'teduh:hydrated',
     () => {
-      for (const [name, remember] of Object.entries(early)) removeEventListener(name, remember);
+      isHydrated = true;
       void repeatEarly();
     },
     { once: true },
