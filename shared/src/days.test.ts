@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { addDays, addMonths, advance, dayOf, daysBetween, isDay } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  advance,
+  dayOf,
+  daysBetween,
+  isDay,
+  writeDay,
+  writeMoment,
+  writeShortDay,
+} from './days.ts';
 
 it('starts a day at midnight in Kuala Lumpur, eight hours before Greenwich', () => {
   expect(dayOf(new Date('2026-11-14T15:59:59Z'))).toBe('2026-11-14');
@@ -46,4 +56,20 @@ it.each([
   ['', false],
 ])('says of %j whether it is a day: %s', (text, answer) => {
   expect(isDay(text)).toBe(answer);
+});
+
+it('writes every day of four years as British English does', () => {
+  const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  for (let offset = 0; offset < 1500; offset += 1) {
+    const day = addDays('2026-01-01', offset);
+    expect(writeDay(day)).toBe(long.format(new Date(day)));
+  }
+});
+
+it('writes months with three letters where there is little room', () => {
+  expect(writeShortDay('2026-09-05')).toBe('5 Sep 2026');
+});
+
+it('writes an instant in the time of Kuala Lumpur', () => {
+  expect(writeMoment(new Date('2026-11-14T16:05:59Z'))).toBe('15 November 2026 at 00:05');
 });

@@ -37,11 +37,36 @@ export function advance(instant: Date, duration: string): Date {
   return new Date(moved.epochMilliseconds);
 }
 
-const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+// Written by hand: creating an Intl formatter takes a phone longer than all else that a public page evaluates.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function write(day: Day, toMonth: (name: string) => string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${toMonth(months[Number(month) - 1] ?? '')} ${year}`;
+}
+
+/** `15 November 2026` */
+export const writeDay = (day: Day): string => write(day, (name) => name);
+
+/** `15 Nov 2026` */
+export const writeShortDay = (day: Day): string => write(day, (name) => name.slice(0, 3));
+
+/** `14:30` in Kuala Lumpur. */
+const writeTime = (instant: Date): string =>
+  new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
 
 /** `15 November 2026 at 14:30` in Kuala Lumpur, for mails and documents. */
-export const writeMoment = (instant: Date): string => longMoment.format(instant);
-
-/** `15 November 2026`, for mails and documents. */
-export const writeDay = (day: Day): string => longDay.format(new Date(day));
+export const writeMoment = (instant: Date): string => `${writeDay(dayOf(instant))} at ${writeTime(instant)}`;
