@@ -19,6 +19,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kuala_Lumpur',
     // Recording every step takes time from every test; TEDUH_E2E_TRACE=on records those that fail.
     trace: process.env.TEDUH_E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',

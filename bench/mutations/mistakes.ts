@@ -69,13 +69,25 @@ const returnEarly: Find = (masked) =>
     return { start: end, end, replacement: 'return;\n' };
   });
 
+/** The smaller or the larger of two: the same with `<` and `<=`. */
+const chooseOne = /([\w.]+) [<>]=? ([\w.]+) \? (?:\1 : \2|\2 : \1)(?![\w.(])/g;
+
+const moveBoundary: Find = (masked, source) => {
+  const choices = [...masked.matchAll(chooseOne)];
+  const isChoice = (at: number) =>
+    choices.some(({ index, 0: text }) => at > index && at < index + text.length);
+  return swap(/(?<= )[<>]=?(?= )/g, { '<': '<=', '<=': '<', '>': '>=', '>=': '>' })(masked, source).filter(
+    ({ start }) => !isChoice(start),
+  );
+};
+
 const finders: Record<string, Find> = {
   'negate a condition': negateCondition,
   'drop a throw': dropThrow,
   'drop an audit line': dropCall(/await audit\(/g),
   'drop an announcement': dropCall(/await (?:\w+\.)*announce\(/g),
   'drop a where': dropCall(/\.where\(/g),
-  'move a boundary': swap(/(?<= )[<>]=?(?= )/g, { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }),
+  'move a boundary': moveBoundary,
   'swap equal and unequal': swap(/(?<= )[!=]==(?= )/g, { '===': '!==', '!==': '===' }),
   'swap and and or': swap(/(?<= )(?:&&|\|\|)(?= )/g, { '&&': '||', '||': '&&' }),
   'change a number by one': changeNumber,

@@ -17,6 +17,7 @@ export async function drawAgreement(
 ) {
   const plan = planAgreement({
     contractId: contract.id,
+    number: contract.number,
     madeOn: dayOf(contract.created_at),
     tenant: { name: fullName(contract), email: contract.email ?? '', phone: contract.phone ?? '' },
     premises: {

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { DB } from '@teduh/server/platform/db/schema.ts';
+import type { Day } from '@teduh/shared/days';
 import type { PropertyType } from '@teduh/shared/properties';
 import { type Insertable, sql } from 'kysely';
 
@@ -51,6 +52,14 @@ export async function takeReceiptNumbers(tx: Tx, count: number): Promise<number[
   return rows.map(({ number }) => number);
 }
 
+/** One number for each of these days, in their order. */
+export async function takeContractNumbers(on: Sql, madeOn: Day[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select contract_number(made_on, nextval('contract_serials')) as number
+    from unnest(${madeOn}::date[]) as made_on`.execute(on);
+  return rows.map(({ number }) => number);
+}
+
 /** PostgreSQL takes at most 65,535 parameters at once. */
 const rowsAtOnce = 1000;
 
@@ -80,6 +89,7 @@ export async function insertSandboxPayments(tx: Tx) {
 /** A contract of the demo whose agreement has not been drawn. */
 export type Unwritten = {
   id: string;
+  number: string;
   user_id: string;
   created_by: string | null;
   created_at: Date;
@@ -109,6 +119,7 @@ export async function listUnwritten(
     .innerJoin('properties', 'properties.id', 'units.property_id')
     .select([
       'contracts.id',
+      'contracts.number',
       'contracts.user_id',
       'contracts.created_by',
       'contracts.created_at',

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { drawAgreement, insertAgreement } from './agreements.ts';
 import type { Contract } from './build/build.ts';
 import { buildDemo } from './build/build-demo.ts';
+import { numberContracts } from './build/contracts.ts';
 import { numberReceipts } from './build/transactions.ts';
 import * as demo from './demo.repository.ts';
 import { readDemoImages, storeDemoImages } from './images.ts';
@@ -14,6 +15,7 @@ const isNeededAtOnce = ({ row, tenant, signedAt }: Contract) =>
 
 const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo.Unwritten => ({
   id: row.id,
+  number: row.number ?? '',
   user_id: tenant.id,
   created_by: row.created_by ?? null,
   created_at: offeredAt,
@@ -40,6 +42,7 @@ export async function seed(deps: Deps) {
   const { db, clock, storage, config, outbox } = deps;
   const [images, passwordHash] = await Promise.all([readDemoImages(), hashPassword(demoPassword)]);
   const build = buildDemo({ now: clock.now(), publicUrl: config.publicUrl, passwordHash, images });
+  await numberContracts(build, (madeOn) => demo.takeContractNumbers(db, madeOn));
   const first = build.contracts.filter(isNeededAtOnce).map(unwrittenOf);
   const drawing = Promise.all(first.map((contract) => drawAgreement(deps, contract)));
 

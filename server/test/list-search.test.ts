@@ -98,11 +98,20 @@ describe.each(['few', 'many'])('with %s people in the database', (many) => {
     expect(await find(list, { q })).toEqual([]);
   });
 
-  it('finds contracts by their number or its beginning, and transactions by their receipt number', async () => {
-    expect(await find('contracts', { q: contractNumber })).toContain('Zulaikha');
-    expect(await find('contracts', { q: contractNumber.slice(0, 5).toLowerCase() })).toContain('Zulaikha');
-    expect(await find('contracts', { q: contractNumber.slice(1) })).not.toContain('Zulaikha');
+  it('finds contracts by their number or its last part, and transactions by their receipt number', async () => {
+    const serial = contractNumber.split('-')[2] ?? '';
+    const otherSerial = String(Number(serial) + 1);
+    for (const q of [contractNumber, contractNumber.toLowerCase(), serial, String(Number(serial))])
+      expect(await find('contracts', { q })).toContain('Zulaikha');
+    expect(await find('contracts', { q: contractNumber })).toEqual(['Zulaikha']);
+    for (const q of [`TD-2026-${otherSerial.padStart(4, '0')}`, `${serial}0`])
+      expect(await find('contracts', { q })).not.toContain('Zulaikha');
     expect(await find('transactions', { q: String(receiptNumber) })).toContain('Zulaikha');
+  });
+
+  it('finds a contract by the number that its agreement had before: the beginning of its id', async () => {
+    const { contracts } = await steps.get(zulaikha, '/api/contracts');
+    expect(await find('contracts', { q: contracts[0].id.slice(0, 8) })).toEqual(['Zulaikha']);
   });
 
   it.each(['users', 'contracts', 'transactions', 'applications', 'complaints'])(

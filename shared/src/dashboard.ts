@@ -28,6 +28,7 @@ const CustomerPayment = Transaction.pick({
   property: true,
   roomName: true,
   type: true,
+  parts: true,
   description: true,
   amount: true,
   dueDate: true,
@@ -54,6 +55,7 @@ export const NextStep = z.discriminatedUnion('kind', [
     transactionId: z.uuid(),
     ...place,
     type: Transaction.shape.type,
+    parts: Transaction.shape.parts,
     description: z.string(),
     amount: z.number(),
     dueDate: Day,
@@ -113,9 +115,9 @@ export const RentCollectedAnswer = z.object({
     z.object({
       /** `2026-11` */
       month: z.string(),
+      /** With the first month's rent, which is paid together with the deposit. */
       rent: z.number(),
       fees: z.number(),
-      /** Deposits, with the first month's rent that each includes. */
       deposits: z.number(),
     }),
   ),

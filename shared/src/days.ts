@@ -64,6 +64,13 @@ export const writeDay = (day: Day): string => write(day, (name) => name);
 /** `15 Nov 2026` */
 export const writeShortDay = (day: Day): string => write(day, (name) => name.slice(0, 3));
 
+/** `20 Apr to 19 May 2027`, `1 to 28 Feb 2027` or `20 Dec 2026 to 19 Jan 2027`: both days included. */
+export function writePeriod(first: Day, last: Day): string {
+  const [end, start] = [writeShortDay(last), writeShortDay(first)];
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${start.split(' ')[0]} to ${end}`;
+  return `${first.slice(0, 4) === last.slice(0, 4) ? start.slice(0, -5) : start} to ${end}`;
+}
+
 /** `14:30` in Kuala Lumpur. */
 const writeTime = (instant: Date): string =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);

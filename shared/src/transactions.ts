@@ -28,6 +28,8 @@ export const Transaction = z.object({
   roomName: z.string().nullable(),
   type: TransactionType,
   amount: z.number(),
+  /** What the amount is made of, in words for people: a deposit is paid together with the first month's rent. */
+  parts: z.array(z.object({ label: z.string(), amount: z.number() })),
   description: z.string(),
   dueDate: Day,
   status: TransactionStatus,

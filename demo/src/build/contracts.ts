@@ -2,7 +2,7 @@ import * as applicationMail from '@teduh/server/domain/applications/applications
 import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { holdDays } from '@teduh/shared/contracts.constants';
-import { addMonths, advance, type Day } from '@teduh/shared/days';
+import { addMonths, advance, type Day, dayOf } from '@teduh/shared/days';
 import { moveApplication } from './applications.ts';
 import type { Application, Build, Charge, Contract } from './build.ts';
 import { idOf } from './deterministic.ts';
@@ -17,6 +17,13 @@ type Offer = {
   stayMonths: number;
   at: Date;
 };
+
+/** Numbers the contracts in the order in which they were made, once all are known. */
+export async function numberContracts(build: Build, take: (madeOn: Day[]) => Promise<string[]>) {
+  const inOrder = build.contracts.toSorted((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime());
+  const numbers = await take(inOrder.map(({ offeredAt }) => dayOf(offeredAt)));
+  for (const [index, { row }] of inOrder.entries()) row.number = numbers[index];
+}
 
 /** A contract with its deposit, which waits for a signature and the payment. */
 export function offerContract(build: Build, offer: Offer): { contract: Contract; deposit: Charge } {

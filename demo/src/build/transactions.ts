@@ -20,13 +20,16 @@ type NewCharge = {
 };
 
 /** What mails say about it. */
-export const dueOf = ({ row, contract: { tenant, unit } }: Charge) => ({
+export const dueOf = ({ row, contract: { row: contractRow, tenant, unit } }: Charge) => ({
   ...tenancyOf(tenant, unit),
   id: row.id,
   type: row.type,
   amount_sen: row.amount_sen,
   due_date: row.due_date,
   description: row.description ?? '',
+  start_date: contractRow.start_date,
+  rent_sen: contractRow.rent_sen,
+  rent_month: row.rent_month ?? null,
 });
 
 export function charge(build: Build, contract: Contract, asked: NewCharge): Charge {

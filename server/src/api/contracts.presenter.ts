@@ -2,7 +2,6 @@ import type { Contract } from '@teduh/shared/contracts';
 import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
-import { contractNumber } from '../domain/contracts/contract-number.ts';
 import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
 import type { Columns } from '../platform/csv.ts';
 import type { Links } from '../platform/links.ts';
@@ -19,7 +18,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
   return {
     _id: row.id,
     id: row.id,
-    number: contractNumber(row.id),
+    number: row.number,
     user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
     property: {
       _id: row.property_id,
@@ -51,7 +50,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
 }
 
 export const contractColumns: Columns<ContractRow> = {
-  Number: (row) => contractNumber(row.id),
+  Number: (row) => row.number,
   Customer: fullName,
   Email: (row) => row.email,
   Property: (row) => row.property_name,

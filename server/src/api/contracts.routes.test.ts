@@ -12,7 +12,7 @@ it('lists a tenant their own contracts', async () => {
   expect(contracts).toMatchObject([
     {
       _id: contractId,
-      number: contractId.slice(0, 8).toUpperCase(),
+      number: expect.stringMatching(/^TD-\d{4}-\d{4,}$/),
       user: { firstname: 'Siti', email: tenant.email },
       property: { name: 'Rumah Teduh' },
       roomId: house.unitId,
@@ -21,6 +21,18 @@ it('lists a tenant their own contracts', async () => {
       roomDepositAmount: 3000,
     },
   ]);
+});
+
+it('counts contracts on, and names the year in Kuala Lumpur in which each was made', async () => {
+  const serialOf = async ({ tenant }: Awaited<ReturnType<typeof steps.accepted>>) => {
+    const { contracts } = await steps.get(tenant, '/api/contracts');
+    const [, year, serial] = contracts[0].number.split('-');
+    expect(year).toBe(test.deps.clock.today().slice(0, 4));
+    return Number(serial);
+  };
+  const first = await serialOf(await steps.accepted());
+  const second = await serialOf(await steps.accepted());
+  expect(second).toBeGreaterThan(first);
 });
 
 it('lists admins every contract', async () => {

@@ -14,7 +14,6 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { contractNumber } from '../domain/contracts/contract-number.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendPdf } from '../platform/http/private-files.ts';
@@ -73,12 +72,8 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const { id, kind } = request.params;
       deps.links.assertSigned(filePath(id, kind), request.query);
-      const bytes = await readContractFile(deps, id, kind);
-      return sendPdf(
-        reply,
-        bytes,
-        `Teduh contract ${contractNumber(id)}${kind === 'signed' ? ' signed' : ''}`,
-      );
+      const { bytes, number } = await readContractFile(deps, id, kind);
+      return sendPdf(reply, bytes, `Teduh contract ${number}${kind === 'signed' ? ' signed' : ''}`);
     },
   );
 

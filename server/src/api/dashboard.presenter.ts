@@ -2,6 +2,7 @@ import type { AdminDashboard, CollectedMonth, CustomerDashboard } from '@teduh/s
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
 import { imageUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
+import { presentParts } from '@teduh/shared/transaction-parts';
 import type {
   CollectedRow,
   CountsRow,
@@ -45,6 +46,7 @@ const presentPayment = (row: PaymentRow) => ({
   id: row.id,
   ...presentPlace(row),
   type: row.type,
+  parts: presentParts(row),
   description: row.description,
   amount: toRinggit(row.amount_sen),
   dueDate: row.due_date,

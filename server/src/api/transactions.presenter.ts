@@ -1,6 +1,7 @@
 import { dayOf } from '@teduh/shared/days';
-import { toRinggit } from '@teduh/shared/money';
+import { toRinggit, writeSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
+import { partsOf, presentParts } from '@teduh/shared/transaction-parts';
 import type { Transaction } from '@teduh/shared/transactions';
 import { isOverdue } from '../domain/transactions/transactions.policy.ts';
 import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
@@ -9,6 +10,15 @@ import type { Columns } from '../platform/csv.ts';
 import type { Links } from '../platform/links.ts';
 
 export const receiptPath = (transactionId: string) => `/api/transactions/${transactionId}/receipt`;
+
+/** `Deposit RM 1,440.00, First month’s rent 20 Nov to 19 Dec 2026 RM 720.00`; a single part needs no amount. */
+function writeParts(row: TransactionRow): string {
+  const parts = partsOf(row);
+  if (parts.length > 1)
+    return parts.map(({ label, amountSen }) => `${label} ${writeSen(amountSen)}`).join(', ');
+  const isDescribed = row.description === '' || row.type === 'Other Fees';
+  return [...parts.map(({ label }) => label), ...(isDescribed ? [] : [row.description])].join(', ');
+}
 
 export function presentTransaction(
   row: TransactionRow,
@@ -23,6 +33,7 @@ export function presentTransaction(
     roomName: row.room_name,
     type: row.type,
     amount: toRinggit(row.amount_sen),
+    parts: presentParts(row),
     description: row.description,
     dueDate: row.due_date,
     status: row.status,
@@ -41,7 +52,7 @@ export const transactionColumns: Columns<TransactionRow> = {
   Customer: fullName,
   Email: (row) => row.email,
   Type: (row) => row.type,
-  Description: (row) => row.description,
+  Description: writeParts,
   'Amount (RM)': (row) => toRinggit(row.amount_sen),
   'Due Date': (row) => row.due_date,
   Status: (row) => row.status,
@@ -49,4 +60,5 @@ export const transactionColumns: Columns<TransactionRow> = {
   'Payment Date': (row) => row.paid_at && dayOf(row.paid_at),
   Receipt: (row) => row.receipt_number,
   Created: (row) => dayOf(row.created_at),
+  Contract: (row) => row.contract_number,
 };

@@ -84,6 +84,7 @@ export const nullableInViews = new Set([
   'transaction_details.paid_at',
   'transaction_details.payment_intent_id',
   'transaction_details.receipt_number',
+  'transaction_details.rent_month',
   'transaction_details.room_name',
 ]);
 

@@ -107,7 +107,7 @@ test('the recent rentals and payments have the columns of the specification', as
   const payments = await table('Most Recent Payments');
   expect(textsOf(payments.getAllByRole('columnheader'))).toEqual(['Date', 'Amount', 'Type', 'Status']);
   expect(textsOf(payments.getAllByRole('cell'))).toEqual([
-    ...['17 Nov 2026', 'RM 2,400', 'Monthly Rental', 'PendingOverdue'],
+    ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'PendingOverdue'],
     ...['17 Nov 2026', 'RM 45.50', 'Other FeesKey', 'Paid'],
   ]);
 });
@@ -165,7 +165,8 @@ test.each<[string, NextStep[], string, string, string]>([
 });
 
 test('marks overdue transactions and sums up those beyond the third', async () => {
-  const overdue = { ...steps.pay, isOverdue: true, dueDate: '2026-11-16', description: 'Water bill' };
+  const fee = { type: 'Other Fees', description: 'Water bill' } as const;
+  const overdue = { ...steps.pay, ...fee, isOverdue: true, dueDate: '2026-11-16' };
   const others = ['b', 'c', 'd', 'e'].map((id) => ({ ...steps.pay, transactionId: id, amount: 10.1 }));
   stubApi(dashboardWith({ nextSteps: [overdue, ...others, steps.wait] }));
   open();
@@ -173,6 +174,7 @@ test('marks overdue transactions and sums up those beyond the third', async () =
   expect(first).toHaveTextContent('Water billOverdue');
   await waitFor(() => expect(first).toHaveTextContent('Was due on 16 Nov 2026 (3 days ago).'));
   expect(rest).toHaveLength(3);
+  expect(rest[0]).toHaveTextContent('Rent 25 Nov to 24 Dec 2026');
   expect(screen.getAllByText('Overdue')).toHaveLength(1);
   expect(screen.getByText(/2 more to pay, RM 20.20\./)).toBeVisible();
   expect(screen.getByText(/^You owe/)).toHaveTextContent(

@@ -46,7 +46,7 @@ test('the table has the columns of the specification', async () => {
     'Suria ResidenceMaster room',
     'Aisyah Rahman',
     'aisyah@example.com',
-    'Monthly Rental',
+    'Monthly RentalRent 1 to 31 Dec 2026',
     'RM 2,400',
     '1 Dec 2026',
     'PaidRefunded',

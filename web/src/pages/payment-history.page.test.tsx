@@ -35,7 +35,16 @@ test('the table has the columns of the specification', async () => {
     'Action',
   ]);
   expect(textsOf(table.getAllByRole('cell'))).toEqual([
-    ...['1', 'Suria Residence', 'Monthly Rental', 'RM 2,400.50', '1 Dec 2026', 'PendingOverdue', '-', 'Pay'],
+    ...[
+      '1',
+      'Suria Residence',
+      'Monthly RentalRent 1 to 31 Dec 2026',
+      'RM 2,400.50',
+      '1 Dec 2026',
+      'PendingOverdue',
+      '-',
+      'Pay',
+    ],
     ...['2', 'Suria Residence', 'Other FeesKey', 'RM 2,400', '1 Dec 2026', 'Paid', '20 Nov 2026', 'Receipt'],
   ]);
 });

@@ -44,8 +44,11 @@ test.each([
 
 test('a payment leads on to the next charge, which is not the one just paid', async () => {
   const transaction = aTransaction(paid);
-  const due = (transactionId: string, description: string) =>
-    ({ ...steps.pay, transactionId, description }) as const;
+  const due = (transactionId: string, label: string) => ({
+    ...steps.pay,
+    transactionId,
+    parts: [{ label, amount: 950 }],
+  });
   const nextSteps = [due(transaction.id, 'Water bill'), due('t-8', 'Rent May'), due('t-9', 'Rent June')];
   open({
     [read]: () => statusOf('succeeded', transaction),

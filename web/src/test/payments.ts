@@ -17,6 +17,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     roomName: null,
     type: 'Monthly Rental',
     amount: 2400,
+    parts: [{ label: 'Rent 1 to 31 Dec 2026', amount: 2400 }],
     description: '',
     dueDate: '2026-12-01',
     status: 'Pending',

@@ -1,9 +1,6 @@
-/** Written by hand: creating an Intl formatter takes a phone longer than formatting all prices of a page. */
-function write(ringgit: number): string {
-  const [whole = '', sen] = ringgit.toFixed(2).split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return sen === '00' ? grouped : `${grouped}.${sen}`;
-}
+import { writeTwoDecimals } from '@teduh/shared/money';
+
+const write = (ringgit: number): string => writeTwoDecimals(ringgit).replace(/\.00$/, '');
 
 /** `RM 1,500` or `RM 1,500.50`: the one way an amount of ringgit is written. */
 export const formatRinggit = (ringgit: number): string => `RM ${write(ringgit)}`;

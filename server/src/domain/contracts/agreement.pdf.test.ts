@@ -11,6 +11,7 @@ type Changes = Partial<Omit<Agreement, 'tenant' | 'premises'>> & {
 function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreement {
   return {
     contractId: '4f2a9c01-7b1e-4c55-9a53-0d5d3a1b2c3d',
+    number: 'TD-2026-0012',
     madeOn: '2026-11-15',
     tenant: { name: 'Nurul Aisyah', email: 'nurul@example.com', phone: '0123456789', ...tenant },
     premises: {
@@ -37,7 +38,7 @@ describe('the tenancy agreement', () => {
     const { spoken, info } = await read();
     expect(spoken.slice(0, 5)).toEqual([
       'Tenancy Agreement',
-      'Contract number 4F2A9C01, made on 15 November 2026',
+      'Contract number TD-2026-0012, made on 15 November 2026',
       'The Landlord Teduh Level 8, Menara Teduh, Jalan Contoh, 50450 Kuala Lumpur, Malaysia support@teduh.test +60 3-2000 0000',
       'The Tenant Nurul Aisyah nurul@example.com 0123456789',
       'Particulars',
@@ -51,7 +52,10 @@ describe('the tenancy agreement', () => {
       'Deposit RM 3,700.50, returned as clause 4.3 says',
     ])
       expect(spoken[5]).toContain(fact);
-    expect(info).toMatchObject({ Title: 'Tenancy agreement 4F2A9C01', CreationDate: 'D:20261115000000Z' });
+    expect(info).toMatchObject({
+      Title: 'Tenancy agreement TD-2026-0012',
+      CreationDate: 'D:20261115000000Z',
+    });
   });
 
   it.each([
@@ -145,7 +149,7 @@ describe('the tenancy agreement', () => {
     expect(pages).toHaveLength(3);
     for (const [index, { items }] of pages.entries())
       expect(items.slice(-2).map(({ text }) => text)).toEqual([
-        'Teduh · Tenancy agreement 4F2A9C01',
+        'Teduh · Tenancy agreement TD-2026-0012',
         `Page ${index + 1} of 3`,
       ]);
   });

@@ -6,7 +6,6 @@ import type { Plan } from '../../platform/pdf/pdf.ts';
 import { partsTogether, together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './agreement.ts';
 import { type Section, sectionsOf, writeDayOfMonth } from './agreement-clauses.ts';
-import { contractNumber } from './contract-number.ts';
 
 function parties({ tenant }: Agreement): Block {
   return {
@@ -107,7 +106,7 @@ function signatures({ tenant }: Agreement): Block {
 
 /** The tenancy agreement, ready to be signed by hand. The same agreement always gives the same bytes. */
 export function planAgreement(agreement: Agreement): Plan {
-  const number = contractNumber(agreement.contractId);
+  const { number } = agreement;
   return {
     title: `Tenancy agreement ${number}`,
     madeAt: new Date(`${agreement.madeOn}T00:00:00Z`),

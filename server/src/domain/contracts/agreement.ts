@@ -5,6 +5,7 @@ import type { Parties } from './tenancy-parties.repository.ts';
 
 export type Agreement = {
   contractId: string;
+  number: string;
   madeOn: string;
   tenant: { name: string; email: string; phone: string };
   premises: { propertyName: string; address: string; roomName: string | null; type: PropertyType };
@@ -18,13 +19,14 @@ export type Agreement = {
   signBy: Date;
 };
 
-type Period = Pick<Agreement, 'contractId' | 'madeOn' | 'startDate' | 'stayMonths' | 'signBy'>;
+type Period = Pick<Agreement, 'contractId' | 'number' | 'madeOn' | 'startDate' | 'stayMonths' | 'signBy'>;
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
 export function agreementOf(parties: Parties, period: Period): Agreement {
-  const { contractId, madeOn, startDate, stayMonths, signBy } = period;
+  const { contractId, number, madeOn, startDate, stayMonths, signBy } = period;
   return {
     contractId,
+    number,
     madeOn,
     tenant: { name: fullName(parties), email: parties.email ?? '', phone: parties.phone ?? '' },
     premises: {

@@ -18,10 +18,15 @@ const ordering: Ordering<(typeof contractSorts)[number]> = {
   },
 };
 
-/** A contract's number is the beginning of its id. Fewer than four digits would match parts of ordinary words. */
+/** `TD-2026-0012`, `0012` or `12`; or what agreements had as their number before: the first eight letters of the id. */
 function matchesNumber(q: string): RawBuilder<SqlBool>[] {
-  if (!/^[0-9a-f]{4,8}$/i.test(q)) return [];
-  return [sql`id between ${q.padEnd(32, '0')}::uuid and ${q.padEnd(32, 'f')}::uuid`];
+  const serial = /^(?:TD-\d{4}-)?(\d{1,9})$/i.exec(q)?.[1];
+  return [
+    ...(serial ? [sql<SqlBool>`split_part(number, '-', 3)::integer = ${Number(serial)}`] : []),
+    ...(/^[0-9a-f]{8}$/i.test(q)
+      ? [sql<SqlBool>`id between ${q.padEnd(32, '0')}::uuid and ${q.padEnd(32, 'f')}::uuid`]
+      : []),
+  ];
 }
 
 function matches(db: Sql, q: string) {

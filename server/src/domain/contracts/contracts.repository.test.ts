@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createContract, createHouse, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -9,6 +9,7 @@ const test = useTestApp();
 async function insert(userId: string, unitId: string) {
   const contract = {
     id: randomUUID(),
+    number: `TD-2026-${randomInt(1_000_000, 2_000_000_000)}`,
     applicationId: null,
     userId,
     unitId,

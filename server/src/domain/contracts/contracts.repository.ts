@@ -1,5 +1,6 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { contractMoves } from '@teduh/shared/contracts.constants';
+import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
 import { type Selectable, sql } from 'kysely';
@@ -21,8 +22,16 @@ export async function findByApplication(db: Sql, applicationId: string): Promise
   return select(db).where('application_id', '=', applicationId).executeTakeFirst();
 }
 
+/** Taken before the agreement is drawn, which names it. */
+export async function takeNumber(db: Sql, madeOn: Day): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select contract_number(${madeOn}, nextval('contract_serials')) as number`.execute(db);
+  return rows[0]?.number ?? '';
+}
+
 type NewContract = {
   id: string;
+  number: string;
   applicationId: string | null;
   userId: string;
   unitId: string;
@@ -48,6 +57,7 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
     .insertInto('contracts')
     .values({
       id: contract.id,
+      number: contract.number,
       application_id: contract.applicationId,
       user_id: contract.userId,
       unit_id: contract.unitId,

@@ -69,7 +69,7 @@ export type CollectedRow = { month: string; rent_sen: number; fees_sen: number; 
 
 /**
  * The money that came in and was not refunded, by the month of its payment in Kuala Lumpur, with the months that have none. A second
- * payment for the same transaction that was refunded does not count against the first.
+ * payment for the same transaction that was refunded does not count against the first. The first month's rent is paid with the deposit.
  */
 export async function listCollected(
   db: Sql,
@@ -78,10 +78,10 @@ export async function listCollected(
   const { rows } = await sql<CollectedRow>`
     with collected as (
       select date_trunc('month', t.paid_at at time zone ${timeZone}) as month,
-        sum(t.amount_sen) filter (where t.type = 'Monthly Rental') as rent_sen,
+        sum(case t.type when 'Monthly Rental' then t.amount_sen when 'Deposit' then c.rent_sen end) as rent_sen,
         sum(t.amount_sen) filter (where t.type = 'Other Fees') as fees_sen,
-        sum(t.amount_sen) filter (where t.type = 'Deposit') as deposits_sen
-      from transactions t
+        sum(t.amount_sen - c.rent_sen) filter (where t.type = 'Deposit') as deposits_sen
+      from transactions t join contracts c on c.id = t.contract_id
       where t.status = 'Paid' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}
         and not exists (select from payment_intents i
           where i.transaction_id = t.id and i.id = t.payment_intent_id and i.status = 'refunded')

@@ -1,5 +1,6 @@
 import type { NextStep } from '@teduh/shared/dashboard';
 import { toRinggit } from '@teduh/shared/money';
+import { presentParts } from '@teduh/shared/transaction-parts';
 import type { OwnPaymentRow, RentalRow, WaitingRow } from './tenant-dashboard.repository.ts';
 
 type UnitPlace = { property_id: string; property_name: string; room_name: string | null };
@@ -27,6 +28,7 @@ const stepOfTransaction = (row: OwnPaymentRow): NextStep => ({
   transactionId: row.id,
   ...presentPlace(row),
   type: row.type,
+  parts: presentParts(row),
   description: row.description,
   amount: toRinggit(row.amount_sen),
   dueDate: row.due_date,

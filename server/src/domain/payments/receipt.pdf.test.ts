@@ -10,10 +10,11 @@ function makeReceipt(changes: Partial<Receipt> = {}): Receipt {
     tenant: { name: 'Nurul Aisyah', email: 'nurul@example.com' },
     propertyName: 'Residensi Damai',
     roomName: 'Bilik Melati',
+    contractNumber: 'TD-2026-0012',
     address: 'B-12-3, Jalan Ampang Hilir 2, 55000 Kuala Lumpur',
     items: [
       { label: 'Deposit', amountSen: 370_050 },
-      { label: 'First month’s rent', amountSen: 185_000 },
+      { label: 'First month’s rent 20 Nov to 19 Dec 2026', amountSen: 185_000 },
     ],
     totalSen: 555_050,
     paymentReference: 'pi_3QxT2aB1c9d8e7f6',
@@ -31,9 +32,9 @@ it('says who paid what for which home, when in Kuala Lumpur, and how it can be f
     'Received from Nurul Aisyah nurul@example.com',
     'For the tenancy of Residensi Damai Room: Bilik Melati B-12-3, Jalan Ampang Hilir 2, 55000 Kuala Lumpur',
     'Payment',
-    'Paid on 16 November 2026 at 01:05 Paid by Card Payment reference pi_3QxT2aB1c9d8e7f6',
+    'Paid on 16 November 2026 at 01:05 Paid by Card Contract number TD-2026-0012 Payment reference pi_3QxT2aB1c9d8e7f6',
     'Amount',
-    'Deposit RM 3,700.50 First month’s rent RM 1,850.00 Received in full RM 5,550.50',
+    'Deposit RM 3,700.50 First month’s rent 20 Nov to 19 Dec 2026 RM 1,850.00 Received in full RM 5,550.50',
     'This receipt was made by a computer and needs no signature. Please keep it.',
   ]);
   expect(info).toMatchObject({ Title: 'Receipt 001234', CreationDate: 'D:20261115170500Z' });

@@ -10,6 +10,7 @@ export type Receipt = {
   propertyName: string;
   roomName: string | null;
   address: string;
+  contractNumber: string;
   items: { label: string; amountSen: number }[];
   totalSen: number;
   paymentReference: string;
@@ -46,6 +47,7 @@ export function planReceipt(receipt: Receipt): Plan {
         rows: [
           { label: 'Paid on', value: writeMoment(paidAt) },
           { label: 'Paid by', value: 'Card' },
+          { label: 'Contract number', value: receipt.contractNumber },
           { label: 'Payment reference', value: receipt.paymentReference },
         ],
       },

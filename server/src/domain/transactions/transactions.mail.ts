@@ -2,6 +2,7 @@ import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
+import { partsOf } from '@teduh/shared/transaction-parts';
 import { type Message, type MessageText, recipientOf } from '../../platform/outbox.ts';
 import type { TransactionRow } from './transactions.repository.ts';
 
@@ -18,17 +19,22 @@ type Transaction = Pick<
   | 'email'
   | 'property_name'
   | 'room_name'
+  | 'start_date'
+  | 'rent_sen'
+  | 'rent_month'
 >;
 
 const toPayment = ({ id }: Transaction) => ({ label: 'Pay now', path: paths.payment(id) });
 
 export function due(transaction: Transaction): Message {
   const { type, amount_sen, due_date, description } = transaction;
+  const months = type === 'Monthly Rental' ? partsOf(transaction) : [];
   return {
     to: recipientOf(transaction),
     subject: `${writeSen(amount_sen)} is due on ${writeDay(due_date)}`,
     paragraphs: [
       `Your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, is due on ${writeDay(due_date)}.`,
+      ...months.map(({ label }) => `${label}.`),
       ...(description ? [description] : []),
     ],
     action: toPayment(transaction),

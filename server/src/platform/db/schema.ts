@@ -153,6 +153,7 @@ export interface ContractDetails {
   is_deposit_paid: boolean;
   is_signed: boolean;
   lastname: string;
+  number: string;
   original_key: string | null;
   property_id: string;
   property_name: string;
@@ -177,6 +178,7 @@ export interface ContractFacts {
   id: string;
   is_deposit_paid: boolean;
   is_signed: boolean;
+  number: string;
   rent_sen: number;
   start_date: string;
   status: ContractStatus;
@@ -205,6 +207,7 @@ export interface Contracts {
   ended_at: Timestamp | null;
   hold_expires_at: Timestamp | null;
   id: Generated<string>;
+  number: Generated<string>;
   rent_sen: number;
   start_date: string;
   status: Generated<ContractStatus>;
@@ -358,6 +361,7 @@ export interface TransactionDetails {
   amount_sen: number;
   application_id: string | null;
   contract_id: string;
+  contract_number: string;
   contract_status: ContractStatus;
   created_at: Timestamp;
   deposit_sen: number;
@@ -375,6 +379,7 @@ export interface TransactionDetails {
   property_name: string;
   property_type: PropertyType;
   receipt_number: number | null;
+  rent_month: number | null;
   rent_sen: number;
   room_name: string | null;
   start_date: string;

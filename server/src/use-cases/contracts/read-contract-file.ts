@@ -4,9 +4,9 @@ import { notFound } from '../../platform/errors.ts';
 
 /** Needs no actor: a signed link is only given to those who may read the file. */
 export async function readContractFile({ db, storage }: Deps, id: string, kind: 'original' | 'signed') {
-  const { original_key, signed_key } = await contracts.getById(db, id);
+  const { number, original_key, signed_key } = await contracts.getById(db, id);
   const key = kind === 'original' ? original_key : signed_key;
   const file = key ? await storage.get(key) : undefined;
   if (!file) throw notFound('contract_not_found');
-  return file.bytes;
+  return { bytes: file.bytes, number };
 }

@@ -207,6 +207,7 @@ describe('a tenant', () => {
       property: expect.objectContaining({ name: 'Rumah Teduh' }),
       roomName: null,
       type: 'Other Fees',
+      parts: [{ label: 'Sooner', amount: 120.5 }],
       description: 'Sooner',
       amount: 120.5,
       dueDate: addDays(test.clock.today(), -1),
@@ -221,7 +222,13 @@ describe('a tenant', () => {
     const { tenant } = await steps.active({ startDate: test.clock.today() });
     await steps.days(20);
     expect((await read(tenant)).nextSteps).toMatchObject([
-      { kind: 'pay', type: 'Monthly Rental', amount: 1500, isOverdue: false },
+      {
+        kind: 'pay',
+        type: 'Monthly Rental',
+        parts: [{ label: expect.stringMatching(/^Rent \d+ .* to \d+ .*$/), amount: 1500 }],
+        amount: 1500,
+        isOverdue: false,
+      },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -19,6 +20,33 @@ it('sends the receipt of a paid transaction as a PDF', async () => {
     'content-disposition': `inline; filename="Teduh receipt ${deposit.receiptNumber}.pdf"`,
   });
   expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('names the two parts of a deposit and the number of the contract', async () => {
+  const { tenant } = await steps.active({ startDate: '2026-11-20' });
+  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const { contracts } = await steps.get(tenant, '/api/contracts');
+  expect(transactions[0].parts).toEqual([
+    { label: 'Deposit', amount: 3000 },
+    { label: 'First month’s rent 20 Nov to 19 Dec 2026', amount: 1500 },
+  ]);
+  const { spoken } = await readPdf((await open(transactions[0].receiptFile)).rawPayload);
+  expect(spoken.join(' ')).toContain(`Contract number ${contracts[0].number}`);
+  expect(spoken).toContain(
+    'Deposit RM 3,000.00 First month’s rent 20 Nov to 19 Dec 2026 RM 1,500.00 Received in full RM 4,500.00',
+  );
+});
+
+it('names the period of rent', async () => {
+  const { tenant } = await steps.active({ startDate: '2026-11-20' });
+  await steps.days(22);
+  const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental');
+  const { id, parts } = transactions[0];
+  expect(parts).toEqual([{ label: 'Rent 20 Dec 2026 to 19 Jan 2027', amount: 1500 }]);
+  const intent = await steps.payByCard(tenant, { transactionId: id });
+  const { body } = await steps.processPayment(tenant, id, intent);
+  const { spoken } = await readPdf((await open(body.transaction.receiptFile)).rawPayload);
+  expect(spoken).toContain('Rent 20 Dec 2026 to 19 Jan 2027 RM 1,500.00 Received in full RM 1,500.00');
 });
 
 it('refuses a link that was changed to another transaction', async () => {

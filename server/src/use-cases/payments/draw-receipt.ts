@@ -1,4 +1,5 @@
 import { fullName } from '@teduh/shared/names';
+import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../../deps.ts';
 import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -16,17 +17,10 @@ export async function drawReceipt({ db, pdf }: Deps, transactionId: string) {
     propertyName: transaction.property_name,
     roomName: transaction.room_name,
     address: transaction.address,
-    items: itemsOf(transaction),
+    contractNumber: transaction.contract_number,
+    items: partsOf(transaction),
     totalSen: transaction.amount_sen,
     paymentReference,
   });
   return { name: receiptName(number), bytes: await pdf.render(plan) };
 }
-
-const itemsOf = (transaction: transactions.TransactionRow) =>
-  transaction.type === 'Deposit'
-    ? [
-        { label: 'Deposit', amountSen: transaction.deposit_sen },
-        { label: 'First month\u2019s rent', amountSen: transaction.rent_sen },
-      ]
-    : [{ label: transaction.description || transaction.type, amountSen: transaction.amount_sen }];

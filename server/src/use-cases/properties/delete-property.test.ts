@@ -18,6 +18,17 @@ it('hides the property everywhere', async () => {
   expect((await test.app.inject(`/listing/${property.id}`)).statusCode).toBe(404);
 });
 
+it('answers 404 to whoever applies for it afterwards', async () => {
+  const { property } = (await add(unitRental())).body;
+  const tenant = await createUser(test.deps);
+  await remove(property.id);
+  const answer = await test.call('POST', '/api/applications', {
+    token: tenant.token,
+    body: { user: tenant.id, property: property.id, startDate: test.clock.today(), stayLength: 3 },
+  });
+  expect(answer).toMatchObject({ status: 404, body: { message: errorMessages.property_not_found } });
+});
+
 it('keeps the row and writes a line in the audit log', async () => {
   const { property } = (await add(unitRental())).body;
   await remove(property.id);

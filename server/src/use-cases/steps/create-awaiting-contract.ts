@@ -30,10 +30,18 @@ export async function createAwaitingContract(
 
   const now = clock.now();
   const { userId, unitId } = tenancy;
-  const { contractId, startDate, endDate, rentSen, depositSen, signBy } = agreement;
+  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy } = agreement;
   const terms = { unitId, startDate, endDate, rentSen, depositSen };
   const created = { createdBy: actor.id, createdAt: now };
-  const contract = { id: contractId, applicationId, userId, holdExpiresAt: signBy, ...terms, ...created };
+  const contract = {
+    id: contractId,
+    number,
+    applicationId,
+    userId,
+    holdExpiresAt: signBy,
+    ...terms,
+    ...created,
+  };
   if (applicationId)
     await applications.move(tx, applicationId, {
       to: 'Accepted',

@@ -6,12 +6,12 @@ import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
 import { type Agreement, agreementOf } from '../../domain/contracts/agreement.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
-import type { ContractFile } from '../../domain/contracts/contracts.repository.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
 export type NewTenancy = { userId: string; unitId: string; startDate: string; stayMonths: number };
-export type ContractDraft = { tenancy: NewTenancy; agreement: Agreement; original: ContractFile };
+export type ContractDraft = { tenancy: NewTenancy; agreement: Agreement; original: contracts.ContractFile };
 
 /** Draws and stores the agreement before any lock is taken, since drawing is slow. */
 export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise<ContractDraft> {
@@ -22,8 +22,10 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
   if (reason) throw conflict(reason);
 
   const contractId = randomUUID();
+  const madeOn = clock.today();
+  const number = await contracts.takeNumber(db, madeOn);
   const signBy = advance(clock.now(), `P${holdDays}D`);
-  const agreement = agreementOf(parties, { contractId, madeOn: clock.today(), signBy, ...tenancy });
+  const agreement = agreementOf(parties, { contractId, number, madeOn, signBy, ...tenancy });
   const bytes = await pdf.render(planAgreement(agreement));
   return { tenancy, agreement, original: await storeFile(storage, contractId, 'original', bytes) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { chargeRent } from './charge-rent.ts';
@@ -27,7 +27,9 @@ it('charges rent fourteen days before it is due, once, with a mail', async () =>
   await Promise.all(Array.from({ length: 10 }, () => chargeRent(test.deps)));
   expect(await rentOf(contractId)).toHaveLength(1);
   const due = 'RM 1,500.00 is due on 1 January 2027';
-  expect((await subjectsTo(test, tenant.email)).filter((subject) => subject === due)).toHaveLength(1);
+  const mails = (await mailsTo(test, tenant.email)).filter(({ subject }) => subject === due);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Rent 1 to 31 Jan 2027.');
 });
 
 it('writes a line in the audit log, of nobody', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
@@ -117,14 +118,15 @@ it('can be asked for beforehand what stands against it', async () => {
   ]);
   await createContract(test.deps, tenant.id);
   await apply(applicant, house);
-  const check = async (id: string) =>
-    (await test.call('GET', `/api/users/${id}/deletion`, { token: admin.token })).body;
+  const ask = (id: string) => test.call('GET', `/api/users/${id}/deletion`, { token: admin.token });
+  const check = async (id: string) => (await ask(id)).body;
   expect(await check(tenant.id)).toEqual({
     message: errorMessages.user_has_contract,
     waitingApplications: 0,
   });
   expect(await check(admin.id)).toMatchObject({ message: errorMessages.own_account_delete });
   expect(await check(applicant.id)).toEqual({ message: null, waitingApplications: 1 });
+  expect((await ask(randomUUID())).status).toBe(404);
 });
 
 it('is not possible for a tenant', async () => {

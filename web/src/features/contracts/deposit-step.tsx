@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
+import { rentPeriodOf } from '@teduh/shared/transaction-parts';
 import type { ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -7,7 +8,7 @@ import { formatRinggit } from '../../ui/money.ts';
 type DepositStepProps = { contract: Contract; paymentForm: ReactNode };
 
 export function DepositStep({ contract, paymentForm }: DepositStepProps) {
-  const { depositAmount, rentAmount, depositPayable, isDepositPaid } = contract;
+  const { depositAmount, rentAmount, depositPayable, isDepositPaid, startDate } = contract;
   if (isDepositPaid)
     return (
       <Text>
@@ -19,7 +20,7 @@ export function DepositStep({ contract, paymentForm }: DepositStepProps) {
       <Facts
         facts={[
           { label: 'Deposit', value: formatRinggit(depositAmount) },
-          { label: 'First month’s rent', value: formatRinggit(rentAmount) },
+          { label: `First month’s rent ${rentPeriodOf(startDate, 0)}`, value: formatRinggit(rentAmount) },
         ]}
         total={{ label: 'Deposit payable', value: formatRinggit(depositPayable) }}
       />

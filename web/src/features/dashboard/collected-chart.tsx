@@ -95,7 +95,7 @@ function Legend({ title, months }: { title: string; months: CollectedMonth[] }) 
         Rent and fees <strong>{formatRinggit(rentAndFees)}</strong>
       </span>
       <span className={classes.key} data-kind="deposits">
-        Deposits with first month <strong>{formatRinggit(deposits)}</strong>
+        Deposits <strong>{formatRinggit(deposits)}</strong>
       </span>
     </figcaption>
   );

@@ -11,7 +11,7 @@ export function CollectedTable({ months }: { months: CollectedMonth[] }) {
         <caption>Rent collected per month</caption>
         <thead>
           <tr>
-            {['Month', 'Rent', 'Fees', 'Deposits with first month', 'Total'].map((header) => (
+            {['Month', 'Rent', 'Fees', 'Deposits', 'Total'].map((header) => (
               <th key={header} scope="col">
                 {header}
               </th>

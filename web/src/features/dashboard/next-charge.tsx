@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { titleOf } from '../../ui/transaction-lines.ts';
 import { useCustomerDashboard } from './dashboard.api.ts';
 import { chargesOf } from './next-step-cards.ts';
 
@@ -13,11 +14,11 @@ export function NextCharge({ paidId }: { paidId: string }) {
     ({ transactionId }) => transactionId !== paidId,
   );
   if (!next) return null;
-  const { transactionId, description, type, amount } = next;
+  const { transactionId, amount } = next;
   return (
     <Alert color="blue" title={`${others.length + 1} more to pay`}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Next: {description || type}</Text>
+        <Text size="sm">Next: {titleOf(next)}</Text>
         <Button component={Link} to={paths.payment(transactionId)} size="sm">
           Pay {formatRinggit(amount)}
         </Button>

@@ -4,6 +4,7 @@ import { unitName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { titleOf } from '../../ui/transaction-lines.ts';
 import { relativeDay } from './relative-day.ts';
 
 type Step<Kind extends NextStep['kind']> = Extract<NextStep, { kind: Kind }>;
@@ -55,13 +56,13 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
 });
 
 function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
-  const { type, description, dueDate, isOverdue } = step;
+  const { dueDate, isOverdue } = step;
   const due = `${unbrokenDay(dueDate)} (${relativeDay(dueDate, today)})`;
   return {
     key: step.transactionId,
     icon: 'pay',
     tone: isOverdue ? 'urgent' : 'action',
-    title: description || type,
+    title: titleOf(step),
     text: `${unitOf(step)}. ${isOverdue ? `Was due on ${due}.` : `Due on ${due}.`}`,
     button: { label: `Pay ${formatRinggit(step.amount)}`, to: paths.payment(step.transactionId) },
   };

@@ -6,6 +6,7 @@ import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { linesOf } from '../../ui/transaction-lines.ts';
 import classes from './panel.module.css';
 import { Panel, PanelTable } from './panel.tsx';
 
@@ -26,10 +27,14 @@ export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) 
     {
       header: 'Type',
       onPhone: 'title',
-      render: ({ type, description }) => (
+      render: (payment) => (
         <>
-          {type}
-          {description && <span className={classes.second}>{description}</span>}
+          {payment.type}
+          {linesOf(payment).map((line) => (
+            <span key={line} className={classes.second}>
+              {line}
+            </span>
+          ))}
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/days.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { linesOf } from '../../ui/transaction-lines.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
 
@@ -43,14 +44,14 @@ export const columns = {
   },
   type: {
     header: 'Type',
-    render: ({ type, description }) => (
+    render: (transaction) => (
       <>
-        {type}
-        {description && (
-          <span className={classes.description} title={description}>
-            {description}
+        {transaction.type}
+        {linesOf(transaction).map((line) => (
+          <span key={line} className={classes.description} title={line}>
+            {line}
           </span>
-        )}
+        ))}
       </>
     ),
   },

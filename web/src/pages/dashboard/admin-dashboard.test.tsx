@@ -142,9 +142,7 @@ test('the chart shows the sums of all months, and of the month that is hovered o
   const { user: person } = open();
   const legend = (await screen.findByRole('figure')).querySelector('figcaption');
   expect(calls.find(({ path }) => path === '/dashboard/rent-collected')?.search).toBe('?months=12');
-  expect(legend).toHaveTextContent(
-    'Last 3 monthsRent and fees RM 1,995.80Deposits with first month RM 2,850',
-  );
+  expect(legend).toHaveTextContent('Last 3 monthsRent and fees RM 1,995.80Deposits RM 2,850');
   const months = within(screen.getByRole('group', { name: 'Month' }));
   const september = months.getByRole('radio', {
     name: 'September 2026: rent and fees RM 1,045.50, deposits RM 2,850',
@@ -155,7 +153,7 @@ test('the chart shows the sums of all months, and of the month that is hovered o
   expect(legend).toHaveTextContent('Last 3 months');
   september.focus();
   await person.keyboard('{ArrowRight}');
-  expect(legend).toHaveTextContent('October 2026Rent and fees RM 0Deposits with first month RM 0');
+  expect(legend).toHaveTextContent('October 2026Rent and fees RM 0Deposits RM 0');
 });
 
 test('offers the chart as a table to screen readers, and draws its bars in proportion', async () => {

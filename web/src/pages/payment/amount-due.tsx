@@ -19,7 +19,8 @@ function DueDate({ dueDate, isOverdue }: Pick<Transaction, 'dueDate' | 'isOverdu
 }
 
 export function AmountDue({ transaction }: { transaction: Transaction }) {
-  const { property, roomName, type, description, amount } = transaction;
+  const { property, roomName, type, parts, description, amount } = transaction;
+  const isFee = type === 'Other Fees';
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
@@ -31,6 +32,7 @@ export function AmountDue({ transaction }: { transaction: Transaction }) {
             { label: 'Property', value: property.name },
             ...(roomName ? [{ label: 'Room', value: roomName }] : []),
             { label: 'Type', value: type },
+            ...(isFee ? [] : parts.map((part) => ({ label: part.label, value: formatRinggit(part.amount) }))),
             ...(description ? [{ label: 'Description', value: description }] : []),
             { label: 'Due date', value: <DueDate {...transaction} /> },
           ]}

@@ -38,7 +38,7 @@ export async function registerWebApp(
   }
 
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/', query] = request.url.split('?', 2);
+    const [pathname = '/', query] = request.url.split('?');
     if (isFile(pathname)) return reply.sendFile(pathname);
     if (pathname.startsWith('/api/') || pathname.startsWith('/assets/')) throw notFound('not_found');
     if (isRendered(pathname, new URLSearchParams(query))) {
