@@ -72,7 +72,7 @@ export function writePeriod(first: Day, last: Day): string {
 }
 
 /** `14:30` in Kuala Lumpur. */
-const writeTime = (instant: Date): string =>
+export const writeTime = (instant: Date): string =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
 
 /** `15 November 2026 at 14:30` in Kuala Lumpur, for mails and documents. */

@@ -43,7 +43,7 @@ test('a card tells what was applied for, when, for how long and at what price', 
   expect(card.getByText('3 months')).toBeVisible();
   expect(card.getByText('RM 900')).toBeVisible();
   expect(card.getByText('Waiting for Response')).toBeVisible();
-  expect(card.getByText('15/11/2026, 10:14:05')).toBeVisible();
+  expect(card.getByText('15 Nov 2026, 10:14')).toBeVisible();
   expect(card.queryByRole('link', { name: /Sign & Pay/ })).not.toBeInTheDocument();
 });
 

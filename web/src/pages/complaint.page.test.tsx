@@ -67,7 +67,7 @@ test('a card shows the unit, the date, and the number of photographs and comment
   open();
   const card = within(await screen.findByRole('article'));
   expect(card.getByText('Suria Residence, Master room')).toBeVisible();
-  expect(card.getByText('15/11/2026, 10:14:05')).toBeVisible();
+  expect(card.getByText('15 Nov 2026, 10:14')).toBeVisible();
   expect(card.getByText('All night.')).toBeVisible();
   const inside = within(card.getByRole('list', { name: 'Inside' })).getAllByRole('listitem');
   expect(inside.map(({ textContent }) => textContent)).toEqual(['1 photograph', '1 comment']);
@@ -182,8 +182,8 @@ test('the view of a complaint shows its photographs and its conversation', async
   );
   const thread = within(drawer.getByRole('log', { name: 'Conversation' })).getAllByRole('listitem');
   expect(thread.map(({ textContent }) => textContent)).toEqual([
-    'Aminah YusofAdmin16/11/2026, 10:14:05Which tap?',
-    'Aisyah RahmanTenant16/11/2026, 10:14:05The one in the kitchen.',
+    'Aminah YusofAdmin16 Nov 2026, 10:14Which tap?',
+    'Aisyah RahmanTenant16 Nov 2026, 10:14The one in the kitchen.',
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

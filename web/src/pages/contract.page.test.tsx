@@ -45,13 +45,18 @@ test.each([
   [{ status: 'Awaiting', isSigned: false, isDepositPaid: false }, 'Awaiting signature and payment'],
   [{ status: 'Awaiting', isSigned: true, isDepositPaid: false }, 'Awaiting payment'],
   [{ status: 'Awaiting', isSigned: false, isDepositPaid: true }, 'Awaiting signature'],
-  [{ status: 'Ended' }, 'Ended'],
-  [{ status: 'Cancelled' }, 'Cancelled'],
 ] as const)('%j is inactive with the note: %s', async (changes, words) => {
   stubApi(list(aContract(changes)));
   open();
   expect(await screen.findByText('Inactive')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
+});
+
+test.each(['Ended', 'Cancelled'] as const)('a contract that is %s says so in one badge', async (status) => {
+  stubApi(list(aContract({ status, isActive: false })));
+  open();
+  expect(await screen.findByText(status)).toBeVisible();
+  expect(screen.queryByText('Inactive')).not.toBeInTheDocument();
 });
 
 test('Try again shows the loading state at once, also while an earlier call is pending', async () => {

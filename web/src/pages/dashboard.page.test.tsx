@@ -107,7 +107,7 @@ test('the recent rentals and payments have the columns of the specification', as
   const payments = await table('Most Recent Payments');
   expect(textsOf(payments.getAllByRole('columnheader'))).toEqual(['Date', 'Amount', 'Type', 'Status']);
   expect(textsOf(payments.getAllByRole('cell'))).toEqual([
-    ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'PendingOverdue'],
+    ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'Overdue'],
     ...['17 Nov 2026', 'RM 45.50', 'Other FeesKey', 'Paid'],
   ]);
 });

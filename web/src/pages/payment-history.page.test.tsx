@@ -41,7 +41,7 @@ test('the table has the columns of the specification', async () => {
       'Monthly RentalRent 1 to 31 Dec 2026',
       'RM 2,400.50',
       '1 Dec 2026',
-      'PendingOverdue',
+      'Overdue',
       '-',
       'Pay',
     ],

@@ -103,7 +103,7 @@ test('shows the transaction with its receipt', async () => {
   expect(await screen.findByText('Suria Residence')).toBeVisible();
   expect(screen.getByText('Master room')).toBeVisible();
   expect(screen.getByText('RM 2,400')).toBeVisible();
-  expect(screen.getByText('20/11/2026, 10:14:05')).toBeVisible();
+  expect(screen.getByText('20 Nov 2026, 10:14')).toBeVisible();
   expect(screen.getByText('1042')).toBeVisible();
   const receipt = screen.getByRole('link', { name: 'View receipt' });
   expect(receipt).toHaveAttribute('href', '/api/files/receipt-1042');

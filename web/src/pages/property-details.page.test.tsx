@@ -94,7 +94,14 @@ test.each([
   expect(textsOf('columnheader')).toEqual(heads);
   expect(textsOf('cell')).toEqual([
     ...first,
-    ...['Aisyah Rahman', 'aisyah@example.com', 'Monthly Rental', 'RM 2,400', '1 Dec 2026', 'Paid'],
+    ...[
+      'Aisyah Rahman',
+      'aisyah@example.com',
+      'Monthly RentalRent 1 to 31 Dec 2026',
+      'RM 2,400',
+      '1 Dec 2026',
+      'Paid',
+    ],
     '20 Nov 2026',
   ]);
 });

@@ -5,7 +5,7 @@ import { applicationMoves } from '@teduh/shared/applications.constants';
 import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -20,7 +20,7 @@ function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdA
     { label: 'Period', value: `${formatDay(startDate)} to ${formatDay(endDate)}` },
     { label: 'Contract length', value: `${stayLength} months` },
     { label: 'Monthly price', value: formatRinggit(roomPrice ?? property.price) },
-    { label: 'Applied', value: formatInstant(createdAt) },
+    { label: 'Applied', value: formatMoment(createdAt) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName } from '@teduh/shared/names';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import classes from './comment-thread.module.css';
 import type { Viewer } from './complaint-actions.tsx';
 
@@ -24,7 +24,7 @@ export function CommentThread({ comments, viewer }: CommentThreadProps) {
               <p className={classes.author}>
                 <strong>{fullName(author)}</strong>
                 <span>{roles[author.userType]}</span>
-                <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
               </p>
               <p className={classes.body}>{body}</p>
             </li>

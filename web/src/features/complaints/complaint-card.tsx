@@ -4,7 +4,7 @@ import type { Complaint } from '@teduh/shared/complaints';
 import { fullName, unitName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import classes from './complaint-card.module.css';
 import { useComplaintAddress } from './use-open-complaint.ts';
@@ -26,7 +26,7 @@ export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProp
       <p className={classes.facts}>
         {viewer === 'admin' && <strong>{fullName(customer)}</strong>}
         <span>{unitName(property.name, roomName)}</span>
-        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       <p className={classes.words}>{description}</p>
       {resolutionDetails && (

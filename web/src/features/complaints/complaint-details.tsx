@@ -1,7 +1,7 @@
 import { Badge, Stack, Title } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName, unitName } from '@teduh/shared/names';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
@@ -14,7 +14,7 @@ function factsOf(complaint: Complaint, viewer: Viewer) {
   return [
     ...(viewer === 'admin' ? [{ label: 'Tenant', value: fullName(customer) }] : []),
     { label: 'Property', value: unitName(property.name, roomName) },
-    { label: 'Added', value: formatInstant(createdAt) },
+    { label: 'Added', value: formatMoment(createdAt) },
     ...(admin
       ? [{ label: status === 'Handled' ? 'Handled by' : 'In the hands of', value: fullName(admin) }]
       : []),

@@ -2,21 +2,22 @@ import { Badge } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import classes from './contracts.module.css';
 
-function finerWord({ status, isSigned, isDepositPaid }: Contract): string | null {
-  if (status === 'Active') return null;
-  if (status !== 'Awaiting') return status;
+/** What an inactive contract that has not begun is waiting for. */
+function awaitedBy({ status, isSigned, isDepositPaid }: Contract): string | null {
+  if (status !== 'Awaiting') return null;
   const missing = [!isSigned && 'signature', !isDepositPaid && 'payment'].filter(Boolean);
   return `Awaiting ${missing.join(' and ')}`.trim();
 }
 
 export function ContractStatus({ contract }: { contract: Contract }) {
-  const finer = finerWord(contract);
+  const { status, isActive } = contract;
+  const awaited = awaitedBy(contract);
   return (
     <span className={classes.stack}>
-      <Badge color={contract.isActive ? 'green' : 'gray'} miw="max-content">
-        {contract.isActive ? 'Active' : 'Inactive'}
+      <Badge color={isActive ? 'green' : 'gray'} miw="max-content">
+        {awaited ? 'Inactive' : status}
       </Badge>
-      {finer && <span className={classes.second}>{finer}</span>}
+      {awaited && <span className={classes.second}>{awaited}</span>}
     </span>
   );
 }

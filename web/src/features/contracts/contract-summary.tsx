@@ -4,7 +4,7 @@ import type { Contract } from '@teduh/shared/contracts';
 import { dayOf, daysBetween } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 
@@ -17,7 +17,7 @@ function Hold({ until }: { until: string }) {
   const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
   return (
     <Alert color="yellow" icon={<IconClock aria-hidden />} title={`Held for you, ${left}`}>
-      Sign and pay by {formatInstant(until)}, or the place is offered to others.
+      Sign and pay by {formatMoment(until)}, or the place is offered to others.
     </Alert>
   );
 }

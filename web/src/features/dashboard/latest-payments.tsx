@@ -5,6 +5,7 @@ import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { linesOf } from '../../ui/transaction-lines.ts';
 import classes from './panel.module.css';
 import { Panel, PanelTable, PlaceName } from './panel.tsx';
 
@@ -31,6 +32,11 @@ export function LatestPayments({ payments, renderStatus }: LatestPaymentsProps) 
       render: (payment) => (
         <span className={classes.type}>
           {payment.type}
+          {linesOf(payment).map((line) => (
+            <span key={line} className={classes.second}>
+              {line}
+            </span>
+          ))}
           {!isPlainlyPaid(payment) && renderStatus(payment)}
         </span>
       ),

@@ -2,7 +2,7 @@ import type { CustomerDashboard } from '@teduh/shared/dashboard';
 import { dayOf } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -18,7 +18,7 @@ export function RecentPayments({ payments, renderStatus }: RecentPaymentsProps) 
     {
       header: 'Date',
       render: ({ createdAt }) => (
-        <time dateTime={createdAt} title={formatInstant(createdAt)}>
+        <time dateTime={createdAt} title={formatMoment(createdAt)}>
           {formatDay(dayOf(new Date(createdAt)))}
         </time>
       ),

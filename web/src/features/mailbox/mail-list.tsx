@@ -1,4 +1,4 @@
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 
@@ -25,7 +25,7 @@ export function MailList({ mails, shownId, onChoose }: MailListProps) {
               <span className={classes.subject}>{subject}</span>
               <span className={classes.meta}>{to}</span>
               <time className={classes.meta} dateTime={createdAt}>
-                {formatInstant(createdAt)}
+                {formatMoment(createdAt)}
               </time>
             </button>
           </li>

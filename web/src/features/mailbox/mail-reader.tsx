@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs, Title } from '@mantine/core';
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 
@@ -24,7 +24,7 @@ export function MailReader({ mail, backButton, onBack }: MailReaderProps) {
         {mail.subject}
       </Title>
       <p className={classes.meta}>
-        To {mail.to}, <time dateTime={mail.createdAt}>{formatInstant(mail.createdAt)}</time>
+        To {mail.to}, <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
       </p>
       {mail.attachments.length > 0 && (
         <ul aria-label="Attachments" className={classes.attachments}>

@@ -31,7 +31,7 @@ describe('the mailbox', () => {
     expect(await screen.findByText('2 messages')).toBeVisible();
     const list = within(screen.getByRole('region', { name: 'Messages' }));
     expect(list.getByRole('button', { current: true })).toHaveTextContent('Subject 2');
-    expect(list.getAllByText('15/11/2026, 10:14:05')).toHaveLength(2);
+    expect(list.getAllByText('15 Nov 2026, 10:14')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Subject 2' })).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@teduh/shared/notifications';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useReadNotificationMutation } from './notifications.api.ts';
 import classes from './notifications.module.css';
@@ -29,7 +29,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           {title}
         </span>
         <span className={classes.body}>{body}</span>
-        <time className={classes.time} dateTime={createdAt} title={formatInstant(createdAt)}>
+        <time className={classes.time} dateTime={createdAt} title={formatMoment(createdAt)}>
           {timeAgo(createdAt, today)}
         </time>
       </Link>

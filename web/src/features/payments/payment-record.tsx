@@ -3,7 +3,7 @@ import { IconReceiptRefund } from '@tabler/icons-react';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Transaction } from '@teduh/shared/transactions';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 
@@ -29,7 +29,7 @@ export function PaymentRecord({ transaction, isRefunded, renderAfterDeposit }: P
           { label: 'Property', value: property.name },
           ...(roomName ? [{ label: 'Room', value: roomName }] : []),
           { label: 'Type', value: type },
-          ...(paymentDate ? [{ label: 'Paid on', value: formatInstant(paymentDate) }] : []),
+          ...(paymentDate ? [{ label: 'Paid on', value: formatMoment(paymentDate) }] : []),
           ...(receiptNumber === null ? [] : [{ label: 'Receipt number', value: receiptNumber }]),
         ]}
         total={{ label: 'Amount', value: formatRinggit(amount) }}

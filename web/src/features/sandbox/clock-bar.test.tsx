@@ -37,8 +37,8 @@ test.each([
     },
   });
   const { user } = renderAt(<ClockBar />, { as: { userType: 'admin' } });
-  expect(await screen.findByText('15/11/2026, 10:14:05')).toBeVisible();
+  expect(await screen.findByText('15 Nov 2026, 10:14')).toBeVisible();
   await user.click(screen.getByRole('button', { name: label }));
-  expect(await screen.findByText('15/12/2026, 10:14:05')).toBeVisible();
+  expect(await screen.findByText('15 Dec 2026, 10:14')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ advance });
 });

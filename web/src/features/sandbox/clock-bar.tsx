@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
 import { useConfigQuery } from '../../api/config.api.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAdvanceClockMutation, useClockQuery } from './sandbox.api.ts';
@@ -20,7 +20,7 @@ export function ClockBar() {
   const [advance] = useAdvanceClockMutation();
   const jump = useAction({
     send: (duration: string) => advance({ advance: duration }).unwrap(),
-    onSuccess: ({ now }) => toast.success(`It is now ${formatInstant(now)}`, 'Clock moved'),
+    onSuccess: ({ now }) => toast.success(`It is now ${formatMoment(now)}`, 'Clock moved'),
   });
 
   if (!isSandbox) return null;
@@ -31,7 +31,7 @@ export function ClockBar() {
         <Group gap="xs" wrap="nowrap">
           <IconClockPlay size={18} aria-hidden />
           <Text size="sm">
-            Sandbox clock: <strong>{clock ? formatInstant(clock.now) : '…'}</strong>
+            Sandbox clock: <strong>{clock ? formatMoment(clock.now) : '…'}</strong>
           </Text>
         </Group>
         <Group gap="xs">

@@ -2,7 +2,7 @@ import { dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { linesOf } from '../../ui/transaction-lines.ts';
@@ -73,7 +73,7 @@ export const columns = {
     isOneLine: true,
     render: ({ paymentDate }) =>
       paymentDate ? (
-        <time dateTime={paymentDate} title={formatInstant(paymentDate)}>
+        <time dateTime={paymentDate} title={formatMoment(paymentDate)}>
           {formatDay(dayOf(new Date(paymentDate)))}
         </time>
       ) : (

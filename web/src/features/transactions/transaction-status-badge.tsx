@@ -10,17 +10,13 @@ const colors = {
 
 type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'>;
 
+/** Overdue says that it is pending, too. */
 export function TransactionStatusBadge({ status, isOverdue, isRefunded }: TransactionStatusBadgeProps) {
   return (
     <span className={classes.badges}>
-      <Badge color={colors[status]} miw="max-content">
-        {status}
+      <Badge color={isOverdue ? 'red' : colors[status]} miw="max-content">
+        {isOverdue ? 'Overdue' : status}
       </Badge>
-      {isOverdue && (
-        <Badge color="red" miw="max-content">
-          Overdue
-        </Badge>
-      )}
       {isRefunded && (
         <Badge color="blue" miw="max-content">
           Refunded

@@ -80,12 +80,17 @@ test('waiting applications link to the page where they are answered', async () =
   expect(applications.getByRole('link')).toHaveAttribute('href', paths.propertyApplications('p-1'));
 });
 
-test('payments that are not simply paid show their status', async () => {
+test('payments say what they are for, and show their status when they are not simply paid', async () => {
+  const parts = [
+    { label: 'Deposit', amount: 1600 },
+    { label: 'First month’s rent 1 to 30 Nov 2026', amount: 800 },
+  ];
+  const written = 'DepositDeposit RM 1,600First month’s rent 1 to 30 Nov 2026 RM 800';
   stub({
     latestPayments: [
       { ...aPayment({ isOverdue: true, amount: 2400.5 }), user },
-      { ...aPayment({ id: 'b', type: 'Deposit', status: 'Paid' }), user },
-      { ...aPayment({ id: 'c', type: 'Deposit', status: 'Paid', isRefunded: true }), user },
+      { ...aPayment({ id: 'b', type: 'Deposit', parts, status: 'Paid' }), user },
+      { ...aPayment({ id: 'c', type: 'Deposit', parts, status: 'Paid', isRefunded: true }), user },
     ],
   });
   open();
@@ -98,9 +103,15 @@ test('payments that are not simply paid show their status', async () => {
     'Type',
   ]);
   expect(textsOf(payments.getAllByRole('cell'))).toEqual([
-    ...['17/11/2026, 10:14:05', 'Aisyah', 'Suria Residence', 'RM 2,400.50', 'Monthly RentalPendingOverdue'],
-    ...['17/11/2026, 10:14:05', 'Aisyah', 'Suria Residence', 'RM 2,400', 'Deposit'],
-    ...['17/11/2026, 10:14:05', 'Aisyah', 'Suria Residence', 'RM 2,400', 'DepositPaidRefunded'],
+    ...[
+      '17/11/2026, 10:14:05',
+      'Aisyah',
+      'Suria Residence',
+      'RM 2,400.50',
+      'Monthly RentalRent 1 to 31 Dec 2026Overdue',
+    ],
+    ...['17/11/2026, 10:14:05', 'Aisyah', 'Suria Residence', 'RM 2,400', written],
+    ...['17/11/2026, 10:14:05', 'Aisyah', 'Suria Residence', 'RM 2,400', `${written}PaidRefunded`],
   ]);
 });
 
