@@ -78,15 +78,16 @@ export async function openAs(browser: Browser, viewport: Size, who: Account) {
   return page;
 }
 
-/** The agreement comes back as it was handed out; what was drawn on it is between tenant and landlord. */
+/** The agreement comes back with something written on it. */
 export async function uploadSigned(tenant: Page) {
   const link = tenant.getByRole('link', { name: 'Download contract' });
   const href = await link.getAttribute('href');
   const agreement = await (await tenant.request.get(href ?? '')).body();
   expect(agreement.subarray(0, 5).toString()).toBe('%PDF-');
+  const signed = Buffer.concat([agreement, Buffer.from('% signed\n')]);
   await tenant
     .locator('input[type=file]')
-    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: agreement });
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: signed });
 }
 
 export async function payWith(page: Page, number: string) {

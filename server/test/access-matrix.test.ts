@@ -67,6 +67,7 @@ const matrix: Row[] = [
   ['GET /api/contracts/:id/files/:kind', 403, 403, 403, 403],
   ['POST /api/contracts', 401, 403, 403, 'let in'],
   ['PATCH /api/contracts/:id', 401, 403, 403, 'let in'],
+  ['POST /api/contracts/:id/send-back', 401, 403, 403, 'let in'],
   ['DELETE /api/contracts/:id', 401, 403, 403, 'let in'],
   ['POST /api/contracts/upload-signed-contract/:contractId', 401, 404, 'let in', 'let in'],
   ['GET /api/transactions', 401, 'let in', 'let in', 'let in'],

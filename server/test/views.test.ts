@@ -15,6 +15,7 @@ const views = [
   'existing_users',
   'live_contracts',
   'transaction_details',
+  'valid_uploads',
 ];
 
 /** A deleted tenant with one row in every table, and every column empty that may be. */
@@ -42,7 +43,17 @@ async function seedRows() {
     .where('id', '=', userId)
     .execute();
   await createAdmin(test.deps);
-  await createContract(test.deps, (await createUser(test.deps)).id);
+  const { id: signedId } = await createContract(test.deps, (await createUser(test.deps)).id);
+  await db
+    .insertInto('contract_files')
+    .values({
+      contract_id: signedId,
+      kind: 'signed',
+      storage_key: 'a',
+      sha256: 'a'.repeat(64),
+      size_bytes: 1,
+    })
+    .execute();
 }
 
 async function columnsWithNull(view: string): Promise<string[]> {

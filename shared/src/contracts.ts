@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contractSorts, contractStatuses } from './contracts.constants.ts';
-import { Day, DayInput, Instant } from './fields.ts';
+import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './contracts.constants.ts';
+import { Day, DayInput, Instant, text } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
@@ -45,6 +45,8 @@ export const Contract = z.object({
   contractFile: z.string().nullable(),
   originalFile: z.string().nullable(),
   signedFile: z.string().nullable(),
+  /** Why an admin sent the signed upload back, until there is a new one. */
+  sentBack: z.object({ reason: z.string(), at: Instant }).nullable(),
   createdAt: Instant,
 });
 export type Contract = z.infer<typeof Contract>;
@@ -65,6 +67,9 @@ export const PatchContract = z
     message: 'End date is required',
   });
 export type PatchContract = z.output<typeof PatchContract>;
+
+export const SendBackUpload = z.object({ reason: text('Reason', sendBackReasonMaxLength) });
+export type SendBackUpload = z.output<typeof SendBackUpload>;
 
 export const FindContracts = searchedPage(contractSorts).extend({ status: ContractStatus.optional() });
 export type FindContracts = z.output<typeof FindContracts>;

@@ -38,6 +38,10 @@ export const errorMessages = {
   contract_not_awaiting: 'Only a contract that is not yet active can be cancelled.',
   contract_closed: 'This contract is no longer open for signing.',
   contract_already_signed: 'This contract has already been signed.',
+  signed_contract_unsigned: 'This is the agreement as you downloaded it, not signed yet.',
+  signed_contract_sent_back:
+    'This file has been sent back before. Please sign the agreement and upload that.',
+  cannot_send_back: 'Only a signed contract whose deposit has not been paid can be sent back.',
   signed_contract_missing: 'Please upload the signed contract',
   link_expired: 'This link has expired. Please open the document from Teduh again.',
   transaction_not_found: 'This transaction does not exist.',

@@ -29,6 +29,7 @@ export const messages = {
   rejectFailed: 'Failed to reject application',
   contractMade: 'Contract added successfully',
   contractEnded: 'Contract updated successfully',
+  contractSentBack: 'The upload was sent back to the tenant',
   contractCancelled: 'Contract cancelled successfully',
   endDatePassed: 'End date cannot be before today',
   contractUploaded: 'Signed contract uploaded successfully',

@@ -45,6 +45,10 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     contractFile: signedFile ?? originalFile,
     originalFile,
     signedFile,
+    sentBack:
+      row.sent_back_reason !== null && row.sent_back_at
+        ? { reason: row.sent_back_reason, at: row.sent_back_at.toISOString() }
+        : null,
     createdAt: row.created_at.toISOString(),
   };
 }

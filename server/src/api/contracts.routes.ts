@@ -6,6 +6,7 @@ import {
   ExportContracts,
   FindContracts,
   PatchContract,
+  SendBackUpload,
 } from '@teduh/shared/contracts';
 import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { MessageAnswer } from '@teduh/shared/errors';
@@ -27,6 +28,7 @@ import { exportContracts } from '../use-cases/contracts/export-contracts.ts';
 import { getContract } from '../use-cases/contracts/get-contract.ts';
 import { listContracts } from '../use-cases/contracts/list-contracts.ts';
 import { readContractFile } from '../use-cases/contracts/read-contract-file.ts';
+import { sendBackUpload } from '../use-cases/contracts/send-back-upload.ts';
 import { signContract } from '../use-cases/contracts/sign-contract.ts';
 import { contractColumns, filePath, presentContract } from './contracts.presenter.ts';
 
@@ -98,6 +100,18 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const contract = await endContract(deps, actorOf(request), request.params.id, request.body);
       return { message: messages.contractEnded, contract: present(contract) };
+    },
+  );
+
+  app.post(
+    '/api/contracts/:id/send-back',
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: SendBackUpload, response: { 200: ContractMessageAnswer } },
+    },
+    async (request) => {
+      const contract = await sendBackUpload(deps, actorOf(request), request.params.id, request.body);
+      return { message: messages.contractSentBack, contract: present(contract) };
     },
   );
 

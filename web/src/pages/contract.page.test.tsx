@@ -19,7 +19,7 @@ test('a tenant sees number, property with room, dates, rent, deposit, status and
   const table = within(await screen.findByRole('table', { name: 'Contracts' }));
   expect(headers()).toEqual(['Number', 'Property', 'Dates', 'Rent', 'Deposit', 'Status', 'Contract']);
   expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    'T-2026-0001',
+    'TD-2026-0001',
     'Suria ResidenceMaster room',
     '1 Dec 2026 to 1 Mar 2027',
     'RM 2,400',
@@ -32,7 +32,7 @@ test('a tenant sees number, property with room, dates, rent, deposit, status and
 test('both the signed and the original agreement open in a new tab', async () => {
   stubApi(list(aContract()));
   open();
-  const signed = await screen.findByRole('link', { name: /^Signed, contract T-2026-0001/ });
+  const signed = await screen.findByRole('link', { name: /^Signed, contract TD-2026-0001/ });
   expect(signed).toHaveAttribute('href', '/api/files/signed.pdf?token=s');
   expect(signed).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: /^Original/ })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('Try again shows the loading state at once, also while an earlier call is p
 test('only an awaiting contract offers Sign & Pay', async () => {
   const awaiting = aContract({
     id: 'c-2',
-    number: 'T-2026-0002',
+    number: 'TD-2026-0002',
     status: 'Awaiting',
     isSigned: false,
     signedFile: null,
@@ -91,7 +91,7 @@ test('only an awaiting contract offers Sign & Pay', async () => {
   open();
   const links = await screen.findAllByRole('link', { name: /Sign & Pay/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/application/sign-and-pay/c-2']);
-  expect(screen.getByRole('link', { name: /^View, contract T-2026-0002/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^View, contract TD-2026-0002/ })).toHaveAttribute(
     'href',
     '/api/files/original.pdf?token=o',
   );

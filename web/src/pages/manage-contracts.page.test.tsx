@@ -10,7 +10,7 @@ import { Component as ManageContractsPage } from './manage-contracts.page.tsx';
 
 const today = '2027-01-10';
 const active = aContract({ id: 'c-1' });
-const awaiting = aContract({ id: 'c-2', number: 'T-2026-0002', status: 'Awaiting', isSigned: false });
+const awaiting = aContract({ id: 'c-2', number: 'TD-2026-0002', status: 'Awaiting', isSigned: false });
 
 const list = (...contracts: Contract[]) => ({
   ...configOn(today),
@@ -48,9 +48,9 @@ test('the list can be filtered by status, which is kept in the URL', async () =>
   stubApi(list(active, awaiting));
   const { user, router } = open();
   await screen.findByRole('table');
-  expect(numbers()).toEqual(['T-2026-0001', 'T-2026-0002']);
+  expect(numbers()).toEqual(['TD-2026-0001', 'TD-2026-0002']);
   await user.selectOptions(screen.getByLabelText('Status'), 'Awaiting');
-  await waitFor(() => expect(numbers()).toEqual(['T-2026-0002']));
+  await waitFor(() => expect(numbers()).toEqual(['TD-2026-0002']));
   expect(router.state.location.search).toBe('?status=Awaiting');
   await user.selectOptions(screen.getByLabelText('Status'), 'Ended');
   expect(await screen.findByText('No contracts match your search')).toBeVisible();
@@ -59,10 +59,30 @@ test('the list can be filtered by status, which is kept in the URL', async () =>
   expect(numbers()).toHaveLength(2);
 });
 
+test('a signed upload is sent back with a reason before the deposit is paid', async () => {
+  const signed = aContract({ id: 'c-3', number: 'TD-2026-0003', status: 'Awaiting', isDepositPaid: false });
+  const paid = aContract({ id: 'c-4', number: 'TD-2026-0004', status: 'Awaiting', isDepositPaid: true });
+  const calls = stubApi({
+    ...list(active, signed, paid),
+    'POST /contracts/c-3/send-back': saved(messages.contractSentBack),
+  });
+  const { user } = open();
+  const [button, ...others] = await screen.findAllByRole('button', { name: /^Send back/ });
+  expect(others).toEqual([]);
+  await user.click(button as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the upload back' }));
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Reason is required/);
+  await user.type(dialog.getByLabelText(/^Reason/), 'Page 3 is missing');
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByText(messages.contractSentBack)).toBeVisible();
+  expect(calls).toContainEqual(expect.objectContaining({ body: { reason: 'Page 3 is missing' } }));
+});
+
 test('an active contract is ended on a day from today to its end', async () => {
   const calls = stubApi({ ...list(active), 'PATCH /contracts/c-1': saved(messages.contractEnded) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'End early contract T-2026-0001' }));
+  await user.click(await screen.findByRole('button', { name: 'End early contract TD-2026-0001' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End contract early' }));
   const day = dialog.getByLabelText('End date');
   await waitFor(() => expect(day).toHaveAttribute('min', today));
@@ -108,8 +128,8 @@ test('cancels an awaiting contract after a confirmation that mentions the refund
   });
   const { user } = open();
   await screen.findByRole('table');
-  expect(screen.queryByRole('button', { name: 'Cancel contract T-2026-0001' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancel contract T-2026-0002' }));
+  expect(screen.queryByRole('button', { name: 'Cancel contract TD-2026-0001' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
   expect(dialog.getByText(/The RM 7,200 that Aisyah Rahman has paid is refunded/)).toBeVisible();
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -123,7 +143,7 @@ test('mentions no refund where nothing was paid, and shows a refusal', async () 
     'DELETE /contracts/c-2': () => failure(409, errorMessages.contract_not_awaiting),
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Cancel contract T-2026-0002' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   await screen.findByRole('dialog');
   expect(screen.queryByText(/refunded/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));

@@ -10,18 +10,20 @@ import {
 import { PageHeader } from '../ui/page-header.tsx';
 
 const AddContractModal = lazy(() => import('./manage-contracts/add-contract-modal.tsx'));
+const SendBackModal = lazy(() => import('../features/contracts/send-back-modal.tsx'));
 const EndContractModal = lazy(() => import('../features/contracts/end-contract-modal.tsx'));
 
 export function Component() {
   const table = useContractTable();
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
-  const [ended, setEnded] = useState<Contract>();
-  const [isEnding, setEnding] = useState(false);
+  const [asked, setAsked] = useState<{ to: 'end' | 'send back'; contract: Contract }>();
+  const [isAsking, setAsking] = useState(false);
 
-  function end(contract: Contract) {
-    setEnded(contract);
-    setEnding(true);
+  function ask(to: 'end' | 'send back', contract: Contract) {
+    setAsked({ to, contract });
+    setAsking(true);
   }
+  const dialog = { isOpen: isAsking, onClose: () => setAsking(false) };
 
   return (
     <>
@@ -36,12 +38,17 @@ export function Component() {
           </Group>
         }
       />
-      <ManagedContracts table={table} onEnd={end} />
+      <ManagedContracts
+        table={table}
+        onEnd={(contract) => ask('end', contract)}
+        onSendBack={(contract) => ask('send back', contract)}
+      />
       <Suspense fallback={null}>
         {adding !== 'never' && (
           <AddContractModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
         )}
-        {ended && <EndContractModal contract={ended} isOpen={isEnding} onClose={() => setEnding(false)} />}
+        {asked?.to === 'end' && <EndContractModal contract={asked.contract} {...dialog} />}
+        {asked?.to === 'send back' && <SendBackModal contract={asked.contract} {...dialog} />}
       </Suspense>
     </>
   );

@@ -77,6 +77,13 @@ test('three steps: the contract to download, the signed one to upload, the depos
   expect(amountOf('Deposit payable')).toHaveTextContent('RM 7,200');
 });
 
+test('says why an upload was sent back', async () => {
+  const sentBack = { reason: 'Page 3 is missing', at: '2026-11-16T02:14:05.000Z' };
+  open({ contract: { ...awaiting, sentBack } });
+  expect(await screen.findByText('We could not accept what you uploaded')).toBeVisible();
+  expect(screen.getByText('Page 3 is missing')).toBeVisible();
+});
+
 test('says how long the unit is held', async () => {
   open();
   expect(await screen.findByText('Held for you, 7 days left')).toBeVisible();

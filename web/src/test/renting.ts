@@ -67,7 +67,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
   return {
     _id: id,
     id,
-    number: 'T-2026-0001',
+    number: 'TD-2026-0001',
     user: { _id: 'user-1', firstname: 'Aisyah', lastname: 'Rahman', email: 'aisyah@example.com' },
     property: {
       _id: 'property-1',
@@ -94,6 +94,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     contractFile: '/api/files/signed.pdf?token=s',
     originalFile: '/api/files/original.pdf?token=o',
     signedFile: '/api/files/signed.pdf?token=s',
+    sentBack: null,
     createdAt: '2026-11-15T02:14:05.000Z',
     ...changes,
   };

@@ -36,6 +36,20 @@ export function signedForAdmins(contract: NamedTenancy): MessageText {
   };
 }
 
+export function sentBack(contract: Tenancy & { id: string }, reason: string): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Please sign your contract for ${place} again`,
+    paragraphs: [
+      `We could not accept the signed contract for ${place} that you uploaded.`,
+      `The reason: ${reason}`,
+      'Please sign it again and upload it. The place stays held for you until the date on your contract.',
+    ],
+    action: toSigning('Upload the signed contract', contract.id),
+  };
+}
+
 export function activated(contract: Tenancy & { start_date: string }): Message {
   const place = placeOf(contract);
   return {

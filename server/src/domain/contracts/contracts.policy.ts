@@ -11,7 +11,7 @@ export function reasonNotToRent(parties: Parties): ErrorCode | undefined {
   return undefined;
 }
 
-type Signing = Pick<ContractRow, 'status' | 'signed_sha256'>;
+type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256'>;
 
 export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => signed_sha256 === sha256;
 
@@ -19,7 +19,17 @@ export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => sign
 export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | undefined {
   if (contract.status !== 'Awaiting' && contract.status !== 'Active') return 'contract_closed';
   if (contract.status === 'Active' && !isSignedWith(contract, sha256)) return 'contract_already_signed';
+  if (contract.original_sha256 === sha256) return 'signed_contract_unsigned';
   return undefined;
+}
+
+/** The reason why a signed upload cannot be sent back, if there is one. After the deposit it is too late: the tenancy has begun, or begins. */
+export function reasonNotToSendBack({
+  status,
+  is_signed,
+  is_deposit_paid,
+}: Pick<ContractRow, 'status' | 'is_signed' | 'is_deposit_paid'>): ErrorCode | undefined {
+  return status === 'Awaiting' && is_signed && !is_deposit_paid ? undefined : 'cannot_send_back';
 }
 
 /** A paid deposit keeps the unit, however long the signature takes. */

@@ -98,8 +98,26 @@ async function insertFile(
     .execute();
 }
 
+/** A file that was sent back is stored already. */
 export const insertSigned = (tx: Tx, contractId: string, file: ContractFile, by: string, at: Date) =>
-  insertFile(tx, contractId, 'signed', file, by, at);
+  insertFile(tx, contractId, 'signed', file, by, at).catch((error) => {
+    if (violatedConstraint(error) === 'contract_files_storage_key_key')
+      throw conflict('signed_contract_sent_back');
+    throw error;
+  });
+
+/** All signed uploads that count, so that none of them does any more. */
+export async function sendBackUploads(
+  tx: Tx,
+  contractId: string,
+  { reason, by, at }: { reason: string; by: string; at: Date },
+) {
+  await sql`
+    insert into sent_back_uploads (file_id, reason, sent_back_by, sent_back_at)
+    select id, ${reason}, ${by}::uuid, ${at}::timestamptz from valid_uploads where contract_id = ${contractId}`.execute(
+    tx,
+  );
+}
 
 /** Which of these files belong to a contract. */
 export async function listKnownKeys(db: Sql, keys: string[]): Promise<Set<string>> {

@@ -76,16 +76,19 @@ export async function listCollected(
   { firstMonth, months }: { firstMonth: string; months: number },
 ): Promise<CollectedRow[]> {
   const { rows } = await sql<CollectedRow>`
-    with collected as (
-      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month,
-        sum(case t.type when 'Monthly Rental' then t.amount_sen when 'Deposit' then c.rent_sen end) as rent_sen,
-        sum(t.amount_sen) filter (where t.type = 'Other Fees') as fees_sen,
-        sum(t.amount_sen - c.rent_sen) filter (where t.type = 'Deposit') as deposits_sen
-      from transactions t join contracts c on c.id = t.contract_id
+    with paid as (
+      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month, t.type, t.amount_sen,
+        case when t.type = 'Deposit' then (select c.rent_sen from contracts c where c.id = t.contract_id) end as first_month_sen
+      from transactions t
       where t.status = 'Paid' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}
         and not exists (select from payment_intents i
-          where i.transaction_id = t.id and i.id = t.payment_intent_id and i.status = 'refunded')
-      group by 1)
+          where i.transaction_id = t.id and i.id = t.payment_intent_id and i.status = 'refunded')),
+    collected as (
+      select month,
+        sum(case when type = 'Monthly Rental' then amount_sen else first_month_sen end) as rent_sen,
+        sum(amount_sen) filter (where type = 'Other Fees') as fees_sen,
+        sum(amount_sen - first_month_sen) as deposits_sen
+      from paid group by month)
     select to_char(months.month, 'YYYY-MM') as month, coalesce(rent_sen, 0)::bigint as rent_sen,
       coalesce(fees_sen, 0)::bigint as fees_sen, coalesce(deposits_sen, 0)::bigint as deposits_sen
     from generate_series(0, ${months}::int - 1) as step

@@ -155,11 +155,14 @@ export interface ContractDetails {
   lastname: string;
   number: string;
   original_key: string | null;
+  original_sha256: string | null;
   property_id: string;
   property_name: string;
   property_type: PropertyType;
   rent_sen: number;
   room_name: string | null;
+  sent_back_at: Timestamp | null;
+  sent_back_reason: string | null;
   signed_key: string | null;
   signed_sha256: string | null;
   start_date: string;
@@ -356,6 +359,13 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SentBackUploads {
+  file_id: string;
+  reason: string;
+  sent_back_at: Generated<Timestamp>;
+  sent_back_by: string | null;
+}
+
 export interface TransactionDetails {
   address: string;
   amount_sen: number;
@@ -435,6 +445,14 @@ export interface Users {
   user_type: UserType;
 }
 
+export interface ValidUploads {
+  contract_id: string;
+  created_at: Timestamp;
+  id: string;
+  sha256: string;
+  storage_key: string;
+}
+
 export interface DB {
   active_admins: ActiveAdmins;
   application_details: ApplicationDetails;
@@ -464,8 +482,10 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reminders: Reminders;
   search_words: SearchWords;
+  sent_back_uploads: SentBackUploads;
   transaction_details: TransactionDetails;
   transactions: Transactions;
   units: Units;
   users: Users;
+  valid_uploads: ValidUploads;
 }

@@ -45,6 +45,19 @@ it('stores the same file once when it is uploaded twice', async () => {
   expect(await signedFilesOf(contractId)).toHaveLength(1);
 });
 
+it('refuses the agreement as it was downloaded, without a signature', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  const { originalFile } = await steps.getContract(tenant, contractId);
+  const original = Buffer.from((await test.app.inject({ method: 'GET', url: originalFile })).rawPayload);
+  expect(await steps.sign(tenant, contractId, original)).toMatchObject({
+    status: 409,
+    body: { message: errorMessages.signed_contract_unsigned },
+  });
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({ isSigned: false });
+  const signed = Buffer.concat([original, Buffer.from('% signed\n')]);
+  expect((await steps.sign(tenant, contractId, signed)).status).toBe(200);
+});
+
 it.each([
   ['a renamed image', () => pinkPng(20), 415],
   ['half a PDF', async () => signedPdf().subarray(0, 20), 415],

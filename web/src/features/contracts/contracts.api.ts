@@ -5,6 +5,7 @@ import type {
   ContractsAnswer,
   CreateContract,
   FindContracts,
+  SendBackUpload,
 } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
@@ -52,6 +53,10 @@ const contractsApi = baseApi.injectEndpoints({
       query: ({ id, endDate }) => ({ url: urlOf(id), method: 'PATCH', body: { endDate } }),
       invalidatesTags: changedTags,
     }),
+    sendBackUpload: build.mutation<ContractMessageAnswer, SendBackUpload & { id: string }>({
+      query: ({ id, reason }) => ({ url: `${urlOf(id)}/send-back`, method: 'POST', body: { reason } }),
+      invalidatesTags: changedTags,
+    }),
     cancelContract: build.mutation<ContractMessageAnswer, string>({
       query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
       invalidatesTags: changedTags,
@@ -66,5 +71,6 @@ export const {
   useAddContractMutation,
   useUploadSignedContractMutation,
   useEndContractMutation,
+  useSendBackUploadMutation,
   useCancelContractMutation,
 } = contractsApi;

@@ -38,11 +38,19 @@ function cancelText({ number, user, property, roomName, isDepositPaid, depositPa
   return `Contract ${number} with ${fullName(user)} is cancelled, and ${unitName(property.name, roomName)} is free again. ${refund}This cannot be undone.`;
 }
 
-type ManagedContractsProps = { table: ContractTable; onEnd: (contract: Contract) => void };
+type ManagedContractsProps = {
+  table: ContractTable;
+  onEnd: (contract: Contract) => void;
+  onSendBack: (contract: Contract) => void;
+};
+
+/** After the deposit it is too late: the tenancy begins. */
+const canSendBack = ({ status, isSigned, isDepositPaid }: Contract) =>
+  status === 'Awaiting' && isSigned && !isDepositPaid;
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
-export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
+export function ManagedContracts({ table, onEnd, onSendBack }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
   const [sendCancellation] = useCancelContractMutation();
   const cancellation = useAction<Contract>({
@@ -68,6 +76,15 @@ export function ManagedContracts({ table, onEnd }: ManagedContractsProps) {
             onClick={() => onEnd(contract)}
           >
             End early
+          </Button>
+        )}
+        {canSendBack(contract) && (
+          <Button
+            {...buttonProps}
+            aria-label={`Send back the upload of contract ${contract.number}`}
+            onClick={() => onSendBack(contract)}
+          >
+            Send back
           </Button>
         )}
         {canMove(contractMoves, contract.status, 'Cancelled') && (

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
@@ -81,6 +81,11 @@ export function SignSteps({ contract, depositPayment, onBusy }: SignStepsProps) 
         </Button>
       </Step>
       <Step number={2} title="Upload the signed contract" isDone={upload.isSigned}>
+        {contract.sentBack && !upload.isSigned && (
+          <Alert color="yellow" mb="md" title="We could not accept what you uploaded">
+            {contract.sentBack.reason}
+          </Alert>
+        )}
         <SignedContractField
           upload={upload}
           signedFile={contract.signedFile}

@@ -41,9 +41,11 @@ export type SignedUpload = {
 };
 
 /** The signed contract, from choosing its file to the upload. A file that the server has received is not sent again. */
-export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): SignedUpload {
+export function useSignedUpload({ id, isSigned, sentBack }: Contract, chooseId: string): SignedUpload {
   const [file, setFile] = useState<File>();
-  const [isReceived, setReceived] = useState(false);
+  // What was received counts until the office sends it back.
+  const [received, setReceived] = useState<{ afterReturn: string | undefined }>();
+  const isReceived = received !== undefined && received.afterReturn === sentBack?.at;
   const [problems, setProblems] = useState<string[]>([]);
   const [share, setShare] = useState<number>();
   const [send] = useUploadSignedContractMutation();
@@ -70,7 +72,7 @@ export function useSignedUpload({ id, isSigned }: Contract, chooseId: string): S
     setProblems([]);
     try {
       await abortOnUnmount(send({ contractId: id, body, onProgress: setShare })).unwrap();
-      setReceived(true);
+      setReceived({ afterReturn: sentBack?.at });
       setFile(undefined);
       return true;
     } catch (error) {
