@@ -23,8 +23,7 @@ const bar = 0.9;
 const timeoutMs = 300_000;
 const mutated = /^src\/(?:use-cases|domain|platform)\/.*(?<!\.test)\.ts$/;
 /** The generated schema, drawing, and what only servers in processes of their own execute. */
-const excluded =
-  /^src\/platform\/(?:db\/schema\.ts|db\/embedded\/|pdf\/|log\.ts|common-passwords\.ts)|\.pdf\.ts$/;
+const excluded = /^src\/platform\/(?:db\/schema\.ts|db\/embedded\/|pdf\/|common-passwords\.ts)|\.pdf\.ts$/;
 
 const { values } = parseArgs({
   options: {

@@ -27,7 +27,7 @@ function wanted() {
 export function ensureInstalled() {
   const hash = wanted();
   if (existsSync(note) && readFileSync(note, 'utf8') === hash) return;
-  say('Installing packages (npm ci) …');
+  say('Installing packages (npm ci), which takes about a minute …');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['ci', ...quiet], { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail('The packages could not be installed. What npm says above is the reason.');

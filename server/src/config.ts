@@ -24,7 +24,8 @@ export type Config = {
   payments: PaymentSettings;
   metricsToken: string | undefined;
   trustProxy: boolean | string;
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  /** Unset: every line where it is collected, little in a terminal. */
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | undefined;
 };
 
 const flag = z
@@ -84,7 +85,7 @@ const Env = z.object({
     .string()
     .refine(isProxyList, 'expected true, false, or addresses such as 10.0.0.0/8, separated by commas')
     .default('false'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 });
 
 /** An empty variable means unset, as most process managers hand them on. */

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { ServerExtension } from './extension.ts';
 import { loadExtensions } from './load-extensions.ts';
 import { StartError } from './platform/errors.ts';
+import { createLog } from './platform/log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
@@ -32,21 +32,7 @@ function stopOnSignal(server: RunningServer) {
 
 try {
   const config = readConfig();
-  // Lines are written together, at the latest after a tenth of a second, because a write for each request is expensive.
-  const stdout = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
-  const log = pino(
-    {
-      level: config.logLevel,
-      redact: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        'headers.authorization',
-        'headers.cookie',
-        '*.password',
-      ],
-    },
-    stdout,
-  );
+  const log = createLog(config.logLevel);
   const extensions = await loadExtensions(config);
   const server = await startServer(config, log, extensions);
   stopOnSignal(server);

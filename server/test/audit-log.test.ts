@@ -12,6 +12,9 @@ const expected: Record<ActionName, string[]> = {
   'a rejection': ['application.rejected'],
   'a signature': ['contract.signed'],
   'a deposit': ['transaction.paid'],
+  'the deposit of a signed contract': ['application.completed', 'contract.activated', 'transaction.paid'],
+  'sending an upload back': ['contract.sent_back'],
+  'the cancellation of a paid contract': ['application.cancelled', 'contract.cancelled', 'payment.refunded'],
   'the cancellation of an accepted application': [
     'application.cancelled',
     'contract.cancelled',

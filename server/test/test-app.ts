@@ -84,7 +84,10 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
     );
     const dataDir = await mkdtemp(join(tmpdir(), 'teduh-data-'));
     const config = { ...readConfig({ LOG_LEVEL: 'info', TEDUH_DATA_DIR: dataDir }), ...settings };
-    const log = pino({ level: config.logLevel }, { write: (line: string) => test.lines.push(line) });
+    const log = pino(
+      { level: config.logLevel ?? 'info' },
+      { write: (line: string) => test.lines.push(line) },
+    );
     const clock = createTestClock();
     const created = createDeps({
       config,

@@ -57,6 +57,25 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
       const { tenant, contractId } = await renting.accepted();
       return { tenantId: tenant.id, perform: () => renting.payDeposit(tenant, contractId) };
     },
+    'the deposit of a signed contract': async () => {
+      const { tenant, contractId } = await renting.accepted();
+      await renting.sign(tenant, contractId);
+      return { tenantId: tenant.id, perform: () => renting.payDeposit(tenant, contractId) };
+    },
+    'sending an upload back': async () => {
+      const { admin, tenant, contractId } = await renting.accepted();
+      await renting.sign(tenant, contractId);
+      const request = { token: admin.token, body: { reason: 'Page 3 is missing' } };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `/api/contracts/${contractId}/send-back`, request),
+      };
+    },
+    'the cancellation of a paid contract': async () => {
+      const { admin, tenant, contractId } = await renting.accepted();
+      await renting.payDeposit(tenant, contractId);
+      return { tenantId: tenant.id, perform: () => renting.cancelContract(admin, contractId) };
+    },
     'the cancellation of an accepted application': async () => {
       const { tenant, applicationId } = await renting.accepted();
       return { tenantId: tenant.id, perform: () => renting.cancelApplication(tenant, applicationId) };

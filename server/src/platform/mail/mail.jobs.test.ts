@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
-import { createSendMailJob } from './mail.jobs.ts';
+import { createSendMailJob, sweepMail } from './mail.jobs.ts';
 
 const test = useTestApp();
 
@@ -33,4 +33,24 @@ it('sends a mail once when its job runs twice', async () => {
   await job.run({ mailId });
   await job.run({ mailId });
   expect(sent).toEqual(['siti@example.my']);
+});
+
+it('enqueues every unsent mail once, however many there are, and none that was sent', async () => {
+  const { db, clock, jobs } = test.deps;
+  const mail = { recipient: 'muthu@example.my', subject: 'Hello', text_body: 'Hello', html_body: 'Hello' };
+  const before = new Date(clock.wall().getTime() - 1000);
+  const unsent = Array.from({ length: 501 }, () => ({ ...mail, id: randomUUID(), created_at: before }));
+  const sent = { ...mail, id: randomUUID(), created_at: before, sent_at: before };
+  const justWritten = { ...mail, id: randomUUID(), created_at: new Date(clock.wall().getTime() + 1000) };
+  await db.insertInto('mails').values(unsent).execute();
+  await db
+    .insertInto('mails')
+    .values([sent, justWritten].map((row) => ({ sent_at: null, ...row })))
+    .execute();
+  const enqueued: string[] = [];
+  const enqueue: typeof jobs.enqueue = async (_tx, _name, items) => {
+    enqueued.push(...items.map(({ key }) => key));
+  };
+  await sweepMail({ db, clock, jobs: { ...jobs, enqueue } });
+  expect(enqueued.toSorted()).toEqual(unsent.map(({ id }) => id).toSorted());
 });
