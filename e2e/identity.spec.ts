@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, login, mailedLink, newPerson, password, sizes, toast, verifiedPerson } from './support.ts';
+import {
+  addHouse,
+  login,
+  mailedLink,
+  newPerson,
+  password,
+  sizes,
+  tenant,
+  toast,
+  verifiedPerson,
+} from './support.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
@@ -96,6 +106,22 @@ test('a guest’s application is still there after registering and confirming on
     await expect(device.getByRole('button', { name: 'Apply', exact: true })).toBeInViewport();
   }
 });
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`a toast covers neither the bell nor the menu on a ${size}`, async ({ browser }) => {
+    const page = await browser.newPage({ viewport });
+    await login(page, tenant);
+    const shown = page.getByRole('alert').filter({ hasText: 'Login Successful' });
+    const bottomOf = async (name: RegExp) => {
+      const box = await page.getByRole('button', { name }).first().boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const top = await shown.evaluate((toast) => toast.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(await bottomOf(/^Notifications/));
+    expect(top).toBeGreaterThanOrEqual(await bottomOf(size === 'phone' ? /menu/i : /^Account menu of/));
+    await page.close();
+  });
+}
 
 test('a wrong password is told in a red toast, and the form stays', async ({ page, request }) => {
   const person = await verifiedPerson(request);

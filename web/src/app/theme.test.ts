@@ -33,6 +33,15 @@ describe.each(['teduh', 'red', 'yellow', 'green', 'orange', 'blue'] as const)('%
     expect(contrast(shade(color, 9), shade(color, 1))).toBeGreaterThanOrEqual(aa);
   });
 
+  it('has enough contrast as a light badge in its strongest shade', () => {
+    expect(contrast(shade(color, 7), shade(color, 1))).toBeGreaterThanOrEqual(aa);
+  });
+
+  it('stands out as a badge on a dark page, and has enough contrast there', () => {
+    expect(contrast(shade(color, 8), shade(colors.dark, 6))).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(shade(color, 1), shade(color, 8))).toBeGreaterThanOrEqual(aa);
+  });
+
   it('has enough contrast as text on light and on dark surfaces', () => {
     expect(contrast(shade(color, 7), shade(colors.gray, 1))).toBeGreaterThanOrEqual(aa);
     expect(contrast(shade(color, 4), shade(colors.dark, 6))).toBeGreaterThanOrEqual(aa);

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import classes from './toaster.module.css';
 
 export type Toast = {
   kind: 'success' | 'error';
@@ -36,5 +37,5 @@ export function showToast({ kind, title, message, detail }: Toast): void {
 }
 
 export default function Toaster() {
-  return <Notifications position="top-right" limit={3} />;
+  return <Notifications position="top-right" limit={3} classNames={{ root: classes.root }} />;
 }

@@ -48,7 +48,11 @@ export const columns = {
       <>
         {transaction.type}
         {linesOf(transaction).map((line) => (
-          <span key={line} className={classes.description} title={line}>
+          <span
+            key={line}
+            className={line === transaction.description ? classes.description : classes.part}
+            title={line}
+          >
             {line}
           </span>
         ))}
