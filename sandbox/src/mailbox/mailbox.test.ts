@@ -29,3 +29,12 @@ it('attaches the receipt to the mail about a payment, and nothing to other mails
   expect(spoken).toContain(`Number ${String(deposit.receiptNumber).padStart(6, '0')}`);
   expect((await test.call('GET', `/api/mailbox/${others[0]?.id}/attachment`)).status).toBe(404);
 });
+
+it('dates the mails of skipped days by the business clock', async () => {
+  const { tenant } = await steps.active({ startDate: '2026-11-20' });
+  await steps.days(40);
+  const mails = await mailsTo(test, tenant.email);
+  const dateOf = (beginning: string) => mails.find(({ subject }) => subject.startsWith(beginning))?.createdAt;
+  expect(dateOf('RM 1,500.00 is due on 20 December 2026')).toMatch(/^2026-12-0[67]T/);
+  expect(dateOf('Overdue: RM 1,500.00')).toMatch(/^2026-12-2[01]T/);
+});

@@ -12,7 +12,6 @@ type Rows = {
   /** Null while a mail still has to be sent. */
   sentAt: Date | null;
   writtenAt: Date;
-  notifiedAt: Date;
 };
 
 /** Writes everything in one statement, since the caller may hold locks. Returns the mails' ids. */
@@ -33,7 +32,7 @@ export async function insert(tx: Tx, { mails, notifications, signals, ...at }: R
         ${mails.map(({ attachment }) => attachment?.name)}::text[])
     ), notification as (
       insert into notifications (user_id, title, body, link, created_at)
-      select *, ${at.notifiedAt}::timestamptz from unnest(
+      select *, ${at.writtenAt}::timestamptz from unnest(
         ${notifications.map(({ userId }) => userId)}::uuid[],
         ${notifications.map(({ title }) => title)}::text[],
         ${notifications.map(({ body }) => body)}::text[],

@@ -105,7 +105,7 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
       const forAdmins = toAdmins.flatMap((text) => admins.map((to) => ({ ...text, to })));
       const received = [...messages, ...forAdmins].filter(({ to }) => to.email !== null);
       const everyone: Change[] = publicTags.length > 0 ? [{ tags: publicTags, to: { everyone: true } }] : [];
-      const writtenAt = clock.wall();
+      const writtenAt = clock.now();
       const mailIds = await rows.insert(tx, {
         mails: [...mails, ...received.flatMap((message) => mailOf(message, publicUrl))],
         notifications: received.map(notificationOf),
@@ -113,7 +113,6 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
         writtenAt,
         // The table is the mailbox: there a mail has arrived as soon as it is written.
         sentAt: delivery === 'mailbox' ? writtenAt : null,
-        notifiedAt: clock.now(),
       });
       if (delivery === 'smtp') await enqueueMails(tx, jobs, mailIds);
     },

@@ -33,14 +33,14 @@ export function createSendMailJob({ db, clock, smtp, draw }: SendMailDeps): Queu
       const { attachment, ...mail } = mails.mailOf(row);
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
       await smtp.send(row.id, mail, files);
-      await db.begin((tx) => mails.markSent(tx, row.id, clock.wall()));
+      await db.begin((tx) => mails.markSent(tx, row.id, clock.now()));
     },
   };
 }
 
 /** Enqueues mails that were written before an SMTP server was set, or whose job failed for good. Mails in the queue stay there once. */
 export async function sweepMail({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }) {
-  const start = clock.wall();
+  const start = clock.now();
   let ids = await mails.listUnsent(db, start);
   while (ids.length > 0) {
     const page = ids;
