@@ -1,7 +1,7 @@
 import type { ConfigAnswer } from '@teduh/shared/config';
 import type { ClockAnswer } from '@teduh/shared/sandbox';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { json, stubApi } from '../../test/api.ts';
 import { renderAt } from '../../test/render.tsx';
 import { ClockBar } from './clock-bar.tsx';
@@ -41,4 +41,17 @@ test.each([
   await user.click(screen.getByRole('button', { name: label }));
   expect(await screen.findByText('15 Dec 2026, 10:14')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ advance });
+});
+
+test('the clock goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stubApi({
+    ...config(true),
+    'GET /sandbox/clock': () => json<ClockAnswer>(200, { now: '2026-11-15T02:14:05.000Z' }),
+  });
+  renderAt(<ClockBar />, { as: { userType: 'admin' } });
+  expect(await screen.findByText('15 Nov 2026, 10:14')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('15 Nov 2026, 10:15')).toBeVisible();
+  vi.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconClockPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import { toast } from '../../ui/toast.ts';
@@ -12,15 +13,26 @@ const jumps = [
   { label: 'Jump a month', advance: 'P1M' },
 ];
 
+/** The instant that the server has named, and on from there with the time that passes here. */
+function useTicking(instant: string | undefined, namedAt = 0): string | undefined {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return instant && new Date(Date.parse(instant) + Math.max(0, now - namedAt)).toISOString();
+}
+
 /** Moves the business clock, where the server runs as a sandbox, so that a tenancy can be tried in minutes. */
 export function ClockBar() {
   const { data: config } = useConfigQuery();
   const isSandbox = config?.mailbox === true;
-  const { data: clock } = useClockQuery(undefined, { skip: !isSandbox });
+  const { data: clock, fulfilledTimeStamp } = useClockQuery(undefined, { skip: !isSandbox });
+  const now = useTicking(clock?.now, fulfilledTimeStamp);
   const [advance] = useAdvanceClockMutation();
   const jump = useAction({
     send: (duration: string) => advance({ advance: duration }).unwrap(),
-    onSuccess: ({ now }) => toast.success(`It is now ${formatMoment(now)}`, 'Clock moved'),
+    onSuccess: (moved) => toast.success(`It is now ${formatMoment(moved.now)}`, 'Clock moved'),
   });
 
   if (!isSandbox) return null;
@@ -31,7 +43,7 @@ export function ClockBar() {
         <Group gap="xs" wrap="nowrap">
           <IconClockPlay size={18} aria-hidden />
           <Text size="sm">
-            Sandbox clock: <strong>{clock ? formatMoment(clock.now) : '…'}</strong>
+            Sandbox clock: <strong>{now ? formatMoment(now) : '…'}</strong>
           </Text>
         </Group>
         <Group gap="xs">
