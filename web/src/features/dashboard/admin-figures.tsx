@@ -1,20 +1,16 @@
 import { Paper } from '@mantine/core';
 import type { AdminDashboard } from '@teduh/shared/dashboard';
-import { formatRinggit } from '../../ui/money.ts';
 import classes from './admin-figures.module.css';
 import { CollectedPanel } from './collected-panel.tsx';
 import { Panel } from './panel.tsx';
 
-type AdminFiguresProps = Pick<AdminDashboard, 'occupancy' | 'overdue'>;
+type AdminFiguresProps = Pick<AdminDashboard, 'occupancy'>;
 
-export default function AdminFigures({ occupancy, overdue }: AdminFiguresProps) {
+export default function AdminFigures({ occupancy }: AdminFiguresProps) {
   return (
     <div className={classes.figures}>
       <CollectedPanel />
-      <div className={classes.side}>
-        <Occupancy {...occupancy} />
-        <Overdue {...overdue} />
-      </div>
+      <Occupancy {...occupancy} />
     </div>
   );
 }
@@ -31,20 +27,6 @@ function Occupancy({ occupied, offered }: AdminDashboard['occupancy']) {
         <div className={classes.bar} aria-hidden>
           <div style={{ width: `${percent}%` }} />
         </div>
-      </Paper>
-    </Panel>
-  );
-}
-
-function Overdue({ count, amount }: AdminDashboard['overdue']) {
-  const words = count === 1 ? '1 payment is past its due date' : `${count} payments are past their due date`;
-  return (
-    <Panel title="Overdue">
-      <Paper withBorder className={classes.figure}>
-        <p className={classes.number}>{formatRinggit(amount)}</p>
-        <p className={classes.words} data-urgent={count > 0 || undefined}>
-          {count === 0 ? 'Nothing is overdue' : words}
-        </p>
       </Paper>
     </Panel>
   );

@@ -139,13 +139,17 @@ test('shows an error once for the whole page', async () => {
   expect(await screen.findAllByText(`Error: ${errorMessages.unexpected_error}`)).toHaveLength(1);
 });
 
-test('shows occupancy and overdue payments as a figure and a sentence', async () => {
+test('shows occupancy, and above all tables what is overdue with a link to it', async () => {
   stub({ occupancy: { occupied: 18, offered: 29 }, overdue: { count: 2, amount: 300.5 } });
   open();
   expect(await screen.findByText('62%')).toBeVisible();
   expect(screen.getByText('18 of 29 units are let')).toBeVisible();
-  expect(screen.getByText('RM 300.50')).toBeVisible();
-  expect(screen.getByText('2 payments are past their due date')).toBeVisible();
+  const overdue = screen.getByRole('region', { name: 'Overdue' });
+  expect(overdue).toHaveTextContent('RM 300.50 overdue: 2 payments are past their due date');
+  expect(within(overdue).getByRole('link')).toHaveAttribute('href', '/manage-transactions?status=Overdue');
+  expect(overdue.compareDocumentPosition(screen.getByText('Latest Pending Applications'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 test('the chart shows the sums of all months, and of the month that is hovered or chosen by key', async () => {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useAdminDashboard } from '../../features/dashboard/dashboard.api.ts';
 import { LatestPayments } from '../../features/dashboard/latest-payments.tsx';
+import { OverdueLine } from '../../features/dashboard/overdue-line.tsx';
 import { PendingApplications } from '../../features/dashboard/pending-applications.tsx';
 import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
@@ -24,6 +25,7 @@ export default function AdminDashboard() {
       {!isBroken && (
         <div className={classes.page}>
           <SummaryCards totals={dashboard?.totals} />
+          <OverdueLine overdue={dashboard?.overdue} />
           <PendingApplications applications={dashboard?.latestPendingApplications} />
           <LatestPayments
             payments={dashboard?.latestPayments}
