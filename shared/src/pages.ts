@@ -127,6 +127,12 @@ export const paths = Object.fromEntries(
   ]),
 ) as { [Name in PageName]: Href<(typeof pages)[Name]['path']> };
 
+/** The applications for a property, of this room where it has rooms. */
+export const applicationsFor = (propertyId: string, roomId: string | null) =>
+  roomId
+    ? `${paths.propertyApplications(propertyId)}?room=${roomId}`
+    : paths.propertyApplications(propertyId);
+
 const patterns = allPages.map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace(paramOf, '([^/]+)')}$`),

@@ -71,5 +71,6 @@ export const tenancyOf = ({ id, firstname, lastname, email }: Person, unit: Unit
   email,
   property_id: unit.property_id,
   property_name: unit.property_name,
+  unit_id: unit.id,
   room_name: unit.room_name,
 });

@@ -1,11 +1,11 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { fullName, placeOf } from '@teduh/shared/names';
-import { paths } from '@teduh/shared/pages';
+import { applicationsFor, paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
-type Unit = { property_id: string; property_name: string; room_name: string | null };
+type Unit = { property_id: string; property_name: string; unit_id: string; room_name: string | null };
 type Tenant = { firstname: string; lastname: string };
-type Application = RecipientRow & Omit<Unit, 'property_id'>;
+type Application = RecipientRow & Omit<Unit, 'property_id' | 'unit_id'>;
 
 const toApplications = { label: 'See my applications', path: paths.application };
 const toListings = { label: 'See other places', path: paths.listing };
@@ -15,6 +15,7 @@ export function applied(
   { startDate, stayMonths }: { startDate: string; stayMonths: number },
 ): MessageText {
   const place = placeOf(application);
+  const { property_id, unit_id, room_name } = application;
   return {
     subject: `New application for ${place}`,
     paragraphs: [
@@ -23,7 +24,7 @@ export function applied(
     ],
     action: {
       label: 'Answer the application',
-      path: paths.propertyApplications(application.property_id),
+      path: applicationsFor(property_id, room_name && unit_id),
     },
   };
 }

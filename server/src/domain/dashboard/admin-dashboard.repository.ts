@@ -45,6 +45,7 @@ export async function listPendingApplications(db: Sql) {
       'lastname',
       'property_id',
       'property_name',
+      'unit_id',
       'room_name',
     ])
     .where('status', '=', 'Waiting for Response')

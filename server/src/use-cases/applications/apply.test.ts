@@ -37,6 +37,15 @@ it('creates a waiting application', async () => {
   expect(body.application._id).toBe(body.application.id);
 });
 
+it('leads admins from the mail to the room that is applied for', async () => {
+  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const house = await createHouse(test.deps, { rooms: ['Front', 'Back'] });
+  await steps.apply(tenant, house, { room: house.unitId });
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain(
+    `/manage-properties/applications/${house.id}?room=${house.unitId}`,
+  );
+});
+
 it('tells the admins by mail and notification', async () => {
   const { tenant, house } = await make();
   const admin = await createAdmin(test.deps);

@@ -1,5 +1,6 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
 import { fullName } from '@teduh/shared/names';
+import { applicationsFor } from '@teduh/shared/pages';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -18,9 +19,9 @@ const columns: Column<PendingApplication>[] = [
   {
     header: 'Property Name',
     onPhone: 'title',
-    render: ({ property, roomName }) => (
+    render: ({ property, roomId, roomName }) => (
       <>
-        <TextLink to={paths.propertyApplications(property.id)} inherit>
+        <TextLink to={applicationsFor(property.id, roomId)} inherit>
           {property.name}
         </TextLink>
         {roomName && <span className={classes.second}>{roomName}</span>}

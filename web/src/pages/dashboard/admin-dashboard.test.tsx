@@ -41,6 +41,7 @@ const application = {
   _id: 'a-1',
   id: 'a-1',
   property: { _id: 'p-1', id: 'p-1', name: 'Suria Residence' },
+  roomId: 'r-2',
   roomName: 'Back room',
   user,
   createdAt: '2026-11-15T02:14:05.000Z',
@@ -77,7 +78,10 @@ test('waiting applications link to the page where they are answered', async () =
     'Aisyah',
     'Suria ResidenceBack room',
   ]);
-  expect(applications.getByRole('link')).toHaveAttribute('href', paths.propertyApplications('p-1'));
+  expect(applications.getByRole('link')).toHaveAttribute(
+    'href',
+    `${paths.propertyApplications('p-1')}?room=r-2`,
+  );
 });
 
 test('payments say what they are for, and show their status when they are not simply paid', async () => {
