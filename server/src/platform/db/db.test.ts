@@ -49,6 +49,19 @@ describe('begin', () => {
     expect(outside).toBe(true);
   });
 
+  it.each([
+    ['gives up after five attempts when PostgreSQL always refuses', '40001', 5],
+    ['does not try again after another error', '23505', 1],
+  ])('%s', async (_what, code, expected) => {
+    let attempts = 0;
+    const refused = db.begin(async () => {
+      attempts += 1;
+      throw Object.assign(new Error('refused'), { code });
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(attempts).toBe(expected);
+  });
+
   it('tries again when PostgreSQL chose it as the victim of a deadlock', async () => {
     await db.begin(async (tx) => {
       await count(tx, 'left');
