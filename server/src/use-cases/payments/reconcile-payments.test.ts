@@ -1,5 +1,5 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { confirmCard } from '../../../test/card-form.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -59,4 +59,13 @@ it('makes a refund that the provider could not make when the contract was cancel
     subject.includes('goes back to you'),
   );
   expect(refundMails).toHaveLength(1);
+});
+
+it('does not ask the provider again about a refund that was made', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  await steps.payDeposit(tenant, contractId);
+  await steps.cancelContract(admin, contractId);
+  const refund = vi.spyOn(test.deps.payments, 'refund');
+  await reconcilePayments(test.deps);
+  expect(refund).not.toHaveBeenCalled();
 });
