@@ -13,7 +13,12 @@ type Property = {
   rooms: { id: string; isOccupied: boolean }[];
 };
 type Contract = { id: string; isSigned: boolean; isDepositPaid: boolean; status: string };
-type Application = { id: string; status: string; contract: Contract | null };
+type Application = {
+  id: string;
+  status: string;
+  contract: string | null;
+  contractState: Omit<Contract, 'id'> | null;
+};
 type Due = { contractId: string } | { transactionId: string };
 
 /** Between one look and the next. People are slower. */
@@ -103,8 +108,9 @@ export async function liveAsTenant({ steps, promised, isOver }: World, tenant: P
     const applications: Application[] = body.applications;
     const accepted = applications.find(({ status }) => status === 'Accepted');
     const waiting = applications.filter(({ status }) => status === 'Waiting for Response');
-    if (accepted?.contract) await signAndPay(accepted, accepted.contract);
-    else if (applications.some(({ contract }) => contract?.status === 'Active')) await payCharges();
+    if (accepted?.contract && accepted.contractState)
+      await signAndPay(accepted, { id: accepted.contract, ...accepted.contractState });
+    else if (applications.some(({ contractState }) => contractState?.status === 'Active')) await payCharges();
     else if (waiting.length < 3) await apply();
     else if (chance(0.1) && waiting[0]) await steps.cancel(tenant, waiting[0].id);
     await pause(pauseMs.tenant);

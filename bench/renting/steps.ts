@@ -63,9 +63,14 @@ export function stepsAt(url: string, onAnswer: (step: string, answer: Answer) =>
       const { body } = await get('contract', `/api/contracts/${contractId}`, token);
       return (await fetch(url + body.contract.originalFile)).blob();
     },
-    upload({ token }: Person, contractId: string, signed: Blob) {
+    /** The agreement comes back with something written on it. */
+    upload({ token }: Person, contractId: string, agreement: Blob) {
       const body = new FormData();
-      body.append('signedContract', signed, 'signed.pdf');
+      body.append(
+        'signedContract',
+        new Blob([agreement, '% signed\n'], { type: agreement.type }),
+        'signed.pdf',
+      );
       return call('upload', 'POST', `/api/contracts/upload-signed-contract/${contractId}`, { token, body });
     },
     openPayment: ({ token }: Person, body: { contractId: string } | { transactionId: string }) =>
