@@ -64,6 +64,15 @@ for (const [name, viewport] of Object.entries(sizes)) {
       test.setTimeout(90_000);
       const { house, tenant, office } = await acceptedTenant(browser, viewport, page);
       await expect(tenant.getByText('RM 4,500').first()).toBeVisible();
+      // Its long label does not break the amount into letters.
+      const firstMonth = tenant
+        .locator('div', { has: tenant.getByText(/^First month’s rent \d/) })
+        .locator('dd');
+      const oneLine = await firstMonth
+        .filter({ hasText: /^RM 1,500$/ })
+        .last()
+        .boundingBox();
+      expect(oneLine?.height).toBeLessThan(40);
       await tenant.getByRole('button', { name: 'Submit and Pay' }).click();
       await expect(tenant.getByText('Please upload the signed contract').first()).toBeVisible();
       await uploadSigned(tenant);
