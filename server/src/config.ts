@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/errors.ts';
+import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
 import type { S3Settings } from './platform/storage/s3.ts';
 
@@ -25,7 +26,7 @@ export type Config = {
   metricsToken: string | undefined;
   trustProxy: boolean | string;
   /** Unset: every line where it is collected, little in a terminal. */
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | undefined;
+  logLevel: LogLevel | undefined;
 };
 
 const flag = z

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-type Level = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 /** What is written to: the standard output, or a test. */
 type Output = { isTTY?: boolean | undefined; write: (text: string) => unknown };
 
@@ -54,7 +54,7 @@ function formatForTerminal(json: string): string | undefined {
  * JSON, a line for each request, for whatever collects it. In a terminal, unless a level is asked for: warnings, and a line for each request
  * that changed something.
  */
-export function createLog(level: Level | undefined, output: Output = process.stdout): Log {
+export function createLog(level: LogLevel | undefined, output: Output = process.stdout): Log {
   if (level === undefined && output.isTTY) {
     const write = (json: string) => {
       const text = formatForTerminal(json);
