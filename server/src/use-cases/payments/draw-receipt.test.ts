@@ -37,16 +37,20 @@ it('names the two parts of a deposit and the number of the contract', async () =
   );
 });
 
-it('names the period of rent', async () => {
-  const { tenant } = await steps.active({ startDate: '2026-11-20' });
+it('names the period of rent, and what an admin wrote beside it', async () => {
+  const { admin, tenant } = await steps.active({ startDate: '2026-11-20' });
   await steps.days(22);
   const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental');
   const { id, parts } = transactions[0];
   expect(parts).toEqual([{ label: 'Rent 20 Dec 2026 to 19 Jan 2027', amount: 1500 }]);
+  const body = { description: 'reduced for the broken lift' };
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body });
   const intent = await steps.payByCard(tenant, { transactionId: id });
-  const { body } = await steps.processPayment(tenant, id, intent);
-  const { spoken } = await readPdf((await open(body.transaction.receiptFile)).rawPayload);
-  expect(spoken).toContain('Rent 20 Dec 2026 to 19 Jan 2027 RM 1,500.00 Received in full RM 1,500.00');
+  const paid = await steps.processPayment(tenant, id, intent);
+  const { spoken } = await readPdf((await open(paid.body.transaction.receiptFile)).rawPayload);
+  expect(spoken).toContain(
+    'Rent 20 Dec 2026 to 19 Jan 2027, reduced for the broken lift RM 1,500.00 Received in full RM 1,500.00',
+  );
 });
 
 it('refuses a link that was changed to another transaction', async () => {

@@ -18,9 +18,17 @@ export async function drawReceipt({ db, pdf }: Deps, transactionId: string) {
     roomName: transaction.room_name,
     address: transaction.address,
     contractNumber: transaction.contract_number,
-    items: partsOf(transaction),
+    items: itemsOf(transaction),
     totalSen: transaction.amount_sen,
     paymentReference,
   });
   return { name: receiptName(number), bytes: await pdf.render(plan) };
+}
+
+/** What an admin wrote beside a rent stands behind its period. */
+function itemsOf(transaction: transactions.TransactionRow) {
+  const { type, description } = transaction;
+  const parts = partsOf(transaction);
+  if (type !== 'Monthly Rental' || description === '') return parts;
+  return parts.map(({ label, amountSen }) => ({ label: `${label}, ${description}`, amountSen }));
 }
