@@ -87,13 +87,19 @@ for (const slowedBy of [1, 4]) {
     browser,
   }) => {
     test.setTimeout(240_000);
-    const page = await openSlowed(browser, slowedBy);
+    const waiting = [...moments.entries()];
     const lost: string[] = [];
-    for (const [index, moment] of moments.entries()) {
-      const loss = await pressAt(page, moment, index);
-      if (loss) lost.push(loss);
+    // Most of a visit is waiting for its moment: two take turns.
+    async function visit() {
+      const page = await openSlowed(browser, slowedBy);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [index, moment] = next;
+        const loss = await pressAt(page, moment, index);
+        if (loss) lost.push(loss);
+      }
+      await page.close();
     }
+    await Promise.all([visit(), visit()]);
     expect(lost).toEqual([]);
-    await page.close();
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
 import {
   addHouse,
-  login,
+  logInByForm,
   mailedLink,
   newPerson,
   password,
@@ -110,7 +110,7 @@ test('a guest’s application is still there after registering and confirming on
 for (const [size, viewport] of Object.entries(sizes)) {
   test(`a toast covers neither the bell nor the menu on a ${size}`, async ({ browser }) => {
     const page = await browser.newPage({ viewport });
-    await login(page, tenant);
+    await logInByForm(page, tenant);
     const shown = page.getByRole('alert').filter({ hasText: 'Login Successful' });
     const bottomOf = async (name: RegExp) => {
       const box = await page.getByRole('button', { name }).first().boundingBox();
@@ -165,7 +165,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await page.getByLabel(/^Confirm/).fill('rambutan-manis-9');
   await page.locator('form').getByRole('button').last().click();
   await expect(page).toHaveURL('/login');
-  await login(page, { email: person.email, password: 'rambutan-manis-9' });
+  await logInByForm(page, { email: person.email, password: 'rambutan-manis-9' });
 });
 
 test('an old confirmation link says so and offers what to do next', async ({ page, request }) => {

@@ -13,8 +13,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     }) => {
       test.setTimeout(120_000);
       const house = `Rumah ${randomUUID().slice(0, 8)}`;
-      await login(page, admin);
-      await page.goto('/manage-properties');
+      await login(page, admin, '/manage-properties');
       await page.getByRole('link', { name: 'Add New Property' }).click();
       await page.getByLabel('Name').fill(house);
       await page.getByLabel('Address').fill('12 Jalan Ampang, 50450 Kuala Lumpur');
@@ -82,8 +81,7 @@ test('an admin edits a property and deletes it, and visitors no longer find it',
   request,
 }) => {
   const house = await addHouse(request, await pinkPng(600));
-  await login(page, admin);
-  await page.goto(`/manage-properties/details/${house.id}`);
+  await login(page, admin, `/manage-properties/details/${house.id}`);
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel('Price').fill('1800');
   await page.getByRole('button', { name: 'Save changes' }).click();

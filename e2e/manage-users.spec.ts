@@ -8,8 +8,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
     test('an admin adds, edits and deletes a user', async ({ page }) => {
       const person = newPerson();
-      await login(page, admin);
-      await page.goto('/manage-users');
+      await login(page, admin, '/manage-users');
       await expect(page.getByText('Manage your users here.')).toBeVisible();
 
       await page.getByRole('button', { name: 'Add New User' }).click();
@@ -78,8 +77,7 @@ test('a link to a page of a search shows the same rows, leads back, and exports 
     expect(added.status()).toBe(201);
   }
   const rows = (on: typeof page) => on.getByRole('row').filter({ hasText: tag });
-  await login(page, admin);
-  await page.goto(`/manage-users?q=${tag}`);
+  await login(page, admin, `/manage-users?q=${tag}`);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(rows(page).first()).toContainText('Person 01');
   await expect(rows(page)).toHaveCount(25);
@@ -89,8 +87,7 @@ test('a link to a page of a search shows the same rows, leads back, and exports 
   await expect(number(page)).toHaveText('26');
 
   const colleague = await browser.newPage();
-  await login(colleague, admin);
-  await colleague.goto(page.url());
+  await login(colleague, admin, page.url());
   await expect(rows(colleague).first()).toContainText('Person 26');
   await expect(number(colleague)).toHaveText('26');
   await colleague.getByRole('button', { name: 'Previous' }).click();

@@ -4,8 +4,7 @@ import { login, tenant } from './support.ts';
 test.use({ colorScheme: 'dark' });
 
 test('on paper a page is its content alone, dark on white', async ({ page }) => {
-  await login(page, tenant);
-  await page.goto('/payment-history');
+  await login(page, tenant, '/payment-history');
   const html = page.locator('html');
   const background = page.getByRole('main').locator('xpath=ancestor::*[1]/..');
   await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible();

@@ -1,7 +1,17 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
 import { startOwnServer } from './own-server.ts';
-import { addHouse, admin, login, newPerson, openAs, payWith, sizes, toast, uploadSigned } from './support.ts';
+import {
+  addHouse,
+  admin,
+  logInByForm,
+  newPerson,
+  openAs,
+  payWith,
+  sizes,
+  toast,
+  uploadSigned,
+} from './support.ts';
 
 /** How soon one side sees what the other has just done. */
 const live = { timeout: 2_000 };
@@ -86,7 +96,7 @@ test('the whole story, as two people in two browsers who each see the other’s 
     await confirm(tenant, person.email);
     await expect(entry(office, person.email, 'active')).toBeVisible(live);
     await expect(tenant.getByText('Email Confirmed')).toBeVisible();
-    await login(tenant, person);
+    await logInByForm(tenant, person);
   });
 
   await test.step('applies and is accepted', async () => {

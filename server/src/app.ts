@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -28,6 +27,7 @@ import { registerErrorHandler, sendError } from './platform/http/error-handler.t
 import { registerEvents } from './platform/http/events.ts';
 import { registerGracefulClose } from './platform/http/graceful-close.ts';
 import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
+import { createServer } from './platform/http/node-http.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { trackOwnAddress } from './platform/http/own-address.ts';
 import { createRequestRecorder, registerRequestLog } from './platform/http/request-log.ts';

@@ -1,7 +1,8 @@
 import type { TokenPayload } from '@teduh/shared/auth';
 import { fullName } from '@teduh/shared/names';
 import type { UserType } from '@teduh/shared/users';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
 

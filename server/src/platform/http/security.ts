@@ -1,8 +1,8 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { PaymentSettings } from '../payments/payments.ts';
+import { IncomingMessage, ServerResponse } from './node-http.ts';
 
 /** Stripe's own list for its Payment Element. */
 const stripe = {
