@@ -5,16 +5,16 @@
  *   npm run mutate --workspace bench
  *   npm run mutate --workspace bench -- --count 100 --seed 1 --only use-cases/payments --workers 2
  *
- * The mistakes are a sample: the same seed takes the same ones, with every kind of mistake about equally often (see mutations/mistakes.ts).
- * A mistake that does not type-check, or that stops every test file from loading, is not counted and replaced by the next. The tests of
+ * The mistakes are a sample: the same seed takes the same ones, also after changes elsewhere, with every kind of mistake about equally
+ * often (see mutations/mistakes.ts). A mistake that does not type-check, or that stops every test file from loading, is not counted and replaced by the next. The tests of
  * the same domain run first, then those of what uses it or is used by it and those of the whole product, up to the first failure (see
  * mutations/related-tests.ts). A test run that exceeds the time limit counts as noticed. Everything happens in a temporary copy of the
  * checkout, which is removed at the end.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../server/test/faults/random.ts';
 import { createCopy } from './mutations/copy.ts';
 import { describe, findMistakes, lineOf, type Mistake, makeMistake } from './mutations/mistakes.ts';
 import { createRelatedTests } from './mutations/related-tests.ts';
@@ -36,11 +36,19 @@ const { values } = parseArgs({
 
 type Candidate = { file: string; source: string; mistake: Mistake };
 
+/** The rank depends on the mistake alone: a change of the code changes what is sampled there and nowhere else. */
+function rank({ file, source, mistake }: Candidate, seed: string): string {
+  const before = source.slice(0, mistake.start).split('\n').at(-1);
+  return createHash('sha256')
+    .update([seed, file, mistake.kind, before, describe(source, mistake)].join('\n'))
+    .digest('hex');
+}
+
 /** All candidates in random order, one of each kind after the other. */
-function order(candidates: Candidate[], random: () => number): Candidate[] {
+function order(candidates: Candidate[], seed: string): Candidate[] {
   const shuffled = candidates
-    .map((candidate) => ({ candidate, rank: random() }))
-    .toSorted((a, b) => a.rank - b.rank)
+    .map((candidate) => ({ candidate, rank: rank(candidate, seed) }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ candidate }) => candidate);
   const kinds = Map.groupBy(shuffled, ({ mistake }) => mistake.kind);
   return [...kinds.values()]
@@ -104,7 +112,7 @@ let notCounted = 0;
 try {
   if (!(await copy.typeChecks())) throw new Error('The server does not type-check without any mistake.');
   console.log(`${candidates.length} possible mistakes in ${sources.length} files`);
-  for (const candidate of order(candidates, randomFrom(Number(values.seed)))) {
+  for (const candidate of order(candidates, values.seed)) {
     if (counted === Number(values.count)) break;
     const { file, source, mistake } = candidate;
     const place = `server/${file}:${lineOf(source, mistake)}  ${mistake.kind}: ${describe(source, mistake)}`;

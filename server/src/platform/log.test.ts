@@ -10,6 +10,7 @@ function writtenTo(isTTY: boolean, level?: 'info') {
   log.info({ ...request, method: 'GET', route: '/api/properties', status: 200 }, 'request');
   log.info({ ...request, method: 'POST', route: '/api/auth/refresh', status: 200 }, 'request');
   log.info({ ...request, method: 'POST', route: '/api/applications', status: 409 }, 'request');
+  log.info({ ...request, method: 'POST', route: '/api/applications', status: 400 }, 'request');
   log.info({ ...request, method: 'POST', route: '/api/applications', status: 201 }, 'request');
   log.info({ ...request, method: 'GET', route: '/api/contracts', status: 500 }, 'request');
   log.info({ removed: 3 }, 'unused images were removed');
@@ -32,7 +33,7 @@ it.each([
   ['output is not a terminal', writtenTo(false)],
   ['a level is asked for', writtenTo(true, 'info')],
 ])('writes every line as JSON when %s', (_when, written) => {
-  expect(written).toHaveLength(9);
+  expect(written).toHaveLength(10);
   expect(written.map((line) => JSON.parse(line).msg)).toContain('request');
 });
 

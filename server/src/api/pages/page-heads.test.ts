@@ -4,18 +4,23 @@ import { multipart, photos, roomRental } from '../../../test/property-forms.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({ publicUrl: 'https://rent.example.my' });
+let token: string;
 let property: { id: string; name: string; images: string[] };
 
-beforeAll(async () => {
-  const { token } = await createAdmin(test.deps);
-  const { payload, headers } = multipart(roomRental({ name: 'Rumah "Teduh" & Co' }), await photos(1));
+async function addProperty(name: string): Promise<typeof property> {
+  const { payload, headers } = multipart(roomRental({ name }), await photos(1));
   const added = await test.app.inject({
     method: 'POST',
     url: '/api/properties',
     payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   });
-  property = added.json().property;
+  return added.json().property;
+}
+
+beforeAll(async () => {
+  ({ token } = await createAdmin(test.deps));
+  property = await addProperty('Rumah "Teduh" & Co');
 });
 
 const html = async (url: string) => (await test.app.inject({ url, headers: { accept: 'text/html' } })).body;
@@ -78,6 +83,14 @@ describe('other pages', () => {
   it.each(['/no-such-page', '/login/more', '/register-confirmation'])('%s is a 404', async (path) => {
     expect((await test.app.inject(path)).statusCode).toBe(404);
   });
+});
+
+it('the sitemap does not name a listing that was deleted', async () => {
+  const { id } = await addProperty('Rumah Sementara');
+  const isNamed = async () => (await test.app.inject('/sitemap.xml')).body.includes(id);
+  expect(await isNamed()).toBe(true);
+  expect((await test.call('DELETE', `/api/properties/${id}`, { token })).status).toBe(200);
+  expect(await isNamed()).toBe(false);
 });
 
 it('the sitemap names every listing, and robots.txt names the sitemap', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createContract, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { findDeposit, insertDeposit, move, pay } from './transactions.repository.ts';
+import { findDeposit, insertDeposit, lock, move, pay } from './transactions.repository.ts';
 
 const test = useTestApp();
 
@@ -42,6 +42,24 @@ it('marks a transaction as paid by an intent of exactly its amount', async () =>
     paid: { status: 'Paid' },
     status: 'Paid',
   });
+});
+
+it('locks one transaction, and no other', async () => {
+  const { db } = test.deps;
+  const [locked, other] = [await createDeposit(450_000), await createDeposit(450_000)];
+  const tryLock = (id: string) =>
+    db.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
+  const [isLocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = db.begin(async (tx) => {
+    await lock(tx, locked.id);
+    isLocked.resolve();
+    await release.promise;
+  });
+  await isLocked.promise;
+  const attempts = await Promise.allSettled([tryLock(locked.id), tryLock(other.id)]);
+  release.resolve();
+  await holder;
+  expect(attempts).toMatchObject([{ reason: { code: '55P03' } }, { value: [{ id: other.id }] }]);
 });
 
 it('cancels a pending transaction once, and a paid one never', async () => {

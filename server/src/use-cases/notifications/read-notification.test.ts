@@ -74,6 +74,23 @@ it('marks all notifications of the user as read', async () => {
   expect(answer).toMatchObject({ status: 200, body: { unread: 0 } });
 });
 
+it('keeps when a notification was read first', async () => {
+  const readTimes = async () =>
+    (
+      await test.deps.db
+        .selectFrom('notifications')
+        .select('read_at')
+        .where('user_id', '=', user.id)
+        .execute()
+    ).map(({ read_at }) => read_at?.getTime());
+  const readAll = () => test.call('POST', '/api/notifications/read-all', { token: user.token });
+  await readAll();
+  const first = await readTimes();
+  test.clock.pass(60);
+  await readAll();
+  expect(await readTimes()).toEqual(first);
+});
+
 it('keeps the notifications of other users unread', async () => {
   await test.call('POST', '/api/notifications/read-all', { token: other.token });
   expect((await list(user)).unread).toBe(3);
