@@ -35,6 +35,7 @@ const matrix: Row[] = [
   ['GET /api/users/:id', 401, 404, 'let in', 'let in'],
   ['POST /api/users', 'let in', 403, 403, 'let in'],
   ['PATCH /api/users/:id', 401, 404, 'let in', 'let in'],
+  ['GET /api/users/:id/overview', 401, 403, 403, 'let in'],
   ['GET /api/users/:id/deletion', 401, 403, 403, 'let in'],
   ['DELETE /api/users/:id', 401, 403, 403, 'let in'],
   ['GET /images/:hash/:file', 'let in', 'let in', 'let in', 'let in'],

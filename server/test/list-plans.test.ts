@@ -68,6 +68,8 @@ it.each([
   ['applications?limit=25&sort=startDate', 'applications_by_start'],
   ['applications?limit=25&sort=-endDate', 'applications_by_end'],
   ['applications?limit=25&sort=customer', 'users_by_name'],
+  ['applications?limit=25&sort=-waiting', 'applications_waiting_first'],
+  ['applications?limit=25&sort=property', 'properties_by_name'],
   ['applications?limit=25&q=person7999', 'applications_by_user'],
   ['complaints?limit=25&q=person7999', 'complaints_by_customer'],
   ['complaints?limit=25&sort=createdAt', 'complaints_by_age'],

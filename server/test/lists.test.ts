@@ -49,6 +49,7 @@ const sortedBy: Record<string, (row: any) => string | number> = {
   amount: ({ amount }) => amount,
   dueDate: ({ dueDate }) => dueDate,
   paymentDate: ({ paymentDate }) => paymentDate ?? '',
+  waiting: ({ status, createdAt }) => `${status === 'Waiting for Response' ? 1 : 0} ${createdAt}`,
 };
 
 const orders = lists.flatMap((list) =>

@@ -9,7 +9,16 @@ export const applicationStatuses = [
   'Completed',
   'Cancelled',
 ] as const;
-export const applicationSorts = ['createdAt', 'customer', 'startDate', 'endDate'] as const;
+/** `waiting`: those that wait for an answer are the newest. */
+export const applicationSorts = [
+  'createdAt',
+  'customer',
+  'property',
+  'startDate',
+  'endDate',
+  'waiting',
+] as const;
+export const rejectionReasonMaxLength = 500;
 /** What the address of a listing may bring back from a login. */
 export const draftParams = ['startDate', 'stayLength', 'room'] as const;
 

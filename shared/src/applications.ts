@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { applicationSorts, applicationStatuses } from './applications.constants.ts';
+import { applicationSorts, applicationStatuses, rejectionReasonMaxLength } from './applications.constants.ts';
 import { ContractStatus } from './contracts.ts';
-import { blankIsUnset, Day, Instant } from './fields.ts';
+import { blankIsUnset, Day, Instant, optionalText } from './fields.ts';
 import { cursors, searchedPage } from './pagination.ts';
 import { PropertyType } from './properties.ts';
 import { Stay } from './stays.ts';
@@ -33,6 +33,8 @@ export const Application = z.object({
   /** Months. */
   stayLength: z.number().int(),
   status: ApplicationStatus,
+  /** Why it was rejected, if whoever rejected it has said so. */
+  rejectionReason: z.string().nullable(),
   createdAt: Instant,
   /** The id of the contract that was made when it was accepted. */
   contract: z.uuid().nullable(),
@@ -59,8 +61,10 @@ export const PatchApplication = z.object({
   status: z.enum(['Accepted', 'Rejected', 'Cancelled'], {
     error: 'Status must be Accepted, Rejected or Cancelled',
   }),
+  /** Of a rejection; the applicant is told. */
+  reason: optionalText('Reason', rejectionReasonMaxLength).optional(),
 });
-export type PatchApplication = z.infer<typeof PatchApplication>;
+export type PatchApplication = z.output<typeof PatchApplication>;
 
 export const FindApplications = searchedPage(applicationSorts).extend({
   propertyId: z.uuid('This property id is not valid').optional(),
@@ -95,6 +99,7 @@ export const EligibilityAnswer = z.object({ canApply: z.boolean(), message: z.st
 export type EligibilityAnswer = z.infer<typeof EligibilityAnswer>;
 
 export const ApplicationAnswer = z.object({ application: Application });
+export type ApplicationAnswer = z.infer<typeof ApplicationAnswer>;
 export const ApplicationMessageAnswer = z.object({ message: z.string(), application: Application });
 export type ApplicationMessageAnswer = z.infer<typeof ApplicationMessageAnswer>;
 export const ApplicationsAnswer = z.object({ applications: z.array(Application), ...cursors });

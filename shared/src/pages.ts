@@ -89,6 +89,8 @@ export const pages = definePages({
   paymentSuccess: { path: '/payment-success/:paymentIntentId', title: 'Payment Status', access: 'customer' },
 
   manageUsers: { path: '/manage-users', title: 'Users', access: 'admin' },
+  userDetails: { path: '/manage-users/:userId', title: 'User', access: 'admin' },
+  manageApplications: { path: '/manage-applications', title: 'Applications', access: 'admin' },
   manageContracts: { path: '/manage-contracts', title: 'Contracts', access: 'admin' },
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
@@ -132,6 +134,12 @@ export const applicationsFor = (propertyId: string, roomId: string | null) =>
   roomId
     ? `${paths.propertyApplications(propertyId)}?room=${roomId}`
     : paths.propertyApplications(propertyId);
+
+/** Where an admin answers an application. */
+export const answerApplicationAt = (id: string) => `${paths.manageApplications}?application=${id}`;
+
+/** Where an admin handles a complaint. */
+export const handleComplaintAt = (id: string) => `${paths.manageComplaints}?complaint=${id}`;
 
 const patterns = allPages.map((page) => ({
   page,

@@ -26,7 +26,7 @@ export function apply(build: Build, { applicant, unit, at, startDate, stayMonths
   const subject = { type: 'application', id };
   const after = { unitId: unit.id, ...stay };
   build.audit({ at, actorId: applicant.id, action: 'application.created', subject, after });
-  build.announce(at, { toAdmins: [mail.applied(tenancyOf(applicant, unit), stay)] });
+  build.announce(at, { toAdmins: [mail.applied(tenancyOf(applicant, unit), { id, ...stay })] });
   return { row, applicant, unit };
 }
 
@@ -67,7 +67,8 @@ function finish(build: Build, application: Application, outcome: NonNullable<Dem
     return;
   }
   moveApplication(build, application, 'Rejected', at, admin.id);
-  announce(at, { messages: [mail.rejected(tenancyOf(applicant, unit))] });
+  application.row.rejection_reason = outcome.reason ?? null;
+  announce(at, { messages: [mail.rejected(tenancyOf(applicant, unit), outcome.reason)] });
 }
 
 export function addApplications(build: Build) {

@@ -11,7 +11,7 @@ export type DemoApplication = {
   startsAfterDays: number;
   stayMonths: StayMonths;
   /** Nobody has answered it yet where there is none. `stale`: its start passed without an answer. */
-  outcome?: { kind: 'rejected' | 'withdrawn' | 'stale'; daysAgo: number };
+  outcome?: { kind: 'rejected' | 'withdrawn' | 'stale'; daysAgo: number; reason?: string };
 };
 
 export const applications: readonly DemoApplication[] = [
@@ -82,7 +82,7 @@ export const applications: readonly DemoApplication[] = [
     appliedDaysAgo: 20,
     startsAfterDays: 15,
     stayMonths: 3,
-    outcome: { kind: 'rejected', daysAgo: 18 },
+    outcome: { kind: 'rejected', daysAgo: 18, reason: 'The owner has decided to renovate the room first.' },
   },
   {
     applicant: 'boonkeat',
@@ -106,7 +106,11 @@ export const applications: readonly DemoApplication[] = [
     appliedDaysAgo: 60,
     startsAfterDays: 12,
     stayMonths: 4,
-    outcome: { kind: 'rejected', daysAgo: 58 },
+    outcome: {
+      kind: 'rejected',
+      daysAgo: 58,
+      reason: 'We are looking for somebody who stays at least a year.',
+    },
   },
   {
     applicant: 'wenjie',

@@ -35,6 +35,7 @@ export function presentApplication(row: ApplicationRow): Application {
     endDate: row.end_date,
     stayLength: row.stay_months,
     status: row.status,
+    rejectionReason: row.rejection_reason,
     createdAt: row.created_at.toISOString(),
     contract: row.contract_id,
     contractState: presentContractState(row),

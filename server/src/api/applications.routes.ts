@@ -104,7 +104,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const actor = actorOf(request);
       const { id } = request.params;
-      const { status } = request.body;
+      const { status, reason } = request.body;
       // Admins answer, tenants cancel: one URL for both, as the specification has it.
       if ((status === 'Cancelled') === (actor.userType === 'admin')) throw forbidden('not_allowed');
       switch (status) {
@@ -113,7 +113,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
           return { message: messages.applicationAccepted, application };
         }
         case 'Rejected': {
-          const application = presentApplication(await rejectApplication(deps, actor, id));
+          const application = presentApplication(await rejectApplication(deps, actor, id, reason));
           return { message: messages.applicationRejected, application };
         }
         case 'Cancelled': {

@@ -97,7 +97,6 @@ export function presentAdminDashboard({ counts, applications, payments }: AdminR
       _id: row.id,
       id: row.id,
       ...presentPlace(row),
-      roomId: row.room_name === null ? null : row.unit_id,
       user: presentUser(row),
       createdAt: row.created_at.toISOString(),
     })),

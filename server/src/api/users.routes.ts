@@ -2,6 +2,7 @@ import { MessageAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
+import { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import {
   CreateUser,
   DeletionAnswer,
@@ -23,9 +24,11 @@ import { checkUserDeletion } from '../use-cases/users/check-user-deletion.ts';
 import { deleteUser } from '../use-cases/users/delete-user.ts';
 import { exportUsers } from '../use-cases/users/export-users.ts';
 import { getUser } from '../use-cases/users/get-user.ts';
+import { getUserOverview } from '../use-cases/users/get-user-overview.ts';
 import { listUsers } from '../use-cases/users/list-users.ts';
 import { registerUser } from '../use-cases/users/register-user.ts';
 import { updateUser } from '../use-cases/users/update-user.ts';
+import { presentUserOverview } from './user-overview.presenter.ts';
 import { presentUser, userColumns } from './users.presenter.ts';
 
 export function userRoutes(instance: FastifyInstance, deps: Deps) {
@@ -51,6 +54,12 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/users/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: UserAnswer } } },
     async (request) => ({ user: presentUser(await getUser(deps, actorOf(request), request.params.id)) }),
+  );
+
+  app.get(
+    '/api/users/:id/overview',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: UserOverviewAnswer } } },
+    async (request) => presentUserOverview(await getUserOverview(deps, request.params.id), deps),
   );
 
   app.post(

@@ -62,6 +62,7 @@ export const nullableInViews = new Set([
   'application_details.contract_status',
   'application_details.email',
   'application_details.hold_expires_at',
+  'application_details.rejection_reason',
   'application_details.room_name',
   'complaint_details.admin_firstname',
   'complaint_details.admin_id',

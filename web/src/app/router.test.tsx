@@ -40,6 +40,8 @@ test.each([
 test.each([
   [paths.dashboard, 'Dashboard', 'No pending applications found'],
   [paths.manageUsers, 'Users', 'Manage your users here.'],
+  [paths.manageApplications, 'Applications', 'No applications found'],
+  [paths.userDetails('u1'), 'User not found', errorMessages.user_not_found],
   [paths.manageContracts, 'Contracts', 'No contracts found'],
   [paths.manageComplaints, 'Complaints', 'No complaints in this category'],
   [paths.manageTransactions, 'Transactions', 'No transactions found'],
@@ -53,7 +55,7 @@ test.each([
 
 test.each([
   ['customer', ['Dashboard', 'Application', 'Contract', 'Payment', 'Complaint']],
-  ['admin', ['Dashboard', 'Users', 'Properties', 'Contracts', 'Transactions', 'Complaints']],
+  ['admin', ['Dashboard', 'Users', 'Properties', 'Applications', 'Contracts', 'Transactions', 'Complaints']],
 ] as const)('shows a %s the links of their own sidebar', async (userType, labels) => {
   stubApi(answers);
   renderRoutes(routes, { at: paths.dashboard, as: { userType } });

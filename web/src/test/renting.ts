@@ -35,6 +35,7 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     endDate: '2027-03-01',
     stayLength: 3,
     status: 'Waiting for Response',
+    rejectionReason: null,
     createdAt: '2026-11-15T02:14:05.000Z',
     contract: null,
     contractState: null,

@@ -46,7 +46,7 @@ type Props<Answer extends Cursors> = SearchedListProps<Answer> & {
 
 /** A list of more than one page shows: searched, filtered and sorted by the server. */
 export function SearchedList<Answer extends Cursors>(props: Props<Answer>) {
-  const { table, query, label, searchHint, filters, sorts, sortsByColumns, children } = props;
+  const { table, query, label, searchHint, filters, sorts, firstSort, sortsByColumns, children } = props;
   const { currentData, error } = query;
   const page = useShownPage(currentData, table.page);
   const hasFailed = !currentData && Boolean(error);
@@ -65,7 +65,7 @@ export function SearchedList<Answer extends Cursors>(props: Props<Answer>) {
 
   return (
     <>
-      <TableControls {...{ searchHint, filters, sorts, table, label, sortsByColumns }} />
+      <TableControls {...{ searchHint, filters, sorts, firstSort, table, label, sortsByColumns }} />
       {children({
         answer,
         isBusy: !currentData && !hasFailed,

@@ -13,8 +13,9 @@ export type Controls = {
   searchHint: string;
   /** `all` is the label of the choice without a filter. */
   filters?: { name: string; label: string; all: string; options: readonly (string | Option)[] }[];
-  /** The orders besides newest first. */
+  /** The orders besides the first one. */
   sorts: readonly Option[];
+  firstSort?: string | undefined;
 };
 
 type TableControlsProps = Controls & {
@@ -26,7 +27,7 @@ type TableControlsProps = Controls & {
 };
 
 export function TableControls({ label, table, sortsByColumns, ...controls }: TableControlsProps) {
-  const { searchHint, filters = [], sorts } = controls;
+  const { searchHint, filters = [], sorts, firstSort = 'Newest first' } = controls;
   const { search, change } = table;
   const q = useDraft(search.q ?? '', (text) => change({ q: text }, true));
 
@@ -67,7 +68,7 @@ export function TableControls({ label, table, sortsByColumns, ...controls }: Tab
         size="sm"
         className={`${classes.filter} ${classes.sort} ${sortsByColumns ? classes.untilTablet : ''}`}
         label="Sort by"
-        data={[{ value: '', label: 'Newest first' }, ...sorts]}
+        data={[{ value: '', label: firstSort }, ...sorts]}
         value={search.sort ?? ''}
         onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
       />

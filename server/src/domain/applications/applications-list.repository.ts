@@ -11,8 +11,10 @@ const ordering: Ordering<(typeof applicationSorts)[number]> = {
   keys: {
     createdAt: { by: sql`created_at`, kind: 'instant' },
     customer: { by: sql`lower(firstname || ' ' || lastname)`, kind: 'text' },
+    property: { by: sql`lower(property_name)`, kind: 'text' },
     startDate: { by: sql`start_date`, kind: 'day' },
     endDate: { by: sql`end_date`, kind: 'day' },
+    waiting: { by: sql`waiting_first(status, created_at)`, kind: 'instant' },
   },
 };
 

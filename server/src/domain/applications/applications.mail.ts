@@ -1,6 +1,6 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { fullName, placeOf } from '@teduh/shared/names';
-import { applicationsFor, paths } from '@teduh/shared/pages';
+import { answerApplicationAt, paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
 type Unit = { property_id: string; property_name: string; unit_id: string; room_name: string | null };
@@ -12,20 +12,16 @@ const toListings = { label: 'See other places', path: paths.listing };
 
 export function applied(
   application: Tenant & Unit,
-  { startDate, stayMonths }: { startDate: string; stayMonths: number },
+  { id, startDate, stayMonths }: { id: string; startDate: string; stayMonths: number },
 ): MessageText {
   const place = placeOf(application);
-  const { property_id, unit_id, room_name } = application;
   return {
     subject: `New application for ${place}`,
     paragraphs: [
       `${fullName(application)} would like to rent ${place} from ${writeDay(startDate)} for ${stayMonths} months.`,
       'They wait for your answer.',
     ],
-    action: {
-      label: 'Answer the application',
-      path: applicationsFor(property_id, room_name && unit_id),
-    },
+    action: { label: 'Answer the application', path: answerApplicationAt(id) },
   };
 }
 
@@ -42,13 +38,14 @@ export function accepted(application: Application, contractId: string, signBy: D
   };
 }
 
-export function rejected(application: Application): Message {
+export function rejected(application: Application, reason?: string): Message {
   const place = placeOf(application);
+  const why = reason ? ` The reason: ${reason}` : '';
   return {
     to: recipientOf(application),
     subject: `About your application for ${place}`,
     paragraphs: [
-      `Thank you for your interest in ${place}. We are sorry that we cannot offer it to you this time.`,
+      `Thank you for your interest in ${place}. We are sorry that we cannot offer it to you this time.${why}`,
       'There are other places that may suit you, and you are welcome to apply for them.',
     ],
     action: toListings,

@@ -70,6 +70,20 @@ export async function moveAll(tx: Tx, ids: string[], move: Move) {
 
 export const move = (tx: Tx, id: string, to: Move) => moveAll(tx, [id], to);
 
+export async function giveReason(tx: Tx, id: string, reason: string) {
+  await tx.updateTable('applications').set({ rejection_reason: reason }).where('id', '=', id).execute();
+}
+
+/** Reasons are written about a person. */
+export async function eraseReasons(tx: Tx, userId: string) {
+  await tx
+    .updateTable('applications')
+    .set({ rejection_reason: null })
+    .where('user_id', '=', userId)
+    .where('rejection_reason', 'is not', null)
+    .execute();
+}
+
 const waitingColumns = [
   'id',
   'user_id',

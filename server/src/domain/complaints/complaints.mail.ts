@@ -1,5 +1,5 @@
 import { fullName, placeOf } from '@teduh/shared/names';
-import { paths } from '@teduh/shared/pages';
+import { handleComplaintAt, paths } from '@teduh/shared/pages';
 import type { Message, MessageText, Recipient } from '../../platform/outbox.ts';
 import type { ComplaintRow } from './complaints.repository.ts';
 
@@ -22,7 +22,7 @@ const linkForTenant = ({ id }: Complaint) => ({
 });
 const linkForAdmin = ({ id }: Complaint) => ({
   label: 'See the complaint',
-  path: `${paths.manageComplaints}?complaint=${id}`,
+  path: handleComplaintAt(id),
 });
 const tenantOf = ({ customer_id, email, firstname }: Complaint): Recipient => ({
   id: customer_id,

@@ -98,6 +98,16 @@ export async function listToRemind(
     .execute();
 }
 
+/** What a tenant has not paid yet, and how much of it is overdue. */
+export async function sumOwed(db: Sql, userId: string, today: string) {
+  const { rows } = await sql<{ owed_sen: number; overdue_sen: number }>`
+    select coalesce(sum(amount_sen), 0)::integer as owed_sen,
+      coalesce(sum(amount_sen) filter (where is_overdue(t.status, due_date, ${today}::date)), 0)::integer as overdue_sen
+    from transactions t join contracts c on c.id = t.contract_id
+    where c.user_id = ${userId} and t.status = 'Pending'`.execute(db);
+  return rows[0] ?? { owed_sen: 0, overdue_sen: 0 };
+}
+
 /** Keeps payments and changes of one transaction apart. */
 export async function lock(tx: Tx, id: string) {
   await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -53,6 +53,7 @@ export interface ApplicationDetails {
   property_id: string;
   property_name: string;
   property_type: PropertyType;
+  rejection_reason: string | null;
   room_name: string | null;
   start_date: string;
   status: ApplicationStatus;
@@ -66,6 +67,7 @@ export interface Applications {
   created_at: Generated<Timestamp>;
   end_date: string;
   id: Generated<string>;
+  rejection_reason: string | null;
   start_date: string;
   status: Generated<ApplicationStatus>;
   stay_months: number;

@@ -47,6 +47,17 @@ export async function markSent(tx: Tx, id: string, at: Date) {
     .execute();
 }
 
+export async function listNewestTo(db: Sql, address: string, limit: number) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'created_at', 'sent_at'])
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function eraseRecipient(tx: Tx, address: string) {
   await tx
     .deleteFrom('mails')

@@ -37,23 +37,21 @@ it('creates a waiting application', async () => {
   expect(body.application._id).toBe(body.application.id);
 });
 
-it('leads admins from the mail to the room that is applied for', async () => {
+it('leads admins from the mail to the application', async () => {
   const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
   const house = await createHouse(test.deps, { rooms: ['Front', 'Back'] });
-  await steps.apply(tenant, house, { room: house.unitId });
-  expect((await mailsTo(test, admin.email))[0]?.text).toContain(
-    `/manage-properties/applications/${house.id}?room=${house.unitId}`,
-  );
+  const { id } = (await steps.apply(tenant, house, { room: house.unitId })).body.application;
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain(`/manage-applications?application=${id}`);
 });
 
 it('tells the admins by mail and notification', async () => {
   const { tenant, house } = await make();
   const admin = await createAdmin(test.deps);
-  await steps.apply(tenant, house);
+  const { id } = (await steps.apply(tenant, house)).body.application;
   expect((await mailsTo(test, admin.email))[0]).toMatchObject({ subject: 'New application for Rumah Teduh' });
   expect(await steps.get(admin, '/api/notifications')).toMatchObject({
     unread: 1,
-    notifications: [{ link: `/manage-properties/applications/${house.id}`, isRead: false }],
+    notifications: [{ link: `/manage-applications?application=${id}`, isRead: false }],
   });
 });
 

@@ -39,7 +39,7 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
       after: { unitId, ...stay },
     });
     await deps.outbox.announce(tx, {
-      toAdmins: [mail.applied(parties, stay)],
+      toAdmins: [mail.applied(parties, { id: application.id, ...stay })],
       change: { tags: ['Application', 'Property'], to: { admins: true, userIds: [actor.id] } },
     });
     return application;

@@ -1,7 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -25,6 +25,48 @@ it('rejects the application and tells the applicant', async () => {
     body: { message: 'Application rejected successfully', application: { status: 'Rejected' } },
   });
   expect(await subjectsTo(test, tenant.email)).toEqual(['About your application for Rumah Teduh']);
+});
+
+const reject = (token: string, id: string, reason: string) =>
+  test.call('PATCH', `/api/applications/${id}`, { token, body: { status: 'Rejected', reason } });
+
+it('tells the applicant the reason, in the mail, the notification and the application', async () => {
+  const { admin, tenant, id } = await apply();
+  const { status, body } = await reject(admin.token, id, ' The room is needed by the family. ');
+  expect([status, body.application.rejectionReason]).toEqual([200, 'The room is needed by the family.']);
+  const told = 'The reason: The room is needed by the family.';
+  expect((await mailsTo(test, tenant.email))[0]?.text).toContain(told);
+  const { token } = tenant;
+  expect((await test.call('GET', '/api/notifications', { token })).body.notifications[0].body).toContain(
+    told,
+  );
+  expect((await test.call('GET', `/api/applications/${id}`, { token })).body.application).toMatchObject({
+    status: 'Rejected',
+    rejectionReason: 'The room is needed by the family.',
+  });
+});
+
+it('says nothing of a reason when none is given', async () => {
+  const { admin, tenant, id } = await apply();
+  expect((await reject(admin.token, id, '  ')).body.application.rejectionReason).toBeNull();
+  expect((await mailsTo(test, tenant.email))[0]?.text).not.toContain('reason');
+});
+
+it('refuses a reason of more than 500 characters', async () => {
+  const { admin, id } = await apply();
+  expect(await reject(admin.token, id, 'x'.repeat(501))).toMatchObject({
+    status: 400,
+    body: { errorFields: { reason: 'Reason can have at most 500 characters' } },
+  });
+  expect((await reject(admin.token, id, 'x'.repeat(500))).status).toBe(200);
+});
+
+it('erases the reason with the applicant', async () => {
+  const { admin, tenant, id } = await apply();
+  await reject(admin.token, id, 'Siti is known for loud music.');
+  expect((await test.call('DELETE', `/api/users/${tenant.id}`, { token: admin.token })).status).toBe(200);
+  const { body } = await test.call('GET', `/api/applications/${id}`, { token: admin.token });
+  expect(body.application).toMatchObject({ status: 'Rejected', rejectionReason: null });
 });
 
 it.each(['Rejected', 'Accepted'] as const)('answers 409 to %s once it is rejected', async (status) => {

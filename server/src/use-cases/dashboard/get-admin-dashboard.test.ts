@@ -60,7 +60,6 @@ it('shows the five newest waiting applications', async () => {
     id: made[5],
     property: { _id: house.id, id: house.id, name: 'Bilik Kenanga' },
     roomName: 'Room A',
-    roomId: house.unitId,
     user: { _id: expect.any(String), firstname: 'Person 5', lastname: 'Nurhaliza' },
     createdAt: '2026-11-15T04:00:06.000Z',
   });

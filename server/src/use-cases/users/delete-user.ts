@@ -27,6 +27,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
       at: deps.clock.now(),
       otherwise: 'application_answered',
     });
+    await applications.eraseReasons(tx, id);
     await users.erase(tx, id, deps.clock.wall());
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);

@@ -33,6 +33,7 @@ const adminLinks: NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Users', to: paths.manageUsers, Icon: IconUsers },
   { label: 'Properties', to: paths.manageProperties, Icon: IconBuildingCommunity },
+  { label: 'Applications', to: paths.manageApplications, Icon: IconClipboardList },
   { label: 'Contracts', to: paths.manageContracts, Icon: IconFileText },
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },

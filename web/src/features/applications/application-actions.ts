@@ -7,39 +7,23 @@ import { formatDay } from '../../lib/days.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './applications.api.ts';
 
-type Decision = { application: Application; status: 'Accepted' | 'Rejected' };
-
-const decisionTexts = {
-  Accepted: { success: messages.applicationAccepted, failureTitle: messages.acceptFailed },
-  Rejected: { success: messages.applicationRejected, failureTitle: messages.rejectFailed },
-};
-
-function decisionQuestion({ application, status }: Decision) {
-  const { user, property, roomName, startDate, endDate } = application;
+function acceptQuestion({ user, property, roomName, startDate, endDate }: Application) {
   const name = fullName(user);
   const unit = unitName(property.name, roomName);
-  return status === 'Accepted'
-    ? {
-        title: 'Accept application',
-        body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.`,
-        confirmLabel: 'Accept',
-      }
-    : {
-        title: 'Reject application',
-        body: `${name} is told that this application for ${unit} was not successful. This cannot be undone.`,
-        confirmLabel: 'Reject',
-        isDestructive: true,
-      };
+  return {
+    title: 'Accept application',
+    body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.`,
+    confirmLabel: 'Accept',
+  };
 }
 
-/** How an admin accepts or rejects an application. */
-export function useDecideApplication() {
+export function useAcceptApplication() {
   const [answer] = useAnswerApplicationMutation();
-  return useAction<Decision>({
-    question: decisionQuestion,
-    send: ({ application, status }) => answer({ id: application.id, status }).unwrap(),
-    success: ({ status }) => decisionTexts[status].success,
-    failureTitle: ({ status }) => decisionTexts[status].failureTitle,
+  return useAction<Application>({
+    question: acceptQuestion,
+    send: ({ id }) => answer({ id, status: 'Accepted' }).unwrap(),
+    success: messages.applicationAccepted,
+    failureTitle: () => messages.acceptFailed,
   });
 }
 

@@ -15,8 +15,10 @@ import classes from './application-card.module.css';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 
-function factsOf({ startDate, endDate, stayLength, roomPrice, property, createdAt }: Application) {
+function factsOf(application: Application) {
+  const { startDate, endDate, stayLength, roomPrice, property, createdAt, rejectionReason } = application;
   return [
+    ...(rejectionReason ? [{ label: 'Reason', value: rejectionReason }] : []),
     { label: 'Period', value: `${formatDay(startDate)} to ${formatDay(endDate)}` },
     { label: 'Contract length', value: `${stayLength} months` },
     { label: 'Monthly price', value: formatRinggit(roomPrice ?? property.price) },

@@ -1,15 +1,13 @@
-import { Button, Group } from '@mantine/core';
 import type { Application, ApplicationsAnswer } from '@teduh/shared/applications';
-import { applicationMoves, applicationStatuses } from '@teduh/shared/applications.constants';
-import { canMove } from '@teduh/shared/moves';
+import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
-import { useDecideApplication } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
+import { useAnswers } from './use-answers.tsx';
 
 type ApplicationsTableProps = {
   table: TableSearch;
@@ -20,10 +18,15 @@ type ApplicationsTableProps = {
     refetch: () => unknown;
   };
   empty: string;
+  searchHint?: string;
+  /** The columns before the dates. */
+  columns?: Column<Application>[];
+  sorts?: { value: string; label: string }[];
+  firstSort?: string;
 };
 
-const filters = [{ name: 'status', label: 'Status', all: 'All', options: applicationStatuses }];
-const sorts = [
+const statusFilter = { name: 'status', label: 'Status', all: 'All', options: applicationStatuses };
+export const sorts = [
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'customer', label: 'Customer, A to Z' },
   { value: '-customer', label: 'Customer, Z to A' },
@@ -33,65 +36,40 @@ const sorts = [
   { value: '-endDate', label: 'End date, latest first' },
 ];
 
-const answers = [
-  { status: 'Accepted', label: 'Accept', color: undefined },
-  { status: 'Rejected', label: 'Reject', color: 'red' },
-] as const;
+const ofOneProperty: Column<Application>[] = [
+  { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
+  { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
+  { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
+];
 
-export function ApplicationsTable(props: ApplicationsTableProps) {
-  const decide = useDecideApplication();
+const dates: Column<Application>[] = [
+  {
+    header: 'Start Date',
+    sort: 'startDate',
+    isOneLine: true,
+    render: ({ startDate }) => formatDay(startDate),
+  },
+  { header: 'Stay Length', isOneLine: true, render: ({ stayLength }) => `${stayLength} months` },
+  { header: 'End Date', sort: 'endDate', isOneLine: true, render: ({ endDate }) => formatDay(endDate) },
+  { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
+];
 
-  const columns: Column<Application>[] = [
-    { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
-    { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
-    { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
-    {
-      header: 'Start Date',
-      sort: 'startDate',
-      isOneLine: true,
-      render: ({ startDate }) => formatDay(startDate),
-    },
-    { header: 'Stay Length', isOneLine: true, render: ({ stayLength }) => `${stayLength} months` },
-    { header: 'End Date', sort: 'endDate', isOneLine: true, render: ({ endDate }) => formatDay(endDate) },
-    { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
-    {
-      header: 'Actions',
-      onPhone: 'actions',
-      render: (application) => (
-        <Group gap={6} wrap="nowrap">
-          {answers
-            .filter(({ status }) => canMove(applicationMoves, application.status, status))
-            .map(({ status, label, color }) => (
-              <Button
-                key={status}
-                size="compact-sm"
-                variant="light"
-                color={color}
-                aria-label={`${label} ${fullName(application.user)}`}
-                loading={
-                  decide.pending?.application.id === application.id && decide.pending.status === status
-                }
-                disabled={decide.isPending}
-                onClick={() => void decide.run({ application, status })}
-              >
-                {label}
-              </Button>
-            ))}
-        </Group>
-      ),
-    },
-  ];
-
+export function ApplicationsTable({ columns = ofOneProperty, ...props }: ApplicationsTableProps) {
+  const { buttonsFor, dialog } = useAnswers();
+  const answers: Column<Application> = { header: 'Actions', onPhone: 'actions', render: buttonsFor };
   return (
-    <SearchedTable
-      label="Applications"
-      columns={columns}
-      rowsOf={({ applications }) => applications}
-      rowKey={({ id }) => id}
-      searchHint="Name or email"
-      filters={filters}
-      sorts={sorts}
-      {...props}
-    />
+    <>
+      <SearchedTable
+        label="Applications"
+        columns={[...columns, ...dates, answers]}
+        rowsOf={({ applications }) => applications}
+        rowKey={({ id }) => id}
+        searchHint="Name or email"
+        filters={[statusFilter]}
+        sorts={sorts}
+        {...props}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import type {
+  Application,
+  ApplicationAnswer,
   ApplicationMessageAnswer,
   ApplicationsAnswer,
   AppliedRoomsAnswer,
@@ -20,6 +22,11 @@ const applicationsApi = baseApi.injectEndpoints({
       query: (search) => ({ url: '/applications', params: search, validateStatus: only200 }),
       providesTags: ['Application'],
     }),
+    application: build.query<Application, string>({
+      query: (id) => ({ url: urlOf(id), validateStatus: only200 }),
+      transformResponse: ({ application }: ApplicationAnswer) => application,
+      providesTags: ['Application'],
+    }),
     appliedRooms: build.query<AppliedRoomsAnswer['rooms'], string>({
       query: (propertyId) => ({
         url: '/applications/rooms',
@@ -34,7 +41,7 @@ const applicationsApi = baseApi.injectEndpoints({
       invalidatesTags: ['Application', 'Property'],
     }),
     answerApplication: build.mutation<ApplicationMessageAnswer, PatchApplication & { id: string }>({
-      query: ({ id, status }) => ({ url: urlOf(id), method: 'PATCH', body: { id, status } }),
+      query: ({ id, ...answer }) => ({ url: urlOf(id), method: 'PATCH', body: { id, ...answer } }),
       invalidatesTags: touched,
     }),
     withdrawApplication: build.mutation<ApplicationMessageAnswer, string>({
@@ -45,6 +52,7 @@ const applicationsApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useApplicationQuery,
   useApplicationsQuery,
   useAppliedRoomsQuery,
   useApplyMutation,

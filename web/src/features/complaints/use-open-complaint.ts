@@ -1,28 +1,6 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useItemAddress, useOpenItem } from '../../lib/use-open-item.ts';
 
 const param = 'complaint';
 
-/** The URL that opens a complaint and keeps the search. Mails and notifications link to it too. */
-export function useComplaintAddress(id: string): string {
-  const [params] = useSearchParams();
-  const address = new URLSearchParams(params);
-  address.set(param, id);
-  return `?${address}`;
-}
-
-/** The complaint of the URL, and the last one while its drawer closes. */
-export function useOpenComplaint() {
-  const [params, setParams] = useSearchParams();
-  const id = params.get(param);
-  const [lastId, setLastId] = useState(id);
-  if (id !== null && id !== lastId) setLastId(id);
-
-  function close() {
-    const rest = new URLSearchParams(params);
-    rest.delete(param);
-    setParams(rest, { replace: true, preventScrollReset: true });
-  }
-
-  return { shownId: id ?? lastId, isOpen: id !== null, close };
-}
+export const useComplaintAddress = (id: string) => useItemAddress(param, id);
+export const useOpenComplaint = () => useOpenItem(param);

@@ -1,24 +1,15 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { fullName } from '@teduh/shared/names';
-import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/days.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TwoLines } from '../../ui/two-lines.tsx';
 import { ContractFiles } from './contract-files.tsx';
 import { ContractStatus } from './contract-status.tsx';
 import classes from './contracts.module.css';
 
 const onOneLine = (text: string) => <span className={classes.nowrap}>{text}</span>;
-
-function TwoLines({ first, second }: { first: string; second: ReactNode }) {
-  return (
-    <span className={classes.lines}>
-      <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
-  );
-}
 
 const number: Column<Contract> = {
   header: 'Number',

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
 import { fullName } from '@teduh/shared/names';
-import { applicationsFor } from '@teduh/shared/pages';
+import { answerApplicationAt } from '@teduh/shared/pages';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -19,9 +19,9 @@ const columns: Column<PendingApplication>[] = [
   {
     header: 'Property Name',
     onPhone: 'title',
-    render: ({ property, roomId, roomName }) => (
+    render: ({ id, property, roomName }) => (
       <>
-        <TextLink to={applicationsFor(property.id, roomId)} inherit>
+        <TextLink to={answerApplicationAt(id)} inherit>
           {property.name}
         </TextLink>
         {roomName && <span className={classes.second}>{roomName}</span>}
@@ -32,7 +32,10 @@ const columns: Column<PendingApplication>[] = [
 
 export function PendingApplications({ applications }: { applications: PendingApplication[] | undefined }) {
   return (
-    <Panel title="Latest Pending Applications" more={{ label: 'See properties', to: paths.manageProperties }}>
+    <Panel
+      title="Latest Pending Applications"
+      more={{ label: 'See applications', to: paths.manageApplications }}
+    >
       <PanelTable
         label="Latest Pending Applications"
         loading="Loading applications..."

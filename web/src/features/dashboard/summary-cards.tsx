@@ -13,7 +13,7 @@ const cards = [
   {
     label: 'Pending Applications',
     key: 'pendingApplications',
-    to: paths.manageProperties,
+    to: paths.manageApplications,
     Icon: IconClipboardList,
   },
 ] as const satisfies { label: string; key: keyof Totals; to: string; Icon: typeof IconUsers }[];

@@ -150,3 +150,35 @@ test('a list that fails to load shows the error and can be fetched again', async
   await user.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByRole('link')).toBeVisible();
 });
+
+test('an admin sees several notifications of one kind as a group, which opens', async () => {
+  const about = (id: string, link: string, changes: Partial<Notification> = {}) =>
+    aNotification({ id, title: `News ${id}`, link, ...changes });
+  stubNotifications(
+    about('a', '/manage-complaints?complaint=1'),
+    about('b', '/manage-applications?application=1'),
+    about('c', '/manage-applications?application=2'),
+    about('d', '/manage-applications?application=3', { isRead: true }),
+    about('e', '/manage-applications?application=4'),
+  );
+  const { user } = renderAt(<NotificationsBell />, { as: { userType: 'admin' } });
+  await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  const panel = within(await screen.findByRole('dialog'));
+  const group = await panel.findByRole('button', { name: /^Applications: 3 new/ });
+  expect(group).toHaveAccessibleName(/Newest: News b/);
+  const links = () => panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links()).toEqual(['/manage-complaints?complaint=1', '/manage-applications?application=3']);
+  await user.click(group);
+  expect(links()).toEqual(
+    [1, 1, 2, 4, 3].map((id, at) =>
+      at === 0 ? `/manage-complaints?complaint=${id}` : `/manage-applications?application=${id}`,
+    ),
+  );
+});
+
+test('a tenant sees every notification by itself', async () => {
+  const same = ['a', 'b', 'c'].map((id) => aNotification({ id, title: `News ${id}` }));
+  stubNotifications(...same);
+  const { panel } = await open();
+  expect(panel.getAllByRole('link')).toHaveLength(3);
+});

@@ -1,9 +1,12 @@
 import { Button, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { NotificationsAnswer } from '@teduh/shared/notifications';
+import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { groupNotifications } from './group-notifications.ts';
+import { NotificationGroupItem } from './notification-group.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useReadAllNotificationsMutation } from './notifications.api.ts';
 import classes from './notifications.module.css';
@@ -18,6 +21,8 @@ type NotificationsPanelProps = {
 
 export function NotificationsPanel({ answer, error, onRetry, onLeave }: NotificationsPanelProps) {
   const [readAll] = useReadAllNotificationsMutation();
+  const { isAdmin } = useSession();
+  const entries = isAdmin ? groupNotifications(answer?.notifications ?? []) : (answer?.notifications ?? []);
   const markAllAsRead = useAction({ send: () => readAll().unwrap() });
 
   return (
@@ -51,9 +56,13 @@ export function NotificationsPanel({ answer, error, onRetry, onLeave }: Notifica
       )}
       {answer && answer.notifications.length > 0 && (
         <ul className={classes.list}>
-          {answer.notifications.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
-          ))}
+          {entries.map((entry) =>
+            'notifications' in entry ? (
+              <NotificationGroupItem key={`${entry.title} ${entry.isRead}`} group={entry} onLeave={onLeave} />
+            ) : (
+              <NotificationItem key={entry.id} notification={entry} onLeave={onLeave} />
+            ),
+          )}
         </ul>
       )}
     </>

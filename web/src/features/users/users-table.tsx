@@ -6,12 +6,14 @@ import { fullName } from '@teduh/shared/names';
 import type { DeletionAnswer, User } from '@teduh/shared/users';
 import { userSorts, userStatuses, userTypes } from '@teduh/shared/users.constants';
 import { listOptions } from '../../api/base-api.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Question } from '../../ui/confirm.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import {
   useDeleteUserMutation,
@@ -79,7 +81,16 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
 
   const columns: Column<User>[] = [
     { header: '#', render: (_user, index) => index + 1, onPhone: 'hidden' },
-    { header: 'Name', sort: 'name', render: fullName, onPhone: 'title' },
+    {
+      header: 'Name',
+      sort: 'name',
+      onPhone: 'title',
+      render: (user) => (
+        <TextLink to={paths.userDetails(user.id)} inherit>
+          {fullName(user)}
+        </TextLink>
+      ),
+    },
     { header: 'Email', sort: 'email', render: (user) => user.email },
     { header: 'Phone', render: (user) => user.phone },
     { header: 'User Type', render: (user) => user.userType },

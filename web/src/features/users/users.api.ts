@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
+import type { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import type {
   CreateUser,
   DeletionAnswer,
@@ -27,6 +28,10 @@ const usersApi = baseApi.injectEndpoints({
       transformResponse: ({ user }: { user: User }) => user,
       providesTags: ['User'],
     }),
+    userOverview: build.query<UserOverviewAnswer, string>({
+      query: (id) => `/users/${encodeURIComponent(id)}/overview`,
+      providesTags: ['User', 'Contract', 'Transaction', 'Complaint'],
+    }),
     addUser: build.mutation<UserMessageAnswer, CreateUser>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
       invalidatesTags: ['User'],
@@ -47,6 +52,7 @@ const usersApi = baseApi.injectEndpoints({
 
 export const {
   useUsersQuery,
+  useUserOverviewQuery,
   useExportUsersMutation,
   useUserQuery,
   useAddUserMutation,

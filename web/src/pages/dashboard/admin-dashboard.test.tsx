@@ -41,7 +41,6 @@ const application = {
   _id: 'a-1',
   id: 'a-1',
   property: { _id: 'p-1', id: 'p-1', name: 'Suria Residence' },
-  roomId: 'r-2',
   roomName: 'Back room',
   user,
   createdAt: '2026-11-15T02:14:05.000Z',
@@ -56,6 +55,10 @@ test('three cards count users, properties and applications, and lead to them', a
   const cards = screen.getAllByRole('listitem');
   expect(textsOf(cards)).toEqual(['Total Users1,234', 'Total Properties24', 'Pending Applications3']);
   expect(screen.getByRole('link', { name: 'Total Users' })).toHaveAttribute('href', paths.manageUsers);
+  expect(screen.getByRole('link', { name: 'Pending Applications' })).toHaveAttribute(
+    'href',
+    paths.manageApplications,
+  );
 });
 
 test('the sandbox clock stays above everything', async () => {
@@ -78,9 +81,10 @@ test('waiting applications link to the page where they are answered', async () =
     'Aisyah',
     'Suria ResidenceBack room',
   ]);
-  expect(applications.getByRole('link')).toHaveAttribute(
+  expect(applications.getByRole('link')).toHaveAttribute('href', '/manage-applications?application=a-1');
+  expect(screen.getByRole('link', { name: 'See applications' })).toHaveAttribute(
     'href',
-    `${paths.propertyApplications('p-1')}?room=r-2`,
+    '/manage-applications',
   );
 });
 
