@@ -75,7 +75,7 @@ function ApplicationDetails({ application }: { application: Application }) {
   return (
     <Stack gap="lg">
       <Facts facts={factsOf(application)} />
-      {buttonsFor(application)}
+      {buttonsFor(application, 'sm')}
       {dialog}
     </Stack>
   );

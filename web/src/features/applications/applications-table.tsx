@@ -19,8 +19,8 @@ type ApplicationsTableProps = {
   };
   empty: string;
   searchHint?: string;
-  /** The columns before the dates. */
-  columns?: Column<Application>[];
+  /** The columns before the actions. */
+  shown: Column<Application>[];
   sorts?: { value: string; label: string }[];
   firstSort?: string;
 };
@@ -36,32 +36,38 @@ export const sorts = [
   { value: '-endDate', label: 'End date, latest first' },
 ];
 
-const ofOneProperty: Column<Application>[] = [
-  { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
-  { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
-  { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
-];
-
-const dates: Column<Application>[] = [
-  {
+export const columns = {
+  number: { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
+  name: { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
+  email: { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
+  startDate: {
     header: 'Start Date',
     sort: 'startDate',
     isOneLine: true,
     render: ({ startDate }) => formatDay(startDate),
   },
-  { header: 'Stay Length', isOneLine: true, render: ({ stayLength }) => `${stayLength} months` },
-  { header: 'End Date', sort: 'endDate', isOneLine: true, render: ({ endDate }) => formatDay(endDate) },
-  { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
-];
+  stayLength: { header: 'Stay Length', isOneLine: true, render: ({ stayLength }) => `${stayLength} months` },
+  endDate: {
+    header: 'End Date',
+    sort: 'endDate',
+    isOneLine: true,
+    render: ({ endDate }) => formatDay(endDate),
+  },
+  status: { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
+} as const satisfies Record<string, Column<Application>>;
 
-export function ApplicationsTable({ columns = ofOneProperty, ...props }: ApplicationsTableProps) {
+export function ApplicationsTable({ shown, ...props }: ApplicationsTableProps) {
   const { buttonsFor, dialog } = useAnswers();
-  const answers: Column<Application> = { header: 'Actions', onPhone: 'actions', render: buttonsFor };
+  const answers: Column<Application> = {
+    header: 'Actions',
+    onPhone: 'actions',
+    render: (application) => buttonsFor(application),
+  };
   return (
     <>
       <SearchedTable
         label="Applications"
-        columns={[...columns, ...dates, answers]}
+        columns={[...shown, answers]}
         rowsOf={({ applications }) => applications}
         rowKey={({ id }) => id}
         searchHint="Name or email"

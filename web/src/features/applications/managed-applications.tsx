@@ -1,8 +1,10 @@
 import type { Application } from '@teduh/shared/applications';
 import { applicationSorts, applicationStatuses } from '@teduh/shared/applications.constants';
+import { dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { lazy, Suspense } from 'react';
 import { listOptions } from '../../api/base-api.ts';
+import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import { useItemAddress, useOpenItem } from '../../lib/use-open-item.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
@@ -11,7 +13,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useApplicationsQuery } from './applications.api.ts';
-import { ApplicationsTable, sorts } from './applications-table.tsx';
+import { ApplicationsTable, columns, sorts } from './applications-table.tsx';
 
 const ApplicationDrawer = lazy(() => import('./application-drawer.tsx'));
 
@@ -31,7 +33,7 @@ function Applicant({ application: { id, user } }: { application: Application }) 
   );
 }
 
-const columns: Column<Application>[] = [
+const shown: Column<Application>[] = [
   {
     header: 'Customer',
     sort: 'customer',
@@ -43,7 +45,19 @@ const columns: Column<Application>[] = [
     sort: 'property',
     render: ({ property, roomName }) => <TwoLines first={property.name} second={roomName} />,
   },
-  { header: 'Applied', sort: 'createdAt', render: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    header: 'Applied',
+    sort: 'createdAt',
+    isOneLine: true,
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatMoment(createdAt)}>
+        {formatDay(dayOf(new Date(createdAt)))}
+      </time>
+    ),
+  },
+  columns.startDate,
+  columns.stayLength,
+  columns.status,
 ];
 
 const sortsOfAll = [
@@ -64,7 +78,7 @@ export function ManagedApplications() {
       <ApplicationsTable
         table={table}
         query={query}
-        columns={columns}
+        shown={shown}
         sorts={sortsOfAll}
         firstSort="Waiting first"
         searchHint="Tenant or property"

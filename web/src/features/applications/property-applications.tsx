@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import { useApplicationsQuery, useAppliedRoomsQuery } from './applications.api.ts';
-import { ApplicationsTable } from './applications-table.tsx';
+import { ApplicationsTable, columns } from './applications-table.tsx';
 
 const roomParam = 'room';
 
@@ -51,6 +51,7 @@ export function PropertyApplications({ property }: { property: Property }) {
       <div>
         <ApplicationsTable
           table={table}
+          shown={Object.values(columns)}
           query={isByRoom && !room ? { error: rooms.error, refetch: rooms.refetch } : query}
           empty={`No applications found for this ${isByRoom ? 'room' : 'property'}.`}
         />

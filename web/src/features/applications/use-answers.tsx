@@ -13,13 +13,13 @@ export function useAnswers() {
   const accept = useAcceptApplication();
   const [rejecting, setRejecting] = useState<{ application: Application; isOpen: boolean }>();
 
-  function buttonsFor(application: Application): ReactNode {
+  function buttonsFor(application: Application, size: 'sm' | 'compact-sm' = 'compact-sm'): ReactNode {
     const name = fullName(application.user);
     if (!canMove(applicationMoves, application.status, 'Rejected')) return null;
     return (
       <Group gap={6} wrap="nowrap">
         <Button
-          size="compact-sm"
+          size={size}
           variant="light"
           aria-label={`Accept ${name}`}
           loading={accept.pending?.id === application.id}
@@ -29,7 +29,7 @@ export function useAnswers() {
           Accept
         </Button>
         <Button
-          size="compact-sm"
+          size={size}
           variant="light"
           color="red"
           aria-label={`Reject ${name}`}

@@ -46,8 +46,7 @@ const complaintTable: Column<Complaint>[] = [
 
 const mailTable: Column<SentMail>[] = [
   { header: 'Subject', onPhone: 'title', render: ({ subject }) => subject },
-  { header: 'Written', render: ({ createdAt }) => formatMoment(createdAt) },
-  { header: 'Sent', render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : 'Not yet') },
+  { header: 'Sent', render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : 'Waits to be sent') },
 ];
 
 const searchFor = (path: string, { email }: User) => `${path}?q=${encodeURIComponent(email)}`;
