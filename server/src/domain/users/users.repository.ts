@@ -109,8 +109,7 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
   return getById(tx, id);
 }
 
-/** Activates a pending account. False when it is not pending. */
-/** Returns the address of the user, or undefined when nobody was pending. */
+/** Activates a pending account and returns its address; undefined when it is not pending. */
 export async function activate(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const user = await tx
     .updateTable('users')

@@ -36,6 +36,14 @@ it('keeps two tabs logged in that refresh with the same cookie at the same time'
   expect((await refresh(other.cookie)).status).toBe(200);
 });
 
+it('takes a replaced cookie for ten seconds', async () => {
+  const user = await createUser(test.deps);
+  const { cookie } = await login(user.email);
+  await refresh(cookie);
+  test.clock.pass(10);
+  expect((await refresh(cookie)).status).toBe(200);
+});
+
 it('ends the login when a replaced cookie is used again after ten seconds', async () => {
   const user = await createUser(test.deps);
   const stolen = await login(user.email);

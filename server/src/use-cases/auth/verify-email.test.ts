@@ -28,6 +28,19 @@ it('rejects a code that was used', async () => {
   });
 });
 
+it('changes nothing when an admin has activated the account before', async () => {
+  const { email, code } = await register();
+  await test.deps.db.updateTable('users').set({ status: 'active' }).where('email', '=', email).execute();
+  expect((await verify(code)).status).toBe(409);
+  const { actions } = await test.deps.db
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .select((eb) => eb.fn.agg<string[]>('array_agg', ['action']).as('actions'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(actions).toEqual(['user.registered']);
+});
+
 it('rejects an unknown code', async () => {
   expect(await verify('invented')).toMatchObject({
     status: 404,

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '@teduh/shared/days';
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -40,6 +40,13 @@ it('reminds tenant and admins once when rent is overdue', async () => {
   expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/), expect.stringMatching(/^Reminder/)]);
   const toAdmin = (await mailsTo(test, admin.email)).filter(({ text }) => text.includes('Rumah Lewat'));
   expect(toAdmin.filter(({ subject }) => subject.startsWith('Overdue'))).toHaveLength(1);
+});
+
+it('does not remind of a deposit, whose hold has a reminder of its own', async () => {
+  const startDate = addDays(test.clock.today(), 2);
+  const { tenant } = await steps.accepted({ houseName: 'Rumah Cagaran', startDate });
+  await steps.days(1);
+  expect(await subjectsTo(test, tenant.email)).toEqual(['Your application for Rumah Cagaran was accepted']);
 });
 
 it('leaves overdue rent payable', async () => {
