@@ -73,13 +73,13 @@ module.exports = {
       to: { path: '^demo/' },
     },
     {
-      name: 'demo-imports-domain-and-platform',
+      name: 'demo-imports-no-api',
       severity: 'error',
-      comment: 'It inserts rows and calls no use case.',
+      comment: 'It inserts rows, and later its people use the product through use cases.',
       from: { path: '^demo/', pathNot: test },
       to: {
         path: '^(server|sandbox|web)/',
-        pathNot: '^server/src/(platform|domain|deps\\.ts|extension\\.ts)',
+        pathNot: '^server/src/(platform|domain|use-cases|deps\\.ts|extension\\.ts)',
       },
     },
     {

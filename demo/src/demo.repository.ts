@@ -164,3 +164,26 @@ export async function lockUnwritten(tx: Tx, id: string): Promise<boolean> {
 export async function analyze(on: Sql) {
   await sql`analyze`.execute(on);
 }
+
+export async function countWaitingApplications(on: Sql): Promise<number> {
+  const waiting = on.selectFrom('applications').select('id').where('status', '=', 'Waiting for Response');
+  return (await waiting.limit(100).execute()).length;
+}
+
+type Wish = { user_id: string; name: string; property_id: string; room_id: string | null };
+
+/** Somebody of the demo who neither rents nor has applied, and a free place; others on another day. */
+export async function findWish(on: Sql, today: Day): Promise<Wish | undefined> {
+  const { rows } = await sql<Wish>`
+    select u.id as user_id, u.firstname || ' ' || u.lastname as name, p.id as property_id,
+      case when p.type = 'Room Rental' then units.id end as room_id
+    from existing_users u, units join properties p on p.id = units.property_id
+    where u.email like '%@teduh.test' and u.user_type = 'customer' and u.status = 'active'
+      and not is_renting(u.id)
+      and not exists (select from applications a where a.user_id = u.id and a.status = 'Waiting for Response')
+      and units.removed_at is null and p.archived_at is null
+      and not exists (select from live_contracts c where c.unit_id = units.id)
+    order by md5(u.id || ${today}), md5(units.id || ${today})
+    limit 1`.execute(on);
+  return rows[0];
+}

@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { drawRemainingAgreements } from './agreements.ts';
 import * as demo from './demo.repository.ts';
 import { seedDemo } from './demo.ts';
+import { letApplicationsArrive } from './new-applications.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 /** Drawing and storing take most of the time; one of the tests below does both. */
@@ -144,6 +145,34 @@ describe('a first start', () => {
     await seedDemo(test.deps);
     await drawAll(test);
     expect(await countRows(test)).toEqual(before);
+  });
+});
+
+describe('a clock that moves', () => {
+  const test = useTestApp();
+
+  it('brings new applications, so that some wait after a month too', { timeout: 60_000 }, async () => {
+    skipFiles(test);
+    await seedDemo(test.deps);
+    await drawAll(test);
+    const stop = letApplicationsArrive(test.deps);
+    const { body } = await test.call('POST', '/api/auth/login', {
+      body: { email: demoAccounts.admin, password: demoPassword },
+    });
+    const token = body.accessToken;
+    const moved = await test.call('POST', '/api/sandbox/clock', { token, body: { advance: 'P1M' } });
+    expect(moved.status).toBe(200);
+    await vi.waitFor(async () =>
+      expect((await countStatuses(test, 'applications'))['Waiting for Response']).toBeGreaterThanOrEqual(4),
+    );
+    await stop();
+    const { applications } = await readAs(
+      test,
+      demoAccounts.admin,
+      '/api/applications?sort=-waiting&limit=3',
+    );
+    for (const { startDate } of applications) expect(startDate > test.clock.today()).toBe(true);
+    expect(await findBrokenRules(test.deps.db)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ServerExtension } from '@teduh/server/extension.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { drawRemainingAgreements } from './agreements.ts';
 import * as demo from './demo.repository.ts';
+import { letApplicationsArrive } from './new-applications.ts';
 
 /** Fills the database, once in its life. Returns when all listings and what the demo tenant has are there. */
 export async function seedDemo(deps: Deps) {
@@ -26,7 +27,10 @@ function drawInBackground(deps: Deps): () => Promise<void> {
 
 export const createDemo = (): ServerExtension => ({
   beforeListen: (_app, deps) => seedDemo(deps),
-  afterListen: drawInBackground,
+  afterListen(deps) {
+    const closers = [drawInBackground(deps), letApplicationsArrive(deps)];
+    return () => Promise.all(closers.map((close) => close()));
+  },
   greeting: () => [
     `Demo admin   ${demoAccounts.admin}   Demo tenant  ${demoAccounts.tenant}   Password  ${demoPassword}`,
   ],

@@ -39,7 +39,7 @@ export const complaints: readonly DemoComplaint[] = [
     title: 'The air conditioner drips',
     description:
       'It leaves a small puddle under the window of the master room every night.\nI put a bucket there for now.',
-    images: ['bedroom-12', 'balcony-4'],
+    images: ['air-conditioner-1'],
     takenDaysAgo: 8,
     comments: [
       {
@@ -96,7 +96,7 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 33,
     title: 'Water stain on the bedroom ceiling',
     description: 'About the size of a plate and growing. It may come from the unit above.',
-    images: ['bedroom-9'],
+    images: ['ceiling-1'],
     takenDaysAgo: 33,
     comments: [
       {
