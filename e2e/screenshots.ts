@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { startOwnServer } from './own-server.ts';
 import { admin, login, sizes, tenant } from './support.ts';
 
@@ -17,6 +17,8 @@ type Shot = {
   act?: (page: Page) => Promise<unknown>;
   /** Tells that the page, or what opened on it, is there. */
   heading: { level: number; name: string };
+  /** What the screenshot is about, where it is not at the top of the page. */
+  subject?: (page: Page) => Locator;
 };
 
 const followLink = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
@@ -25,7 +27,13 @@ const drawerTitle = (name: string) => ({ level: 2, name });
 
 const shots: Shot[] = [
   { name: 'home', size: 'desktop', path: '/', heading: pageTitle('A calm place to call home') },
-  { name: 'listing', size: 'desktop', path: '/listing', heading: pageTitle('Property Listings') },
+  {
+    name: 'listing',
+    size: 'desktop',
+    path: '/listing?q=KL&sort=price-low',
+    heading: pageTitle('Property Listings'),
+    subject: (page) => page.getByRole('form', { name: 'Search properties' }),
+  },
   {
     name: 'listing-detail',
     size: 'desktop',
@@ -40,6 +48,7 @@ const shots: Shot[] = [
     path: '/application',
     act: followLink(/^Sign & Pay/),
     heading: pageTitle('Sign and Pay'),
+    subject: (page) => page.getByRole('form', { name: 'Card payment' }),
   },
   {
     name: 'admin-dashboard',
@@ -47,6 +56,7 @@ const shots: Shot[] = [
     who: admin,
     path: '/dashboard',
     heading: pageTitle('Dashboard'),
+    subject: (page) => page.getByRole('heading', { name: 'Rent Collected per Month' }),
   },
   {
     name: 'manage-complaints',
@@ -107,11 +117,19 @@ async function waitUntilStill(page: Page, heading: Shot['heading']) {
   });
 }
 
+/** Moves what the screenshot is about to the top of the window, below the bar that stays there. */
+const moveToTop = (subject: Locator) =>
+  subject.first().evaluate((element) => {
+    const bar = 96;
+    scrollTo(0, element.getBoundingClientRect().top + scrollY - bar);
+  });
+
 const server = await startOwnServer({});
 const executablePath = process.env.TEDUH_BROWSER;
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  // Hinting moves letters to whole pixels, which squeezes words together.
+  args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
   const look: BrowserContextOptions = {
@@ -122,17 +140,21 @@ try {
   };
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
-  for (const { name, size, scheme, who, path, act, heading } of shots) {
+  for (const { name, size, scheme, who, path, act, heading, subject } of shots) {
     const context = await browser.newContext({
       ...look,
       viewport: sizes[size],
       colorScheme: scheme ?? 'light',
     });
     const page = await context.newPage();
-    if (who) await login(page, who);
-    await page.goto(path);
+    if (who) await login(page, who, path);
+    else await page.goto(path);
     await act?.(page);
     await waitUntilStill(page, heading);
+    if (subject) {
+      await moveToTop(subject(page));
+      await waitUntilStill(page, heading);
+    }
     await page.screenshot({ path: join(folder, `${name}.webp`), type: 'webp', quality: 85 });
     console.log(`  ${name}`);
     await context.close();

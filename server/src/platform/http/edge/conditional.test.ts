@@ -40,6 +40,7 @@ describe('Accept-Encoding', () => {
     ['identity', undefined],
     ['identity, br;q=0.5', undefined],
     ['identity;q=0.5, br', 'br'],
+    ['identity, br', 'br'],
     ['br;q=nonsense', undefined],
     ['xbr, x-gzip', undefined],
   ])('%s selects %s', (header, expected) => {
