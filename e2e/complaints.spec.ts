@@ -47,6 +47,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Description').fill('All night.');
+    await form.getByLabel('Category').selectOption('Plumbing');
+    await form.getByLabel('Urgency').selectOption('Urgent');
+    await form.getByLabel('Preferred times').fill('Weekdays after 6 pm');
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
@@ -59,7 +62,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
     // Without a reload, here and below: the other side's page hears of it.
     const card = office.getByRole('article').filter({ hasText: title });
-    await expect(card).toBeVisible();
+    await expect(card).toContainText('Urgent');
+    await expect(card).toContainText('Plumbing');
+    await expect(card).toContainText('Weekdays after 6 pm');
+    const urgency = office.getByLabel('Urgency');
+    await urgency.selectOption('Can wait');
+    await expect(card).toHaveCount(0);
+    await urgency.selectOption('Urgent');
     await card.getByRole('button', { name: /^Take/ }).click();
     await toast(office, 'Complaint status changed to in handling');
     await expect(own('In Handling')).toBeVisible();

@@ -68,6 +68,24 @@ test('title, description and photographs are sent together, and the list follows
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
 });
 
+test('category, urgency and preferred times are optional, and sent where they are given', async () => {
+  stubApi(listing());
+  const uploads = stubUploads({ [add]: () => answer(messages.complaintAdded, aComplaint(), 201) });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Noise or neighbours');
+  await fill(user, dialog.getByLabelText('Preferred times'), 'Weekdays after 6 pm');
+  await user.click(addButton);
+  expect(await screen.findByText('Complaint added successfully')).toBeVisible();
+  const sent = uploads[0]?.body;
+  expect(['category', 'urgency', 'preferredTimes'].map((name) => sent?.get(name))).toEqual([
+    'Noise or neighbours',
+    '',
+    'Weekdays after 6 pm',
+  ]);
+});
+
 test('tells a tenant without a rental why, and keeps what was written', async () => {
   stubApi(listing());
   stubUploads({ [add]: () => failure(409, errorMessages.complaint_needs_rental) });
