@@ -1,6 +1,15 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, openAs, sizes, toast, verifiedPerson } from './support.ts';
+import {
+  addHouse,
+  admin,
+  tenant as demoTenant,
+  login,
+  openAs,
+  sizes,
+  toast,
+  verifiedPerson,
+} from './support.ts';
 
 type Login = { email: string; password: string };
 
@@ -107,6 +116,25 @@ for (const [name, viewport] of Object.entries(sizes)) {
     );
   });
 }
+
+test('“Report a problem” on the dashboard opens the form, and Back leads out of it', async ({ page }) => {
+  await login(page, demoTenant);
+  const form = page.getByRole('dialog', { name: 'Add Complaint' });
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(page).toHaveURL('/complaint?new=1');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(form).toBeHidden();
+
+  await page.goForward();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/complaint');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('a complaint’s image answers 404 to another tenant and without its link', async ({ page }) => {
   const { person } = await renter(page.request, await pinkPng(600));
