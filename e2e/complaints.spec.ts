@@ -1,6 +1,15 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, openAs, sizes, toast, verifiedPerson } from './support.ts';
+import {
+  addHouse,
+  admin,
+  tenant as demoTenant,
+  login,
+  openAs,
+  sizes,
+  toast,
+  verifiedPerson,
+} from './support.ts';
 
 type Login = { email: string; password: string };
 
@@ -47,6 +56,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Description').fill('All night.');
+    await form.getByLabel('Category').selectOption('Plumbing');
+    await form.getByLabel('Urgency').selectOption('Urgent');
+    await form.getByLabel('Preferred times').fill('Weekdays after 6 pm');
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
@@ -59,7 +71,13 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
     // Without a reload, here and below: the other side's page hears of it.
     const card = office.getByRole('article').filter({ hasText: title });
-    await expect(card).toBeVisible();
+    await expect(card).toContainText('Urgent');
+    await expect(card).toContainText('Plumbing');
+    await expect(card).toContainText('Weekdays after 6 pm');
+    const urgency = office.getByLabel('Urgency');
+    await urgency.selectOption('Can wait');
+    await expect(card).toHaveCount(0);
+    await urgency.selectOption('Urgent');
     await card.getByRole('button', { name: /^Take/ }).click();
     await toast(office, 'Complaint status changed to in handling');
     await expect(own('In Handling')).toBeVisible();
@@ -98,6 +116,25 @@ for (const [name, viewport] of Object.entries(sizes)) {
     );
   });
 }
+
+test('“Report a problem” on the dashboard opens the form, and Back leads out of it', async ({ page }) => {
+  await login(page, demoTenant);
+  const form = page.getByRole('dialog', { name: 'Add Complaint' });
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(page).toHaveURL('/complaint?new=1');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(form).toBeHidden();
+
+  await page.goForward();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/complaint');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('a complaint’s image answers 404 to another tenant and without its link', async ({ page }) => {
   const { person } = await renter(page.request, await pinkPng(600));

@@ -97,10 +97,10 @@ describe('a first start', () => {
       'Other Fees Pending',
     ]);
     const { complaints } = await readAs(test, demoAccounts.tenant, '/api/complaints');
-    expect(complaints.map(({ status }: { status: string }) => status)).toEqual([
-      'Waiting for Response',
-      'In Handling',
-      'Handled',
+    expect(complaints).toMatchObject([
+      { status: 'Waiting for Response', category: 'Lock or key', urgency: 'Urgent' },
+      { status: 'In Handling', preferredTimes: 'Weekdays after 6 pm, any time on Saturday' },
+      { status: 'Handled', category: 'Electricity', urgency: 'Normal' },
     ]);
   });
 

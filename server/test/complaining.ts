@@ -19,9 +19,14 @@ export function complaining(test: TestApp) {
         token: person.token,
         body: { customer: person.id, title: 'The tap drips', description: 'All night.', ...more },
       }),
-    async addWith(person: Person, images: Buffer[], field = 'photographs') {
+    async addWith(
+      person: Person,
+      images: Buffer[],
+      field = 'photographs',
+      more: Record<string, string> = {},
+    ) {
       const { payload, headers } = multipart(
-        { customer: person.id, title: 'The tap drips', description: 'Look.' },
+        { customer: person.id, title: 'The tap drips', description: 'Look.', ...more },
         images.map((bytes) => ({ field, bytes })),
       );
       const response = await test.app.inject({

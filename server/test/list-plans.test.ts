@@ -73,6 +73,11 @@ it.each([
   ['applications?limit=25&q=person7999', 'applications_by_user'],
   ['complaints?limit=25&q=person7999', 'complaints_by_customer'],
   ['complaints?limit=25&sort=createdAt', 'complaints_by_age'],
+  ['complaints?limit=25&category=Pests', 'complaints_by_category'],
+  ['complaints?limit=25&urgency=Urgent', 'complaints_by_urgency'],
+  ['complaints?limit=25&status=Waiting for Response&category=Pests', 'complaints_by_category'],
+  ['complaints?limit=25&status=Waiting for Response&urgency=Urgent', 'complaints_by_urgency'],
+  ['complaints?limit=25&category=Plumbing&urgency=Urgent', 'complaints_by_urgency'],
 ])(
   '/api/%s is answered through %s, on the second page too, without reading a whole table',
   async (url, index) => {

@@ -47,8 +47,11 @@ const fill = [
    select user_id, unit_id, start_date, 3, (start_date + interval '3 months')::date,
      case when hashtext(id::text) % 20 = 0 then 'Waiting for Response' else 'Rejected' end, created_at
    from ours`,
-  `insert into complaints (customer_id, contract_id, title, description, created_at)
-   select user_id, id, 'The tap drips ' || left(id::text, 3), 'All night, in the ' || left(user_id::text, 4), created_at from ours`,
+  `insert into complaints (customer_id, contract_id, title, description, category, urgency, created_at)
+   select user_id, id, 'The tap drips ' || left(id::text, 3), 'All night, in the ' || left(user_id::text, 4),
+     case when hashtext(id::text) % 100 = 0 then 'Pests' when hashtext(id::text) % 2 = 0 then 'Plumbing' end,
+     case when hashtext(id::text) % 70 = 0 then 'Urgent' when hashtext(id::text) % 3 = 0 then 'Normal' end, created_at
+   from ours`,
 ];
 
 /** So many people who rent or rented, with everything that lists show, in seconds and past the rules of the doors. */

@@ -1,3 +1,8 @@
+import {
+  complaintCategories,
+  complaintUrgencies,
+  preferredTimesMaxLength,
+} from '@teduh/shared/complaints.constants';
 import type { PropertyType } from '@teduh/shared/properties';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../src/platform/db/db.ts';
@@ -262,25 +267,40 @@ describe('contract files', () => {
 });
 
 describe('complaints', () => {
-  it('need an admin and resolution details to be handled', async () => {
+  let complaint: { customer_id: string; contract_id: string; title: string; description: string };
+  const insert = (more: object) =>
+    refusal((tx) =>
+      tx
+        .insertInto('complaints')
+        .values({ ...complaint, ...more })
+        .execute(),
+    );
+  beforeAll(async () => {
     const tenant = await createUser(test.deps);
     const contract = await createContract(test.deps, tenant.id);
-    const insert = (more: object) =>
-      refusal((tx) =>
-        tx
-          .insertInto('complaints')
-          .values({
-            customer_id: tenant.id,
-            contract_id: contract.id,
-            title: 'Tap',
-            description: 'Drips',
-            ...more,
-          })
-          .execute(),
-      );
+    complaint = {
+      customer_id: tenant.id,
+      contract_id: contract.id,
+      title: 'Tap',
+      description: 'Drips',
+    };
+  });
+
+  it('need an admin and resolution details to be handled', async () => {
     expect(await insert({})).toBe('nothing');
     expect(await insert({ status: 'In Handling' })).toBe('handled_by_somebody');
-    expect(await insert({ status: 'Handled', admin_id: tenant.id })).toBe('handled_says_how');
+    expect(await insert({ status: 'Handled', admin_id: complaint.customer_id })).toBe('handled_says_how');
     expect(await insert({ title: '' })).toBe('complaints_title_check');
+  });
+
+  it('have one of the known categories and urgencies and short preferred times, or none', async () => {
+    const longest = 'é'.repeat(preferredTimesMaxLength);
+    for (const category of complaintCategories) expect(await insert({ category })).toBe('nothing');
+    for (const urgency of complaintUrgencies) expect(await insert({ urgency })).toBe('nothing');
+    expect(await insert({ preferred_times: longest })).toBe('nothing');
+    expect(await insert({ category: 'Weather' })).toBe('complaints_category_check');
+    expect(await insert({ urgency: '' })).toBe('complaints_urgency_check');
+    expect(await insert({ preferred_times: `${longest}é` })).toBe('complaints_preferred_times_check');
+    expect(await insert({ preferred_times: '' })).toBe('complaints_preferred_times_check');
   });
 });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import {
   commentRules,
+  complaintCategories,
   complaintSorts,
   complaintStatuses,
   complaintTitleMaxLength,
+  complaintUrgencies,
+  preferredTimesMaxLength,
 } from './complaints.constants.ts';
-import { Instant, line, text } from './fields.ts';
+import { Instant, line, optionalLine, text } from './fields.ts';
 import { cursors, searchedPage } from './pagination.ts';
 import { descriptionMaxLength } from './properties.constants.ts';
 import { UserType } from './users.ts';
@@ -14,6 +17,14 @@ export const ComplaintStatus = z.enum(complaintStatuses, {
   error: `Status must be one of ${complaintStatuses.join(', ')}`,
 });
 export type ComplaintStatus = z.infer<typeof ComplaintStatus>;
+
+const categoryError = `Category must be one of ${complaintCategories.join(', ')}`;
+const ComplaintCategory = z.enum(complaintCategories, { error: categoryError });
+export type ComplaintCategory = z.infer<typeof ComplaintCategory>;
+
+const urgencyError = `Urgency must be one of ${complaintUrgencies.join(', ')}`;
+const ComplaintUrgency = z.enum(complaintUrgencies, { error: urgencyError });
+export type ComplaintUrgency = z.infer<typeof ComplaintUrgency>;
 
 const Person = z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string() });
 
@@ -27,6 +38,11 @@ export const Complaint = z.object({
   admin: Person.nullable(),
   title: z.string(),
   description: z.string(),
+  /** Null where the tenant did not say it, like the two below. */
+  category: ComplaintCategory.nullable(),
+  urgency: ComplaintUrgency.nullable(),
+  /** When somebody may come, in the tenant's words. */
+  preferredTimes: z.string().nullable(),
   status: ComplaintStatus,
   resolutionDetails: z.string().nullable(),
   createdAt: Instant,
@@ -55,18 +71,38 @@ const words = {
   description: text('Description', descriptionMaxLength),
 };
 
+/** Forms send an empty text for what nobody chose or wrote; it becomes null. */
+const details = {
+  category: z
+    .enum(['', ...complaintCategories], { error: categoryError })
+    .transform((category) => category || null)
+    .nullable()
+    .optional(),
+  urgency: z
+    .enum(['', ...complaintUrgencies], { error: urgencyError })
+    .transform((urgency) => urgency || null)
+    .nullable()
+    .optional(),
+  preferredTimes: optionalLine('Preferred times', preferredTimesMaxLength)
+    .transform((times) => times || null)
+    .nullable()
+    .optional(),
+};
+
 export const CreateComplaint = z.object({
   /** Whoever complains does it for themselves; another's id is refused. */
   customer: z.uuid('This user id is not valid').optional(),
   ...words,
+  ...details,
 });
 export type CreateComplaint = z.infer<typeof CreateComplaint>;
 
-/** A tenant sends title and description, an admin a status: one URL for both, as the specification has it. */
+/** A tenant sends what they report, an admin a status: one URL for both, as the specification has it. */
 export const PatchComplaint = z
   .object({
     title: words.title.optional(),
     description: words.description.optional(),
+    ...details,
     status: ComplaintStatus.optional(),
     /** Whoever takes a complaint takes it themselves; another's id is refused. */
     admin: z.uuid('This user id is not valid').optional(),
@@ -76,12 +112,17 @@ export const PatchComplaint = z
     path: ['resolutionDetails'],
     error: 'Resolution details is required',
   });
-export type PatchComplaint = z.infer<typeof PatchComplaint>;
+export type PatchComplaint = z.input<typeof PatchComplaint>;
+export type ComplaintChanges = z.output<typeof PatchComplaint>;
 
 export const CreateComment = z.object({ body: text('Comment', commentRules.maxLength) });
 export type CreateComment = z.infer<typeof CreateComment>;
 
-export const FindComplaints = searchedPage(complaintSorts).extend({ status: ComplaintStatus.optional() });
+export const FindComplaints = searchedPage(complaintSorts).extend({
+  status: ComplaintStatus.optional(),
+  category: ComplaintCategory.optional(),
+  urgency: ComplaintUrgency.optional(),
+});
 export type FindComplaints = z.output<typeof FindComplaints>;
 
 export const ComplaintAnswer = z.object({ complaint: Complaint });

@@ -1,4 +1,5 @@
 import * as mail from '@teduh/server/domain/complaints/complaints.mail.ts';
+import { reportOf } from '@teduh/server/domain/complaints/complaints.repository.ts';
 import { fullName } from '@teduh/shared/names';
 import { complaints, type DemoComplaint } from '../data/complaints.ts';
 import { type DemoImages, rowsOfImages } from '../images.ts';
@@ -22,6 +23,9 @@ function rowOf(build: Build, complaint: DemoComplaint, createdAt: Date) {
     room_name: unit.room_name,
     title: complaint.title,
     description: complaint.description,
+    category: complaint.category ?? null,
+    urgency: complaint.urgency ?? null,
+    preferred_times: complaint.preferredTimes ?? null,
   };
 }
 type Complaint = ReturnType<typeof rowOf>;
@@ -52,14 +56,14 @@ function addComments(build: Build, row: Complaint, comments: NonNullable<DemoCom
 
 function addComplaint(build: Build, complaint: DemoComplaint, images: DemoImages) {
   const { calendar, admin, rows, announce, audit } = build;
-  const { daysAgo, title, description, images: names = [], takenDaysAgo, comments = [], handled } = complaint;
+  const { daysAgo, images: names = [], takenDaysAgo, comments = [], handled } = complaint;
   const on = (days: number, what: string) =>
     calendar.during(calendar.daysAgo(days), `${what} ${nameOf(complaint)}`);
   const createdAt = on(daysAgo, 'writing');
   const row = rowOf(build, complaint, createdAt);
-  const { id, customer_id, contract_id: contractId } = row;
+  const { id, customer_id, contract_id: contractId, title, description, category, urgency } = row;
   const subject = { type: 'complaint', id };
-  const after = { contractId, title, description, images: names.length };
+  const after = { contractId, ...reportOf(row), images: names.length };
   audit({ at: createdAt, actorId: customer_id, action: 'complaint.added', subject, after });
   announce(createdAt, { toAdmins: [mail.added(row)] });
   for (const { placeholder: _, ...image } of rowsOfImages(images, names))
@@ -102,6 +106,9 @@ function addComplaint(build: Build, complaint: DemoComplaint, images: DemoImages
     admin_id: takenDaysAgo === undefined ? null : admin.id,
     title,
     description,
+    category,
+    urgency,
+    preferred_times: row.preferred_times,
     status: handled ? 'Handled' : takenDaysAgo === undefined ? waiting.status : taken.status,
     resolution_details: handled?.details ?? null,
     created_at: createdAt,

@@ -1,3 +1,4 @@
+import type { ComplaintCategory, ComplaintUrgency } from '@teduh/shared/complaints';
 import type { PersonKey } from './people.ts';
 
 export type DemoComplaint = {
@@ -5,6 +6,9 @@ export type DemoComplaint = {
   daysAgo: number;
   title: string;
   description: string;
+  category?: ComplaintCategory;
+  urgency?: ComplaintUrgency;
+  preferredTimes?: string;
   /** Folders of `demo/images`. */
   images?: string[];
   takenDaysAgo?: number;
@@ -18,6 +22,9 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 41,
     title: 'The kitchen lamp flickers',
     description: 'Since Monday, mostly in the evening. A new bulb did not help.',
+    category: 'Electricity',
+    urgency: 'Normal',
+    preferredTimes: 'Weekday mornings',
     images: ['kitchen-31'],
     takenDaysAgo: 40,
     comments: [
@@ -39,6 +46,9 @@ export const complaints: readonly DemoComplaint[] = [
     title: 'The air conditioner drips',
     description:
       'It leaves a small puddle under the window of the master room every night.\nI put a bucket there for now.',
+    category: 'Air conditioning',
+    urgency: 'Normal',
+    preferredTimes: 'Weekdays after 6 pm, any time on Saturday',
     images: ['air-conditioner-1'],
     takenDaysAgo: 8,
     comments: [
@@ -55,6 +65,9 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 1,
     title: 'The gate does not lock',
     description: 'The lock of the front gate turns, but the bolt stays inside.',
+    category: 'Lock or key',
+    urgency: 'Urgent',
+    preferredTimes: 'Any time, please call first',
   },
   {
     tenant: 'ravi',
@@ -67,6 +80,9 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 3,
     title: 'No hot water in the upstairs bathroom',
     description: 'The heater clicks, but the water stays cold. The one downstairs works.',
+    category: 'Plumbing',
+    urgency: 'Normal',
+    preferredTimes: 'Afternoons between 2 and 6',
     takenDaysAgo: 2,
     comments: [{ daysAgo: 1, by: 'admin', body: 'The plumber comes tomorrow between two and four.' }],
   },
@@ -75,6 +91,8 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 6,
     title: 'Termites in a window shutter',
     description: 'The left shutter of the middle window has fresh holes and dust under it.',
+    category: 'Pests',
+    urgency: 'Urgent',
     takenDaysAgo: 5,
     comments: [
       {
@@ -90,12 +108,18 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 4,
     title: 'Slow internet after nine in the evening',
     description: 'Lectures online stop every few minutes. During the day it is fine.',
+    category: 'Internet',
+    urgency: 'Can wait',
+    preferredTimes: 'Evenings, when it is slow',
   },
   {
     tenant: 'daniel',
     daysAgo: 33,
     title: 'Water stain on the bedroom ceiling',
     description: 'About the size of a plate and growing. It may come from the unit above.',
+    category: 'Plumbing',
+    urgency: 'Urgent',
+    preferredTimes: 'Any time',
     images: ['ceiling-1'],
     takenDaysAgo: 33,
     comments: [
@@ -116,6 +140,8 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 58,
     title: 'The washing machine does not spin',
     description: 'It stops with the clothes still wet and shows E4.',
+    category: 'Appliance',
+    preferredTimes: 'Saturdays',
     takenDaysAgo: 57,
     handled: {
       daysAgo: 54,
@@ -127,6 +153,8 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 92,
     title: 'The front door sticks',
     description: 'Since the rain we have to lift it to close it.',
+    category: 'Door or window',
+    urgency: 'Can wait',
     takenDaysAgo: 91,
     handled: { daysAgo: 88, details: 'The carpenter planed the lower edge and oiled the hinges.' },
   },
@@ -135,6 +163,7 @@ export const complaints: readonly DemoComplaint[] = [
     daysAgo: 150,
     title: 'Noise from the water pump at night',
     description: 'It starts every quarter of an hour, also when nobody uses water.',
+    category: 'Noise or neighbours',
     takenDaysAgo: 149,
     comments: [
       {

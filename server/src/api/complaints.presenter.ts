@@ -1,5 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
-import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+import { type ComplaintRow, reportOf } from '../domain/complaints/complaints.repository.ts';
 import type { Links } from '../platform/links.ts';
 
 export const complaintImagePath = (complaintId: string, position: number) =>
@@ -16,8 +16,7 @@ export function presentComplaint(row: ComplaintRow, links: Links): Complaint {
     admin: admin_id
       ? { _id: admin_id, firstname: admin_firstname ?? '', lastname: admin_lastname ?? '' }
       : null,
-    title: row.title,
-    description: row.description,
+    ...reportOf(row),
     status: row.status,
     resolutionDetails: row.resolution_details,
     createdAt: row.created_at.toISOString(),

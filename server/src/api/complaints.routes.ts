@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { mayEditFields } from '../domain/complaints/complaints.policy.ts';
-import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
+import { type ComplaintRow, reportOf } from '../domain/complaints/complaints.repository.ts';
 import { badRequest, forbidden } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
@@ -110,7 +110,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
       const { id } = request.params;
       const { status, resolutionDetails = '' } = request.body;
       const current = await getComplaint(deps, actor, id);
-      if (!mayEditFields(actor, request.body, current)) throw forbidden('not_allowed');
+      if (!mayEditFields(actor, request.body, reportOf(current))) throw forbidden('not_allowed');
       if (actor.userType === 'customer') {
         const complaint = await editComplaint(deps, actor, id, request.body);
         return { message: messages.complaintUpdated, complaint: present(complaint) };

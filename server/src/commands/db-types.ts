@@ -20,7 +20,12 @@ const schemaFile = join(import.meta.dirname, '../platform/db/schema.ts');
 /** Text columns whose values are a union of `shared`, by the union and the file of `shared` that declares it. */
 const unions: Record<string, { file: string; columns: string[] }> = {
   ApplicationStatus: { file: 'applications', columns: ['applications.status', 'application_details.status'] },
+  ComplaintCategory: {
+    file: 'complaints',
+    columns: ['complaints.category', 'complaint_details.category'],
+  },
   ComplaintStatus: { file: 'complaints', columns: ['complaints.status', 'complaint_details.status'] },
+  ComplaintUrgency: { file: 'complaints', columns: ['complaints.urgency', 'complaint_details.urgency'] },
   ContractStatus: {
     file: 'contracts',
     columns: [
@@ -67,9 +72,12 @@ export const nullableInViews = new Set([
   'complaint_details.admin_firstname',
   'complaint_details.admin_id',
   'complaint_details.admin_lastname',
+  'complaint_details.category',
   'complaint_details.email',
+  'complaint_details.preferred_times',
   'complaint_details.resolution_details',
   'complaint_details.room_name',
+  'complaint_details.urgency',
   'contract_details.application_id',
   'contract_details.deposit_id',
   'contract_details.email',

@@ -1,8 +1,9 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
 import { failure, stubApi } from '../test/api.ts';
 import { aComplaint, answer, listing } from '../test/complaints.ts';
 import { revokedPreviews, stubPreviews } from '../test/previews.ts';
@@ -49,7 +50,7 @@ test('a description is needed too', async () => {
 test('title, description and photographs are sent together, and the list follows', async () => {
   const calls = stubApi(listing());
   const uploads = stubUploads({ [add]: () => answer(messages.complaintAdded, aComplaint(), 201) });
-  const { user, dialog, addButton } = await openModal();
+  const { user, router, dialog, addButton } = await openModal();
   await fill(user, dialog.getByLabelText('Title'), 'Tap');
   await fill(user, dialog.getByLabelText('Description'), 'It drips.');
   await choose([png('a.png'), png('b.png')]);
@@ -65,7 +66,48 @@ test('title, description and photographs are sent together, and the list follows
   ]);
   expect(sent?.getAll('photographs').map((file) => (file as File).name)).toEqual(['a.png', 'b.png']);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('');
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+});
+
+test('category, urgency and preferred times are optional, and sent where they are given', async () => {
+  stubApi(listing());
+  const uploads = stubUploads({ [add]: () => answer(messages.complaintAdded, aComplaint(), 201) });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  await fill(user, dialog.getByLabelText('Description'), 'It drips.');
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Noise or neighbours');
+  await fill(user, dialog.getByLabelText('Preferred times'), 'Weekdays after 6 pm');
+  await user.click(addButton);
+  expect(await screen.findByText('Complaint added successfully')).toBeVisible();
+  const sent = uploads[0]?.body;
+  expect(['category', 'urgency', 'preferredTimes'].map((name) => sent?.get(name))).toEqual([
+    'Noise or neighbours',
+    '',
+    'Weekdays after 6 pm',
+  ]);
+});
+
+test('a link opens the form, and closing it takes the form out of the URL', async () => {
+  stubApi(listing());
+  const { user, router } = renderAt(<ComplaintPage />, {
+    path: '/complaint',
+    at: paths.addComplaint,
+    as: {},
+  });
+  expect(await screen.findByRole('dialog', { name: 'Add Complaint' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location).toMatchObject({ pathname: '/complaint', search: '' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the Back button closes the form and stays on the page', async () => {
+  stubApi(listing());
+  const { router } = await openModal();
+  expect(router.state.location.search).toBe('?new=1');
+  await act(() => router.navigate(-1));
+  expect(router.state.location).toMatchObject({ pathname: '/complaint', search: '' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('tells a tenant without a rental why, and keeps what was written', async () => {

@@ -100,8 +100,48 @@ test('a complaint is edited, and its title cannot be empty', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     title: 'The shower drips',
     description: 'All night.',
+    category: '',
+    urgency: '',
+    preferredTimes: '',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('category, urgency and preferred times are shown and edited like the title', async () => {
+  const calls = stubApi({
+    ...listing(
+      aComplaint({ category: 'Plumbing', urgency: 'Urgent', preferredTimes: 'Weekdays after 6 pm' }),
+    ),
+    'PATCH /complaints/complaint-1': () => answer(messages.complaintUpdated),
+  });
+  const { user } = open();
+  const card = within(await screen.findByRole('article'));
+  for (const text of ['Plumbing', 'Urgent', 'Weekdays after 6 pm'])
+    expect(card.getByText(text)).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Edit The tap drips' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Complaint' }));
+  expect(dialog.getByLabelText('Category')).toHaveValue('Plumbing');
+  expect(dialog.getByLabelText('Urgency')).toHaveValue('Urgent');
+  expect(dialog.getByLabelText('Preferred times')).toHaveValue('Weekdays after 6 pm');
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Not sure');
+  await user.selectOptions(dialog.getByLabelText('Urgency'), 'Can wait');
+  await user.clear(dialog.getByLabelText('Preferred times'));
+  await fill(user, dialog.getByLabelText('Preferred times'), 'Saturdays');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Complaint updated successfully')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    category: '',
+    urgency: 'Can wait',
+    preferredTimes: 'Saturdays',
+  });
+});
+
+test('neither a filter of the admins nor a search in the URL changes a tenant’s board', async () => {
+  const calls = stubApi(listing(aComplaint()));
+  open('?category=Pests&q=tap');
+  await title('The tap drips');
+  expect(screen.queryByLabelText('Category')).not.toBeInTheDocument();
+  expect(calls.some(({ search }) => /category|q=/.test(search))).toBe(false);
 });
 
 test('shows the message of the server under its field', async () => {

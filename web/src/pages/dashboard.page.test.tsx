@@ -69,6 +69,15 @@ test('shows the address, dates and rent of the current rental', async () => {
   ).toBeVisible();
 });
 
+test('offers to report a problem with the current rental, and opens the form for it', async () => {
+  stubApi(dashboardWith({ currentRental: aRental() }));
+  open();
+  expect(await screen.findByRole('link', { name: 'Report a problem' })).toHaveAttribute(
+    'href',
+    '/complaint?new=1',
+  );
+});
+
 test('shows the move-in day and the image of a rental that has not started', async () => {
   const picture = {
     url: `/images/${'a'.repeat(64)}/960.jpg`,

@@ -157,6 +157,67 @@ test('an admin searches and sorts all three columns, and the URL keeps the searc
   expect(router.state.location.search).toBe('?q=tap&sort=createdAt');
 });
 
+test('cards and the drawer show category, urgency and preferred times', async () => {
+  stubApi(
+    listing(
+      aComplaint({ category: 'Plumbing', urgency: 'Urgent', preferredTimes: 'Weekdays after 6 pm' }),
+      aTakenComplaint({ id: 'b', title: 'Lamp', category: 'Electricity', urgency: 'Normal' }),
+    ),
+  );
+  const { user } = open();
+  await screen.findAllByRole('article');
+  for (const text of ['Plumbing', 'Urgent', 'Weekdays after 6 pm'])
+    expect(column('Waiting').getByText(text)).toBeVisible();
+  for (const text of ['Electricity', 'Normal urgency'])
+    expect(column('In Handling').getByText(text)).toBeVisible();
+  expect(column('In Handling').queryByText('Preferred times:')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'The tap drips' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'The tap drips' }));
+  const facts = { Category: 'Plumbing', Urgency: 'Urgent', 'Preferred times': 'Weekdays after 6 pm' };
+  for (const [label, value] of Object.entries(facts))
+    expect(drawer.getByText(label).nextSibling).toHaveTextContent(value);
+});
+
+test('an urgent complaint has a warning sign until it is handled', async () => {
+  const urgency = 'Urgent';
+  stubApi(
+    listing(
+      aComplaint({ urgency }),
+      aTakenComplaint({ id: 'b', urgency }),
+      aHandledComplaint({ id: 'c', urgency }),
+    ),
+  );
+  open();
+  await screen.findAllByRole('article');
+  const signs = ['Waiting', 'In Handling', 'Handled'].map((name) =>
+    column(name).getByText('Urgent').parentElement?.querySelector('svg'),
+  );
+  expect(signs.map(Boolean)).toEqual([true, true, false]);
+});
+
+test('an admin filters by category and urgency, and clears the filters', async () => {
+  const calls = stubApi(listing());
+  const { user, router } = open('?category=Pests');
+  expect(await screen.findByLabelText('Category')).toHaveValue('Pests');
+  await user.selectOptions(screen.getByLabelText('Urgency'), 'Urgent');
+  expect(router.state.location.search).toBe('?category=Pests&urgency=Urgent');
+  const asked = () => calls.slice(-3).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+  await waitFor(() =>
+    expect(asked()).toEqual(
+      ['Waiting for Response', 'In Handling', 'Handled'].map((status) => ({
+        category: 'Pests',
+        urgency: 'Urgent',
+        status,
+        limit: '25',
+      })),
+    ),
+  );
+  expect(await screen.findAllByText('No complaints match your search')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findAllByText('No complaints in this category')).toHaveLength(3);
+});
+
 test('a column with more than a page loads the rest on demand, and leaves the others alone', async () => {
   const page = (id: string, nextCursor?: string) =>
     json<ComplaintsAnswer>(200, {

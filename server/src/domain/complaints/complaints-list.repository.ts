@@ -33,11 +33,13 @@ function matches(db: Sql, q: string) {
 
 export async function list(
   db: Sql,
-  { q, status, customerId, ...page }: FindComplaints & { customerId?: string | undefined },
+  { q, status, category, urgency, customerId, ...page }: FindComplaints & { customerId?: string | undefined },
 ): Promise<Paged<ComplaintRow>> {
   let query = select(db);
   if (customerId) query = query.where('customer_id', '=', customerId);
   if (status) query = query.where('status', '=', status);
+  if (category) query = query.where('category', '=', category);
+  if (urgency) query = query.where('urgency', '=', urgency);
   if (q) query = query.where(await matches(db, q));
   return readPage(query, ordering, page);
 }

@@ -14,6 +14,9 @@ type Complaint = Pick<
   | 'room_name'
   | 'title'
   | 'description'
+  | 'category'
+  | 'urgency'
+  | 'preferred_times'
 >;
 
 const linkForTenant = ({ id }: Complaint) => ({
@@ -31,13 +34,33 @@ const tenantOf = ({ customer_id, email, firstname }: Complaint): Recipient => ({
 });
 const paragraphsOf = (text: string) => text.split(/\n+/);
 
+/** What the tenant chose to say besides the description, one line each. */
+const detailsOf = ({ category, urgency, preferred_times }: Complaint) =>
+  Object.entries({ Category: category, Urgency: urgency, 'Preferred times': preferred_times })
+    .filter(([, value]) => value !== null)
+    .map(([label, value]) => `${label}: ${value}`);
+
 export function added(complaint: Complaint): MessageText {
+  const kind = complaint.urgency === 'Urgent' ? 'Urgent complaint' : 'New complaint';
   return {
-    subject: `New complaint about ${placeOf(complaint)}`,
+    subject: `${kind} about ${placeOf(complaint)}`,
     paragraphs: [
       `${fullName(complaint)} writes: “${complaint.title}”`,
       ...paragraphsOf(complaint.description),
+      ...detailsOf(complaint),
       'It waits for somebody to take it into handling.',
+    ],
+    action: linkForAdmin(complaint),
+  };
+}
+
+export function becameUrgent(complaint: Complaint): MessageText {
+  return {
+    subject: `A complaint about ${placeOf(complaint)} is now urgent`,
+    paragraphs: [
+      `${fullName(complaint)} says that “${complaint.title}” is urgent.`,
+      ...paragraphsOf(complaint.description),
+      ...detailsOf(complaint),
     ],
     action: linkForAdmin(complaint),
   };

@@ -6,12 +6,19 @@ import { mayEditFields, reasonNotToMove } from './complaints.policy.ts';
 const tenant: Actor = { id: 'tenant', userType: 'customer', name: 'Siti' };
 const admin: Actor = { id: 'admin', userType: 'admin', name: 'Aminah' };
 
-const current = { title: 'Door', description: 'Squeaks' };
+const current = {
+  title: 'Door',
+  description: 'Squeaks',
+  category: 'Door or window',
+  urgency: null,
+  preferredTimes: null,
+} as const;
 
 describe('mayEditFields', () => {
   it.each([
     ['a tenant change title and description', tenant, { title: 'Tap', description: 'Drips' }],
     ['a tenant change the description alone', tenant, { description: 'Drips' }],
+    ['a tenant change the category alone', tenant, { category: 'Plumbing' }],
     ['an admin take a complaint', admin, { status: 'In Handling', admin: 'admin' }],
     [
       'an admin finish a complaint',
@@ -19,7 +26,7 @@ describe('mayEditFields', () => {
       { status: 'Handled', admin: 'admin', resolutionDetails: 'Mended' },
     ],
     ['an admin omit the id of the admin', admin, { status: 'In Handling' }],
-    ['an admin send the current title and description', admin, { status: 'In Handling', ...current }],
+    ['an admin send the current report', admin, { status: 'In Handling', ...current }],
   ] as const)('lets %s', (_title, actor, patch) => {
     expect(mayEditFields(actor, patch, current)).toBe(true);
   });
@@ -31,6 +38,9 @@ describe('mayEditFields', () => {
     ['a tenant write resolution details', tenant, { resolutionDetails: 'x' }],
     ['an admin change the title', admin, { title: 'Tap' }],
     ['an admin change the description', admin, { status: 'In Handling', description: 'x' }],
+    ['an admin change the category', admin, { status: 'In Handling', category: null }],
+    ['an admin change the urgency', admin, { status: 'In Handling', urgency: 'Can wait' }],
+    ['an admin change the preferred times', admin, { status: 'In Handling', preferredTimes: 'Now' }],
     ['an admin assign another admin', admin, { status: 'In Handling', admin: 'another' }],
   ] as const)('does not let %s', (_title, actor, patch) => {
     expect(mayEditFields(actor, patch, current)).toBe(false);

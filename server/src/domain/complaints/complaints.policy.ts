@@ -1,19 +1,21 @@
-import type { ComplaintStatus, PatchComplaint } from '@teduh/shared/complaints';
+import type { ComplaintChanges, ComplaintStatus } from '@teduh/shared/complaints';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { Actor } from '../../platform/http/access.ts';
-
-type Words = Pick<PatchComplaint, 'title' | 'description'>;
+import type { Report } from './complaints.repository.ts';
 
 /**
- * Tenants change title and description; admins change the status, and assign a complaint only to themselves. An admin may send the
- * current title and description along, as a client does that sends its whole form.
+ * Tenants change what they reported; admins change the status, and assign a complaint only to themselves. An admin may send the
+ * current report along, as a client does that sends its whole form.
  */
-export function mayEditFields(actor: Actor, patch: PatchComplaint, current: Required<Words>): boolean {
+export function mayEditFields(actor: Actor, patch: ComplaintChanges, current: Report): boolean {
   const { status, admin, resolutionDetails } = patch;
   if (actor.userType === 'customer')
     return [status, admin, resolutionDetails].every((field) => field === undefined);
-  const keeps = (word: keyof Words) => patch[word] === undefined || patch[word] === current[word];
-  return keeps('title') && keeps('description') && (admin === undefined || admin === actor.id);
+  const reported = Object.keys(current) as (keyof Report)[];
+  const keepsReport = reported.every(
+    (field) => patch[field] === undefined || patch[field] === current[field],
+  );
+  return keepsReport && (admin === undefined || admin === actor.id);
 }
 
 /** Why a complaint with this status cannot make the move that was asked for. */

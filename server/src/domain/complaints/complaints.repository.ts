@@ -1,4 +1,4 @@
-import type { ComplaintStatus } from '@teduh/shared/complaints';
+import type { Complaint, ComplaintChanges, ComplaintStatus, CreateComplaint } from '@teduh/shared/complaints';
 import { complaintMoves } from '@teduh/shared/complaints.constants';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
@@ -9,6 +9,15 @@ import { conflict, notFound } from '../../platform/errors.ts';
 
 export type ComplaintRow = InferResult<ReturnType<typeof select>>[number];
 export type ComplaintImageRow = ComplaintRow['images'][number];
+
+/** What the tenant reported, as the API and the audit log name it. */
+export type Report = Pick<Complaint, 'title' | 'description' | 'category' | 'urgency' | 'preferredTimes'>;
+
+type ReportRow = Pick<ComplaintRow, 'title' | 'description' | 'category' | 'urgency' | 'preferred_times'>;
+
+export function reportOf({ title, description, category, urgency, preferred_times }: ReportRow): Report {
+  return { title, description, category, urgency, preferredTimes: preferred_times };
+}
 
 export function select(db: Sql) {
   return db
@@ -74,17 +83,16 @@ export async function listReferencedHashes(db: Sql, hashes: string[]): Promise<S
   return new Set(rows.map((row) => row.content_hash));
 }
 
-type NewComplaint = {
+type NewComplaint = Omit<CreateComplaint, 'customer'> & {
   customerId: string;
   contractId: string;
-  title: string;
-  description: string;
   images: ComplaintImageRow[];
   createdAt: Date;
 };
 
 export async function insert(tx: Tx, complaint: NewComplaint): Promise<ComplaintRow> {
-  const { customerId, contractId, title, description, images, createdAt } = complaint;
+  const { customerId, contractId, title, description, category, urgency, preferredTimes } = complaint;
+  const { images, createdAt } = complaint;
   const { id } = await tx
     .insertInto('complaints')
     .values({
@@ -92,6 +100,9 @@ export async function insert(tx: Tx, complaint: NewComplaint): Promise<Complaint
       contract_id: contractId,
       title,
       description,
+      category,
+      urgency,
+      preferred_times: preferredTimes,
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -126,16 +137,16 @@ export async function move(tx: Tx, id: string, { to, at, adminId, resolutionDeta
   if (numUpdatedRows === 0n) throw conflict(otherwise);
 }
 
-/** Changes what the tenant wrote. False when the complaint is handled already. */
+/** Changes what the tenant reported. False when the complaint is handled already. */
 export async function edit(
   tx: Tx,
   id: string,
-  changes: { title?: string | undefined; description?: string | undefined },
+  { preferredTimes, ...changes }: Pick<ComplaintChanges, keyof Report>,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('complaints')
-    .set({ ...changes, updated_at: at })
+    .set({ ...changes, preferred_times: preferredTimes, updated_at: at })
     .where('id', '=', id)
     .where('status', '!=', 'Handled')
     .executeTakeFirst();

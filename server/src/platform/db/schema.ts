@@ -4,7 +4,7 @@
  */
 
 import type { ApplicationStatus } from "@teduh/shared/applications";
-import type { ComplaintStatus } from "@teduh/shared/complaints";
+import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { TransactionStatus, TransactionType } from "@teduh/shared/transactions";
@@ -100,6 +100,7 @@ export interface ComplaintDetails {
   admin_firstname: string | null;
   admin_id: string | null;
   admin_lastname: string | null;
+  category: ComplaintCategory | null;
   contract_id: string;
   created_at: Timestamp;
   customer_id: string;
@@ -108,6 +109,7 @@ export interface ComplaintDetails {
   firstname: string;
   id: string;
   lastname: string;
+  preferred_times: string | null;
   property_id: string;
   property_name: string;
   resolution_details: string | null;
@@ -115,6 +117,7 @@ export interface ComplaintDetails {
   status: ComplaintStatus;
   tenant_search_text: string;
   title: string;
+  urgency: ComplaintUrgency | null;
 }
 
 export interface ComplaintPhotographs {
@@ -129,16 +132,19 @@ export interface ComplaintPhotographs {
 
 export interface Complaints {
   admin_id: string | null;
+  category: ComplaintCategory | null;
   contract_id: string;
   created_at: Generated<Timestamp>;
   customer_id: string;
   deleted_at: Timestamp | null;
   description: string;
   id: Generated<string>;
+  preferred_times: string | null;
   resolution_details: string | null;
   status: Generated<ComplaintStatus>;
   title: string;
   updated_at: Generated<Timestamp>;
+  urgency: ComplaintUrgency | null;
 }
 
 export interface ContractDetails {

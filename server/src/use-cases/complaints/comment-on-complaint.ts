@@ -3,18 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { complaintChange } from '../../domain/complaints/complaint-change.ts';
 import * as mail from '../../domain/complaints/complaints.mail.ts';
 import * as complaints from '../../domain/complaints/complaints.repository.ts';
-import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { toComplaintAdmins } from '../steps/to-complaint-admins.ts';
 
-/** An admin's comment goes to the tenant; a tenant's goes to the admin who handles the complaint, or else to all admins. */
 async function announcementOf(tx: Tx, actor: Actor, complaint: complaints.ComplaintRow, body: string) {
   if (actor.userType === 'admin') return { messages: [mail.answered(complaint, actor.name, body)] };
-  const text = mail.commented(complaint, body);
-  const handler = complaint.admin_id ? await users.findActiveAdmin(tx, complaint.admin_id) : undefined;
-  return handler ? { messages: [{ ...text, to: handler }] } : { toAdmins: [text] };
+  return toComplaintAdmins(tx, complaint, mail.commented(complaint, body));
 }
 
 export async function commentOnComplaint(deps: Deps, actor: Actor, id: string, body: string) {

@@ -5,6 +5,7 @@ import { createContract, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { pinkPng } from '../../../test/test-images.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = complaining(test);
@@ -29,6 +30,9 @@ it('adds a waiting complaint about the tenant’s rental', async () => {
       admin: null,
       title: 'The tap drips',
       description: 'All night.',
+      category: null,
+      urgency: null,
+      preferredTimes: null,
       status: 'Waiting for Response',
       resolutionDetails: null,
       createdAt: test.clock.now().toISOString(),
@@ -40,6 +44,34 @@ it('adds a waiting complaint about the tenant’s rental', async () => {
     contract_id: rental.contractId,
     customer_id: rental.tenant.id,
   });
+});
+
+it('takes a category, an urgency and preferred times along', async () => {
+  const tenant = await steps.renter();
+  const details = { category: 'Plumbing', urgency: 'Can wait', preferredTimes: 'Weekdays after 6 pm' };
+  const { status, body } = await steps.add(tenant, { ...details, preferredTimes: '  Weekdays after 6 pm ' });
+  expect(status).toBe(201);
+  expect(body.complaint).toMatchObject(details);
+  expect((await steps.read(tenant, body.complaint.id)).body.complaint).toMatchObject(details);
+  expect((await steps.list(tenant)).complaints).toMatchObject([details]);
+});
+
+it.each([
+  ['null', null],
+  ['an empty text, as a form sends it,', ''],
+])('takes %s for a detail that was left out', async (_title, nothing) => {
+  const details = { category: nothing, urgency: nothing, preferredTimes: nothing };
+  const { status, body } = await steps.add(await steps.renter(), details);
+  expect(status).toBe(201);
+  expect(body.complaint).toMatchObject({ category: null, urgency: null, preferredTimes: null });
+});
+
+it('takes the details from a form with photographs', async () => {
+  const tenant = await steps.renter();
+  const details = { category: 'Electricity', urgency: 'Urgent', preferredTimes: '' };
+  const { status, body } = await steps.addWith(tenant, [await pinkPng(64)], 'photographs', details);
+  expect(status).toBe(201);
+  expect(body.complaint).toMatchObject({ category: 'Electricity', urgency: 'Urgent', preferredTimes: null });
 });
 
 it('sends every admin a mail and a notification', async () => {
@@ -55,6 +87,26 @@ it('sends every admin a mail and a notification', async () => {
   }
 });
 
+it('tells admins in the mail and the notification that a complaint is urgent', async () => {
+  const [tenant, admin] = [await steps.renter(), await steps.admin()];
+  await steps.add(tenant, { category: 'Plumbing', urgency: 'Urgent', preferredTimes: 'Any time' });
+  const [mail] = await mailsTo(test, admin.email);
+  expect(mail?.subject).toBe('Urgent complaint about Rumah Teduh');
+  expect(mail?.text).toContain(
+    'All night.\n\nCategory: Plumbing\n\nUrgency: Urgent\n\nPreferred times: Any time',
+  );
+  expect((await notificationsOf(admin))[0]).toMatchObject({ title: 'Urgent complaint about Rumah Teduh' });
+});
+
+it('names only those details in the mail that the tenant gave', async () => {
+  const [tenant, admin] = [await steps.renter(), await steps.admin()];
+  await steps.add(tenant, { urgency: 'Can wait' });
+  const [mail] = await mailsTo(test, admin.email);
+  expect(mail?.subject).toBe('New complaint about Rumah Teduh');
+  expect(mail?.text).toContain('Urgency: Can wait');
+  expect(mail?.text).not.toMatch(/Category|Preferred times/);
+});
+
 it('names the room in the mail when a room is rented', async () => {
   const { tenant, admin } = await tenancy(test).accepted({ rooms: ['Master'], houseName: 'Rumah Bayu' });
   await steps.add(tenant);
@@ -63,11 +115,14 @@ it('names the room in the mail when a room is rented', async () => {
 
 it('writes a line in the audit log', async () => {
   const tenant = await steps.renter();
-  const { id } = (await steps.add(tenant)).body.complaint;
+  const { id } = (await steps.add(tenant, { category: 'Plumbing' })).body.complaint;
   const after = {
     contractId: tenant.contractId,
     title: 'The tap drips',
     description: 'All night.',
+    category: 'Plumbing',
+    urgency: null,
+    preferredTimes: null,
     images: 0,
   };
   expect(await auditOf(id)).toEqual([
@@ -117,6 +172,12 @@ it.each([
   ['no description', { description: '' }, 'description'],
   ['a description of 5,001 characters', { description: 'a'.repeat(5_001) }, 'description'],
   ['a list for a description', { description: ['a'] }, 'description'],
+  ['an unknown category', { category: 'Weather' }, 'category'],
+  ['two categories', { category: ['Plumbing', 'Pests'] }, 'category'],
+  ['an unknown urgency', { urgency: 'urgent' }, 'urgency'],
+  ['preferred times of 201 characters', { preferredTimes: 'a'.repeat(201) }, 'preferredTimes'],
+  ['preferred times on two lines', { preferredTimes: 'Monday\nTuesday' }, 'preferredTimes'],
+  ['preferred times that are no text', { preferredTimes: 18 }, 'preferredTimes'],
   ['a customer that is no id', { customer: 'me' }, 'customer'],
 ])('rejects %s', async (_title, more, field) => {
   const tenant = await steps.renter();

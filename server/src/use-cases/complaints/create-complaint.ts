@@ -14,7 +14,7 @@ import type { ProcessedImage } from '../../platform/images.ts';
 export async function createComplaint(
   deps: Deps,
   actor: Actor,
-  { customer = actor.id, title, description }: CreateComplaint,
+  { customer = actor.id, ...report }: CreateComplaint,
   readImages: () => Promise<ProcessedImage[]>,
 ) {
   if (customer !== actor.id) throw forbidden('not_allowed');
@@ -26,15 +26,14 @@ export async function createComplaint(
     const complaint = await complaints.insert(tx, {
       customerId: actor.id,
       contractId,
-      title,
-      description,
+      ...report,
       images,
       createdAt: deps.clock.now(),
     });
     await audit(tx, actor.id, {
       action: 'complaint.added',
       subject: { type: 'complaint', id: complaint.id },
-      after: { contractId, title, description, images: images.length },
+      after: { contractId, ...complaints.reportOf(complaint), images: images.length },
     });
     await deps.outbox.announce(tx, {
       toAdmins: [mail.added(complaint)],

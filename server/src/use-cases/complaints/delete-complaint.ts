@@ -11,11 +11,10 @@ export async function deleteComplaint(deps: Deps, actor: Actor, id: string) {
     const complaint = await complaints.getForUpdate(tx, id);
     if (!isOwnerOrAdmin(actor, complaint.customer_id)) throw notFound('complaint_not_found');
     await complaints.hide(tx, id, deps.clock.now());
-    const { title, description, status } = complaint;
     await audit(tx, actor.id, {
       action: 'complaint.deleted',
       subject: { type: 'complaint', id },
-      before: { title, description, status },
+      before: { ...complaints.reportOf(complaint), status: complaint.status },
     });
     await deps.outbox.announce(tx, { change: complaintChange(complaint) });
   });

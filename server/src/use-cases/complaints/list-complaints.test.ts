@@ -56,7 +56,26 @@ it('filters by status', async () => {
   expect(idsOf(await steps.list(tenant, '?status=In%20Handling'))).toEqual([taken]);
 });
 
-it('rejects an unknown status', async () => {
+it('filters by category and urgency, also together with the status', async () => {
   const tenant = await steps.renter();
-  expect((await test.call('GET', '/api/complaints?status=Lost', { token: tenant.token })).status).toBe(400);
+  const add = async (details: object) => (await steps.add(tenant, details)).body.complaint.id as string;
+  const urgent = await add({ category: 'Plumbing', urgency: 'Urgent' });
+  const idle = await add({ category: 'Plumbing', urgency: 'Can wait' });
+  const other = await add({ category: 'Noise or neighbours', urgency: 'Urgent' });
+  await add({});
+  await steps.take(await steps.admin(), idle);
+  const find = async (query: Record<string, string>) =>
+    idsOf(await steps.list(tenant, `?${new URLSearchParams(query)}`)).toSorted();
+  expect(await find({ category: 'Plumbing' })).toEqual([urgent, idle].toSorted());
+  expect(await find({ category: 'Noise or neighbours' })).toEqual([other]);
+  expect(await find({ urgency: 'Urgent' })).toEqual([urgent, other].toSorted());
+  expect(await find({ category: 'Plumbing', urgency: 'Urgent' })).toEqual([urgent]);
+  expect(await find({ category: 'Plumbing', status: 'In Handling' })).toEqual([idle]);
+  expect(await find({ urgency: 'Urgent', status: 'In Handling' })).toEqual([]);
+});
+
+it.each(['status', 'category', 'urgency'])('rejects an unknown %s', async (field) => {
+  const { token } = await steps.renter();
+  const { status, body } = await test.call('GET', `/api/complaints?${field}=Lost`, { token });
+  expect([status, Object.keys(body.errorFields)]).toEqual([400, [field]]);
 });

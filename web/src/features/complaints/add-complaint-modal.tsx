@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { ComplaintFields } from './complaint-fields.tsx';
+import { ComplaintFields, complaintValues } from './complaint-fields.tsx';
 import { useAddComplaintMutation } from './complaints.api.ts';
 import { type Photograph, PhotographsField } from './photographs-field.tsx';
 
@@ -39,14 +39,13 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
   const [share, setShare] = useState<number>();
   const abortOnUnmount = useAbortOnUnmount();
   const form = useForm({
-    initialValues: { title: '', description: '', photographs: [] as Photograph[] },
+    initialValues: { ...complaintValues(), photographs: [] as Photograph[] },
     validate: validateWith(CreateComplaint),
   });
   const submit = useSubmit(form, {
-    send: ({ title, description, photographs }) => {
+    send: ({ photographs, ...values }) => {
       const body = new FormData();
-      for (const [name, text] of Object.entries({ customer: userId, title, description }))
-        body.set(name, text);
+      for (const [name, text] of Object.entries({ customer: userId, ...values })) body.set(name, text);
       for (const { file } of photographs) body.append('photographs', file);
       setShare(photographs.length > 0 ? 0 : undefined);
       return abortOnUnmount(add({ body, onProgress: setShare }))

@@ -1,5 +1,5 @@
 import type { Complaint } from '@teduh/shared/complaints';
-import { complaintSorts } from '@teduh/shared/complaints.constants';
+import { complaintCategories, complaintSorts, complaintUrgencies } from '@teduh/shared/complaints.constants';
 import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
@@ -19,13 +19,21 @@ const FinishComplaintModal = lazy(() => import('./finish-complaint-modal.tsx'));
 
 type Form = { kind: 'edit' | 'finish'; complaint: Complaint; isOpen: boolean };
 
+const filters = [
+  { name: 'category', label: 'Category', all: 'All categories', options: complaintCategories },
+  { name: 'urgency', label: 'Urgency', all: 'All', options: complaintUrgencies },
+];
 const sorts = [{ value: 'createdAt', label: 'Oldest first' }];
 
-/** The three columns for tenants and admins, who have different actions. Only admins can search. */
+/** The three columns for tenants and admins, who have different actions. Only admins can search and filter. */
 export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
-  const table = useTableSearch({ sorts: complaintSorts, filters: {} });
-  const { q, sort } = viewer === 'admin' ? table.search : {};
-  const search = { ...(q && { q }), ...(sort && { sort }) };
+  const table = useTableSearch({
+    sorts: complaintSorts,
+    filters: { category: complaintCategories, urgency: complaintUrgencies },
+  });
+  const canSearch = viewer === 'admin';
+  const { cursor: _cursor, ...searched } = table.search;
+  const search = canSearch ? searched : {};
   const queries = {
     'Waiting for Response': useComplaintsInfiniteQuery(
       { ...search, status: 'Waiting for Response' },
@@ -46,11 +54,12 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
 
   return (
     <>
-      {viewer === 'admin' && (
+      {canSearch && (
         <TableControls
           label="Complaints"
           table={table}
           searchHint="Words, tenant or property"
+          filters={filters}
           sorts={sorts}
         />
       )}
@@ -63,7 +72,7 @@ export function ComplaintBoard({ viewer }: { viewer: Viewer }) {
               key={column.status}
               column={column}
               query={queries[column.status]}
-              isSearched={q !== undefined}
+              isSearched={canSearch && table.isNarrowed}
               viewer={viewer}
               forms={forms}
             />

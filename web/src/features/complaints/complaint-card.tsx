@@ -1,5 +1,5 @@
 import { Paper, Title, VisuallyHidden } from '@mantine/core';
-import { IconMessage, IconPhoto } from '@tabler/icons-react';
+import { IconClock, IconMessage, IconPhoto } from '@tabler/icons-react';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName, unitName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
@@ -7,13 +7,14 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../lib/instants.ts';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import classes from './complaint-card.module.css';
+import { ComplaintLabels } from './complaint-labels.tsx';
 import { useComplaintAddress } from './use-open-complaint.ts';
 
 type ComplaintCardProps = ComplaintForms & { complaint: Complaint; viewer: Viewer };
 
 export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProps) {
   const { id, title, description, customer, admin, status, resolutionDetails, createdAt } = complaint;
-  const { property, roomName, photographs, comments } = complaint;
+  const { property, roomName, preferredTimes, photographs, comments } = complaint;
   const address = useComplaintAddress(id);
 
   return (
@@ -28,7 +29,17 @@ export function ComplaintCard({ complaint, viewer, ...forms }: ComplaintCardProp
         <span>{unitName(property.name, roomName)}</span>
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
+      <ComplaintLabels complaint={complaint} />
       <p className={classes.words}>{description}</p>
+      {preferredTimes && (
+        <p className={classes.times}>
+          <IconClock size={16} aria-hidden />
+          <span>
+            <VisuallyHidden>Preferred times: </VisuallyHidden>
+            {preferredTimes}
+          </span>
+        </p>
+      )}
       {resolutionDetails && (
         <p className={classes.words} data-resolution>
           <strong>Resolution: </strong>

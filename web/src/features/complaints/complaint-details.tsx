@@ -1,4 +1,4 @@
-import { Badge, Stack, Title } from '@mantine/core';
+import { Badge, Group, Stack, Title } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName, unitName } from '@teduh/shared/names';
 import { formatMoment } from '../../lib/instants.ts';
@@ -8,13 +8,18 @@ import { CommentThread } from './comment-thread.tsx';
 import { ComplaintActions, type ComplaintForms, type Viewer } from './complaint-actions.tsx';
 import { columns } from './complaint-columns.ts';
 import classes from './complaint-details.module.css';
+import { UrgentBadge } from './complaint-labels.tsx';
 
 function factsOf(complaint: Complaint, viewer: Viewer) {
   const { customer, property, roomName, admin, status, createdAt } = complaint;
+  const { category, urgency, preferredTimes } = complaint;
   return [
     ...(viewer === 'admin' ? [{ label: 'Tenant', value: fullName(customer) }] : []),
     { label: 'Property', value: unitName(property.name, roomName) },
     { label: 'Added', value: formatMoment(createdAt) },
+    ...(category ? [{ label: 'Category', value: category }] : []),
+    ...(urgency ? [{ label: 'Urgency', value: urgency }] : []),
+    ...(preferredTimes ? [{ label: 'Preferred times', value: preferredTimes }] : []),
     ...(admin
       ? [{ label: status === 'Handled' ? 'Handled by' : 'In the hands of', value: fullName(admin) }]
       : []),
@@ -32,9 +37,12 @@ export function ComplaintDetails({ complaint, viewer, ...actions }: ComplaintDet
   return (
     <Stack gap="lg">
       <div className={classes.top}>
-        <Badge color={columns.find((column) => column.status === status)?.color} variant="light" size="lg">
-          {status}
-        </Badge>
+        <Group gap="xs">
+          <Badge color={columns.find((column) => column.status === status)?.color} variant="light" size="lg">
+            {status}
+          </Badge>
+          <UrgentBadge complaint={complaint} size="lg" />
+        </Group>
         <ComplaintActions complaint={complaint} viewer={viewer} {...actions} />
       </div>
       <Facts facts={factsOf(complaint, viewer)} />

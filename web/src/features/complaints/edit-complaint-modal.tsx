@@ -7,7 +7,7 @@ import { dialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { ComplaintFields } from './complaint-fields.tsx';
+import { ComplaintFields, complaintValues } from './complaint-fields.tsx';
 import { usePatchComplaintMutation } from './complaints.api.ts';
 
 type EditComplaintModalProps = { complaint: Complaint; isOpen: boolean; onClose: () => void };
@@ -21,9 +21,12 @@ export default function EditComplaintModal({ complaint, isOpen, onClose }: EditC
 }
 
 function EditComplaintForm({ complaint, onClose }: Omit<EditComplaintModalProps, 'isOpen'>) {
-  const { id, title, description } = complaint;
+  const { id } = complaint;
   const [patch] = usePatchComplaintMutation();
-  const form = useForm({ initialValues: { title, description }, validate: validateWith(PatchComplaint) });
+  const form = useForm({
+    initialValues: complaintValues(complaint),
+    validate: validateWith(PatchComplaint),
+  });
   const submit = useSubmit(form, {
     send: (values) => patch({ id, ...values }).unwrap(),
     onSuccess: () => {

@@ -80,7 +80,7 @@ function Home({ rental }: { rental: CurrentRentalData }) {
         <Button component={Link} to={paths.contract} variant="light" size="sm">
           See my contract
         </Button>
-        <Button component={Link} to={paths.complaint} variant="default" size="sm">
+        <Button component={Link} to={paths.addComplaint} variant="default" size="sm">
           Report a problem
         </Button>
       </Group>
