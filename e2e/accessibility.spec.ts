@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import type { Property } from '@teduh/shared/properties';
 import type axe from 'axe-core';
 import { pinkPng } from '../server/test/test-images.ts';
 import { screens } from './screens.ts';
@@ -121,6 +122,28 @@ test('dialogs are accessible and give the focus back', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
 });
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`the full view of pictures is accessible on a ${size}, zoomed or not`, async ({
+    browser,
+    request,
+  }) => {
+    const { properties } = await (await request.get('/api/properties')).json();
+    const home = properties.find(({ pictures }: Property) => pictures.length > 2);
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await open(page, `/listing/${home.id}`);
+    await page.getByRole('button', { name: /^Picture 1 of/ }).click();
+    const viewer = page.getByRole('dialog', { name: home.name });
+    await expect(viewer).toBeVisible();
+    await standsStill(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await viewer.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(viewer.getByRole('status')).toHaveText(/zoomed/);
+    expect(await violationsOf(page)).toEqual([]);
+    await context.close();
+  });
+}
 
 test('the keyboard alone reaches the content and the menu', async ({ page }) => {
   await open(page, '/');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, login, sizes, toast } from './support.ts';
+import { addHouse, admin, login, sizes, toast, watchHydration } from './support.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
@@ -105,3 +105,15 @@ test('a search can be shared: its address brings back what was chosen', async ({
   await expect(page.getByText(house.name).first()).toBeVisible();
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue(typo);
 });
+
+for (const path of ['/', '/listing']) {
+  test(`a new home appears by itself on a guest’s ${path}`, async ({ page, request }) => {
+    await page.clock.install();
+    const isHydrated = await watchHydration(page);
+    await page.goto(path);
+    await isHydrated();
+    const house = await addHouse(request, await pinkPng(600));
+    await page.clock.fastForward('00:16');
+    await expect(page.getByRole('heading', { name: house.name })).toBeVisible();
+  });
+}

@@ -56,6 +56,11 @@ test('public pages can be read without JavaScript', async ({ browser, page }) =>
   await expect(reader.getByRole('img', { name: /Picture 1/ })).toBeVisible();
   await reader.goto('/listing');
   await expect(reader.getByRole('heading', { name: listing.text })).toBeVisible();
+  await expect(reader.getByText(/^Showing 12 of \d+ properties$/)).toBeVisible();
+  await reader.goto('/');
+  await reader.getByRole('searchbox', { name: 'Where do you want to live?' }).fill('Ampang');
+  await reader.getByRole('button', { name: 'Search' }).click();
+  await expect(reader).toHaveURL('/listing?q=Ampang');
   await reader.close();
 });
 
@@ -117,6 +122,16 @@ test('a search typed and sent before hydration is made after it', async ({ page 
   await expect(page).toHaveURL(/q=kuala/);
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('kuala');
+});
+
+test('a place that is searched for in the hero before hydration is looked for after it', async ({ page }) => {
+  const letGo = await holdCode(page);
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Where do you want to live?' }).fill('Shah Alam');
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(page).toHaveURL('/listing?q=Shah+Alam');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Shah Alam');
 });
 
 test('an apply form filled in before hydration can be sent after it', async ({ page }) => {

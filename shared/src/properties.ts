@@ -197,5 +197,12 @@ export const PropertyAnswer = z.object({ property: Property });
 export type PropertyAnswer = z.infer<typeof PropertyAnswer>;
 export const PropertyMessageAnswer = z.object({ message: z.string(), property: Property });
 export type PropertyMessageAnswer = z.infer<typeof PropertyMessageAnswer>;
-export const PropertiesAnswer = z.object({ properties: z.array(Property), ...cursors });
+export const PropertiesAnswer = z.object({
+  properties: z.array(Property),
+  ...cursors,
+  /** How many listings all pages together have; on the first page only. */
+  total: z.number().int().optional(),
+  /** There are more than `total`: very many are not counted to the end. */
+  isTotalCapped: z.boolean().optional(),
+});
 export type PropertiesAnswer = z.infer<typeof PropertiesAnswer>;

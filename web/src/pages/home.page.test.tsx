@@ -1,7 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
@@ -75,6 +75,16 @@ describe('the featured listings', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/properties/featured')).toHaveLength(2));
   });
 
+  it('appear by themselves when the first home is listed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    renderAt(<HomePage />);
+    await screen.findByText('The first homes are on their way');
+    stubApi(answer(aProperty()));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByRole('region', { name: 'Newest homes' })).toBeVisible();
+  });
+
   it('can be asked for again after an error', async () => {
     stubApi({ 'GET /properties/featured': () => failure(500, errorMessages.unexpected_error) });
     const { user } = renderAt(<HomePage />);
@@ -82,6 +92,31 @@ describe('the featured listings', () => {
     stubApi(answer(aProperty()));
     await user.click(featured().getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Newest homes' })).toBeVisible();
+  });
+});
+
+describe('the field in the hero', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Where do you want to live?' });
+
+  it('leads to the listings of that place', async () => {
+    const { user } = renderAt(<HomePage />);
+    await user.type(field(), ' Shah Alam {Enter}');
+    expect(screen.getByLabelText('location')).toHaveTextContent('/listing?q=Shah+Alam');
+  });
+
+  it('leads to all listings when it is empty', async () => {
+    const { user } = renderAt(<HomePage />);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByLabelText('location')).toHaveTextContent(/^\/listing$/);
+  });
+
+  it('is a form that a browser can send by itself', () => {
+    renderAt(<HomePage />);
+    const form = field().closest('form');
+    expect(form).toHaveAttribute('action', '/listing');
+    expect(form?.method).toBe('get');
+    expect(field()).toHaveAttribute('name', 'q');
+    expect(field()).toHaveAttribute('placeholder', 'Where do you want to live?');
   });
 });
 

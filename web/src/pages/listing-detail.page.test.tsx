@@ -74,6 +74,39 @@ test('every image opens the full view, where the arrow keys show the others', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('the full view zooms by button, by key and by double click, and the next picture fits again', async () => {
+  stubApi(answer(aProperty({ pictures: ['a', 'b'].map(aPicture) })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Picture 1 of 2: Suria Residence' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Suria Residence' }));
+  const status = viewer.getByRole('status');
+  const zoomOut = viewer.getByRole('button', { name: 'Zoom out' });
+  expect(zoomOut).toHaveAttribute('aria-disabled', 'true');
+
+  await user.click(viewer.getByRole('button', { name: 'Zoom in' }));
+  expect(status).toHaveTextContent('1 / 2, zoomed to 150%');
+  await user.click(zoomOut);
+  expect(status).toHaveTextContent(/^1 \/ 2$/);
+  expect(zoomOut).toHaveFocus();
+
+  await user.keyboard('++');
+  expect(status).toHaveTextContent('zoomed to 225%');
+  await user.keyboard('-');
+  expect(status).toHaveTextContent('zoomed to 150%');
+  await user.keyboard('0');
+  expect(status).toHaveTextContent(/^1 \/ 2$/);
+  await user.keyboard('++++++');
+  expect(status).toHaveTextContent('zoomed to 400%');
+  expect(viewer.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
+
+  await user.keyboard('{ArrowRight}');
+  expect(status).toHaveTextContent(/^2 \/ 2$/);
+  await user.dblClick(viewer.getByRole('img', { name: 'Picture 2 of 2: Suria Residence' }));
+  expect(status).toHaveTextContent('2 / 2, zoomed to 250%');
+  await user.dblClick(viewer.getByRole('img', { name: 'Picture 2 of 2: Suria Residence' }));
+  expect(status).toHaveTextContent(/^2 \/ 2$/);
+});
+
 test('a property without images shows a drawing', async () => {
   stubApi(answer(aProperty({ pictures: [] })));
   open();

@@ -1,7 +1,8 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { PropertiesAnswer, Property } from '@teduh/shared/properties';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { baseApi } from '../api/base-api.ts';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aProperty } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
@@ -9,8 +10,8 @@ import { Component as ListingPage } from './listing.page.tsx';
 
 const suria = aProperty({ id: 'suria', name: 'Suria Residence' });
 const melati = aProperty({ id: 'melati', name: 'Rumah Melati' });
-const list = (properties: Property[], nextCursor?: string) =>
-  json<PropertiesAnswer>(200, { properties, ...(nextCursor && { nextCursor }) });
+const list = (properties: Property[], more: Omit<PropertiesAnswer, 'properties'> = {}) =>
+  json<PropertiesAnswer>(200, { properties, ...more });
 const open = (search = '') => renderAt(<ListingPage />, { path: '/listing', at: `/listing${search}` });
 const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-labelledby'));
 const lastSearch = (calls: Call[]) => Object.fromEntries(new URLSearchParams(calls.at(-1)?.search));
@@ -139,18 +140,51 @@ test('an error is shown with its message and a way to try again', async () => {
 });
 
 const paged = ({ search }: Call) =>
-  new URLSearchParams(search).get('cursor') === 'next' ? list([melati]) : list([suria], 'next');
+  new URLSearchParams(search).get('cursor') === 'next'
+    ? list([melati])
+    : list([suria], { nextCursor: 'next', total: 2 });
 
 test('Load more appends the next page', async () => {
   stubApi({ 'GET /properties': paged });
   const { user } = open();
   const more = await screen.findByRole('button', { name: 'Load more' });
-  expect(screen.getByRole('status')).toHaveTextContent('Showing the first 1 property');
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 1 of 2 properties');
   await user.click(more);
   expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Suria Residence' })).toBeVisible();
   expect(names()).toHaveLength(2);
+  expect(screen.getByRole('status')).toHaveTextContent('2 properties found');
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ total: 24 }, 'Showing 1 of 24 properties'],
+  [{ total: 1000, isTotalCapped: true }, 'Showing 1 of 1,000+ properties'],
+  [{ total: 1, isTotalCapped: true }, 'Showing the first 1 property'],
+])('an answer with %o says "%s"', async (counted, text) => {
+  stubApi({ 'GET /properties': () => list([suria], { nextCursor: 'next', ...counted }) });
+  open();
+  await screen.findByRole('article');
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+});
+
+test('a new listing appears by itself, unless nobody looks', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const listed = [suria];
+  const calls = stubApi({ 'GET /properties': () => list(listed) });
+  const { store } = open();
+  await screen.findByRole('heading', { name: 'Suria Residence' });
+
+  listed.unshift(melati);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByRole('heading', { name: 'Rumah Melati' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('2 properties found');
+
+  const before = calls.length;
+  act(() => void store.dispatch(baseApi.internalActions.onFocusLost()));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls).toHaveLength(before);
 });
 
 test('loads the next page automatically when the end of the list is near', async () => {

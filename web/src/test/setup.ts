@@ -24,6 +24,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
 };
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 window.scrollTo = () => undefined;
 window.matchMedia = (query) => ({
   matches: false,

@@ -25,8 +25,8 @@ export async function collectPageData(deps: Deps, pathname: string): Promise<Pag
       return { featured: { properties: (await listFeaturedProperties(deps)).map(forEverybody) } };
     case 'listing': {
       const find = FindProperties.parse({ limit: listingPageSize });
-      const { rows, nextCursor } = await listProperties(deps, find);
-      return { listing: { properties: rows.map(forEverybody), nextCursor } };
+      const { rows, ...rest } = await listProperties(deps, find);
+      return { listing: { properties: rows.map(forEverybody), ...rest } };
     }
     case 'listingDetail':
       return { property: { property: forEverybody(await getProperty(deps, match?.value ?? '')) } };

@@ -1,3 +1,4 @@
+import { listingPageSize } from '@teduh/shared/properties.constants';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
 import { multipart, photos, unitRental } from '../../../test/property-forms.ts';
@@ -116,6 +117,14 @@ describe('other pages', () => {
     for (const path of ['/', '/listing']) expect(rootOf((await open(path)).body)).toContain(before.name);
     const after = await add();
     for (const path of ['/', '/listing']) expect(rootOf((await open(path)).body)).toContain(after.name);
+  });
+
+  it('the list says from the start how many homes there are', async () => {
+    for (let n = 0; n <= listingPageSize; n += 1) await add();
+    const { total } = (await test.app.inject('/api/properties')).json();
+    const { body } = await open('/listing');
+    expect(rootOf(body)).toContain(`Showing ${listingPageSize} of ${total} properties`);
+    expect(dataOf(body)).toMatchObject({ listing: { total } });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { FindProperties } from '@teduh/shared/properties';
 import { type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
-import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
+import { type Ordering, type Paged, type PageRange, readPage } from '../../platform/db/keyset.ts';
 import { type PropertyRow, select } from './properties.repository.ts';
 import { filterConditions, type PropertyFilter } from './property-filter.repository.ts';
 import { findPropertyIds, type PropertySortKey } from './search/find-property-ids.repository.ts';
@@ -16,19 +16,49 @@ const ordering: Ordering<PropertySortKey> = {
 const sorts = { newest: '-createdAt', 'price-low': 'price', 'price-high': '-price' } as const;
 
 type Find = PropertyFilter & Pick<FindProperties, 'q' | 'limit' | 'cursor' | 'sort'>;
+type Total = { total: number; isTotalCapped?: true };
 
+/** How far matches are counted: a search tests every match it counts, all listings are entries of an index. */
+const countLimits = { search: 100, all: 1000 };
+
+const toTotal = (found: number, limit: number): Total =>
+  found > limit ? { total: limit, isTotalCapped: true } : { total: found };
+
+async function countFiltered(db: Sql, filter: PropertyFilter, pageLimit: number): Promise<Total> {
+  const conditions = filterConditions(filter);
+  const limit = Math.max(pageLimit, conditions.length > 0 ? countLimits.search : countLimits.all);
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select from properties where ${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}
+      order by created_at desc limit ${limit + 1}) as matches`.execute(db);
+  return toTotal(rows[0]?.found ?? 0, limit);
+}
+
+/** One page, and with the first one how many listings there are. */
 export async function list(
   db: Sql,
   { q, limit, cursor, sort, ...filter }: Find,
-): Promise<Paged<PropertyRow>> {
-  const page = { limit, cursor, sort: sorts[sort] };
-  return readPage(
+): Promise<Paged<PropertyRow> & Partial<Total>> {
+  let total: Total | undefined;
+
+  /** For the first page more matches are looked for than the page has, which counts them. */
+  async function findIds(text: string, range: PageRange<PropertySortKey>) {
+    const counted = cursor ? range.limit : Math.max(range.limit, countLimits.search + 1);
+    const ids = await findPropertyIds(db, { text, filter, range: { ...range, limit: counted } });
+    if (ids && !cursor) total = toTotal(ids.length, counted - 1);
+    return ids?.slice(0, range.limit);
+  }
+
+  const page = await readPage(
     async (range) => {
-      const ids = q ? await findPropertyIds(db, { text: q, filter, range }) : undefined;
+      const ids = q ? await findIds(q, range) : undefined;
       if (ids) return select(db).where(sql<SqlBool>`properties.id = any(${ids}::uuid[])`);
       return filterConditions(filter).reduce((query, condition) => query.where(condition), select(db));
     },
     ordering,
-    page,
+    { limit, cursor, sort: sorts[sort] },
   );
+  if (cursor) return page;
+  if (!page.nextCursor) return { ...page, total: page.rows.length };
+  return { ...page, ...(total ?? (await countFiltered(db, filter, limit))) };
 }

@@ -27,6 +27,9 @@ describe('a large table', () => {
     ['frequent words', '&q=quiet furnished', 'property_words_pkey'],
     ['a beginning and a frequent word', '&q=1 quiet', 'property_words_pkey'],
     ['a beginning and a rare word', '&q=1 piano', 'properties_by_word'],
+    ['a type', '&type=Room Rental', 'properties_newest_first'],
+    ['what is free', '&available=true', 'properties_newest_first'],
+    ['a price', '&minPrice=800&maxPrice=1500', 'properties_newest_first'],
     ['words that never meet', '&q=kondo banglo', 'properties_by_word'],
     ['words that never meet, of what is free', '&q=kondo banglo&available=true', 'properties_by_word'],
   ])('is read through an index: %s', async (_, query, index) => {
@@ -35,6 +38,22 @@ describe('a large table', () => {
     const { indexes, isScanned } = await explainAll(test.databaseUrl, notes.stop());
     expect(indexes).toContain(index);
     expect(isScanned).toBe(false);
+  });
+
+  it.each([
+    ['limit=12', { total: 1000, isTotalCapped: true }],
+    ['limit=12&q=quiet', { total: 100, isTotalCapped: true }],
+    ['limit=12&q=quiet furnished', { total: 100, isTotalCapped: true }],
+    ['limit=12&type=Room Rental', { total: 100, isTotalCapped: true }],
+    ['limit=12&q=quiet&available=true', { total: 100, isTotalCapped: true }],
+    ['limit=12&q=piano', { total: 68 }],
+    ['limit=12&q=orchard', { total: 17 }],
+    ['limit=500&q=quiet', { total: 500, isTotalCapped: true }],
+    ['limit=500&type=Room Rental', { total: 500, isTotalCapped: true }],
+  ])('is counted as far as that is cheap: %s', async (query, counted) => {
+    const { body } = await test.call('GET', `/api/properties?${query}`);
+    const { total, isTotalCapped } = body;
+    expect({ total, isTotalCapped }).toEqual({ isTotalCapped: undefined, ...counted });
   });
 
   /** Every match, in order, as one plain statement finds them. */

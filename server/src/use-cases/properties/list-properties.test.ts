@@ -56,6 +56,39 @@ describe('without parameters', () => {
   });
 });
 
+describe('the first page says how many match', () => {
+  it.each([
+    ['', 4],
+    ['q=jalan', 2],
+    ['q=quiet place', 3],
+    ['type=Unit Rental', 3],
+    ['maxPrice=3200', 3],
+    ['q=quiet&maxPrice=3200', 2],
+    ["q=' | ! :* %26 (", 4],
+    ['q=xyzzyx', 0],
+  ])('of "%s"', async (query, total) => {
+    for (const limit of [1, 3, 1000]) {
+      const { body } = await test.call('GET', `/api/properties?limit=${limit}&${query}`);
+      expect(body).toMatchObject({ total });
+      expect(body).not.toHaveProperty('isTotalCapped');
+    }
+  });
+
+  it('and the others do not', async () => {
+    const { body } = await test.call('GET', '/api/properties?limit=1');
+    const next = await test.call('GET', `/api/properties?limit=1&cursor=${body.nextCursor}`);
+    expect(next.body).not.toHaveProperty('total');
+  });
+
+  it('also after a listing was added or deleted', async () => {
+    const total = async () => (await test.call('GET', '/api/properties?limit=1')).body.total;
+    const { id } = await make({ name: 'Just For Now', price: 1000 });
+    expect(await total()).toBe(5);
+    await test.call('DELETE', `/api/properties/${id}`, { token: adminToken });
+    expect(await total()).toBe(4);
+  });
+});
+
 describe('search', () => {
   it.each([
     ['q=teratai', ['Rumah Teratai']],

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { dataAndError, listOptions } from '../../api/base-api.ts';
+import { dataAndError } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './featured-carousel.module.css';
-import { useFeaturedPropertiesQuery } from './properties.api.ts';
+import { publicListOptions, useFeaturedPropertiesQuery } from './properties.api.ts';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 
 const FeaturedCarousel = lazy(() => import('./featured-carousel.tsx'));
@@ -24,7 +24,7 @@ function Waiting() {
 
 export function FeaturedProperties() {
   const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, {
-    ...listOptions,
+    ...publicListOptions,
     // Rendered again for less, the whole carousel would be hydrated at once.
     selectFromResult: dataAndError,
   });

@@ -1,11 +1,12 @@
-import { ActionIcon, Modal } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Picture } from '@teduh/shared/properties';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { dialogProps } from '../../ui/dialog.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './gallery-viewer.module.css';
-import { PropertyPicture } from './property-picture.tsx';
+import { PictureStrip } from './picture-strip.tsx';
+import { useZoom, zoomLimits } from './use-zoom.ts';
 
 type GalleryViewerProps = {
   name: string;
@@ -14,20 +15,79 @@ type GalleryViewerProps = {
   onClose: () => void;
 };
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+type ControlProps = { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode };
+
+/** A button that has nothing to do keeps the focus, which the arrow keys need. */
+function Control({ label, isDisabled = false, onClick, children }: ControlProps) {
+  return (
+    <ActionIcon
+      className={classes.control}
+      variant="default"
+      size={48}
+      radius="xl"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+const arrows: Record<string, { right: number; down: number }> = {
+  ArrowRight: { right: 1, down: 0 },
+  ArrowLeft: { right: -1, down: 0 },
+  ArrowDown: { right: 0, down: 1 },
+  ArrowUp: { right: 0, down: -1 },
+};
+/** The share of the screen by which an arrow key moves a zoomed picture. */
+const panShare = 0.25;
+
+/** Moves a zoomed picture, unless its edge is reached already. */
+function pan(frame: Element, { right, down }: { right: number; down: number }): boolean {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = frame;
+  const [before, beyond] =
+    right === 0 ? [scrollTop, scrollHeight - clientHeight] : [scrollLeft, scrollWidth - clientWidth];
+  const hasMore = right + down > 0 ? beyond - before >= 1 : before >= 1;
+  if (hasMore) frame.scrollBy(right * clientWidth * panShare, down * clientHeight * panShare);
+  return hasMore;
+}
 
 export default function GalleryViewer({ name, pictures, openedAt, onClose }: GalleryViewerProps) {
-  const [index, setIndex] = useState(openedAt ?? 0);
+  const strip = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState({ openedAt, index: openedAt ?? 0 });
+  const { index } = shown;
+  const frameOf = () => strip.current?.children[index];
+  const zoom = useZoom(frameOf);
   const count = pictures.length;
-  const go = (step: number) => setIndex((index + step + count) % count);
+  const isZoomed = zoom.zoom > zoomLimits.min;
 
-  useEffect(() => {
-    if (openedAt !== null) setIndex(openedAt);
-  }, [openedAt]);
+  if (shown.openedAt !== openedAt) {
+    setShown({ openedAt, index: openedAt ?? index });
+    zoom.reset();
+  }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    const step = steps[key];
-    if (step) go(step);
+  function show(next: number) {
+    if (next === index) return;
+    setShown({ openedAt, index: next });
+    zoom.reset();
+  }
+  const go = (step: number) => show((index + step + count) % count);
+
+  const keys: Record<string, () => void> = {
+    '+': zoom.zoomIn,
+    '=': zoom.zoomIn,
+    '-': zoom.zoomOut,
+    '0': zoom.reset,
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrows[event.key];
+    const frame = frameOf();
+    if (arrow) event.preventDefault();
+    if (arrow && !(isZoomed && frame && pan(frame, arrow))) go(arrow.right);
+    keys[event.key]?.();
   }
 
   return (
@@ -38,39 +98,39 @@ export default function GalleryViewer({ name, pictures, openedAt, onClose }: Gal
       onClose={onClose}
       title={name}
       radius={0}
-      classNames={{ ...dialogProps.classNames, content: classes.content, body: classes.body }}
+      classNames={{
+        ...dialogProps.classNames,
+        content: classes.content,
+        header: classes.header,
+        body: classes.body,
+      }}
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage}>
-        <PropertyPicture
-          key={index}
-          picture={pictures[index]}
-          alt={`Picture ${index + 1} of ${count}: ${name}`}
-          sizes="100vw"
-          ratio="fill"
-          fit="contain"
-          isEager
-        />
+        <PictureStrip {...{ strip, name, pictures, index, zoom }} onShow={show} />
       </div>
-      {count > 1 && (
-        <div className={classes.controls}>
-          <ActionIcon
-            variant="default"
-            size={48}
-            radius="xl"
-            aria-label="Previous picture"
-            onClick={() => go(-1)}
-          >
+      <div className={classes.controls}>
+        {count > 1 && (
+          <Control label="Previous picture" onClick={() => go(-1)}>
             <IconChevronLeft size={22} aria-hidden="true" />
-          </ActionIcon>
-          <span role="status" className={classes.count}>
-            {index + 1} / {count}
-          </span>
-          <ActionIcon variant="default" size={48} radius="xl" aria-label="Next picture" onClick={() => go(1)}>
+          </Control>
+        )}
+        <span role="status" className={classes.count}>
+          {index + 1} / {count}
+          {isZoomed && <VisuallyHidden>, zoomed to {Math.round(zoom.zoom * 100)}%</VisuallyHidden>}
+        </span>
+        {count > 1 && (
+          <Control label="Next picture" onClick={() => go(1)}>
             <IconChevronRight size={22} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      )}
+          </Control>
+        )}
+        <Control label="Zoom out" isDisabled={!isZoomed} onClick={zoom.zoomOut}>
+          <IconZoomOut size={22} aria-hidden="true" />
+        </Control>
+        <Control label="Zoom in" isDisabled={zoom.zoom === zoomLimits.max} onClick={zoom.zoomIn}>
+          <IconZoomIn size={22} aria-hidden="true" />
+        </Control>
+      </div>
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { listOptions } from '../../api/base-api.ts';
+import type { PropertiesAnswer } from '@teduh/shared/properties';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './listing-grid.module.css';
 import { LoadMore } from './load-more.tsx';
-import { type PropertySearch, useListingInfiniteQuery } from './properties.api.ts';
+import { type PropertySearch, publicListOptions, useListingInfiniteQuery } from './properties.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 import { countFilters } from './property-search.ts';
@@ -12,17 +12,20 @@ import { countFilters } from './property-search.ts';
 const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
 const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-function statusText(count: number | undefined, hasMore: boolean, isError: boolean): string {
-  if (isError) return '';
-  if (count === undefined) return 'Loading properties...';
-  const homes = count === 1 ? '1 property' : `${count} properties`;
-  return hasMore ? `Showing the first ${homes}` : `${homes} found`;
+const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
+
+function statusText(pages: PropertiesAnswer[], hasMore: boolean): string {
+  const shown = pages.reduce((sum, { properties }) => sum + properties.length, 0);
+  if (!hasMore) return `${countOf(shown)} found`;
+  const { total = 0, isTotalCapped = false } = pages[0] ?? {};
+  if (total <= shown) return `Showing the first ${countOf(shown)}`;
+  return `Showing ${shown} of ${isTotalCapped ? `${total.toLocaleString('en')}+` : total} properties`;
 }
 
 type ListingGridProps = { search: PropertySearch; onClear: () => void };
 
 export function ListingGrid({ search, onClear }: ListingGridProps) {
-  const query = useListingInfiniteQuery(search, listOptions);
+  const query = useListingInfiniteQuery(search, publicListOptions);
   const { data, currentData, error, hasNextPage } = query;
   const hasFailed = !currentData && Boolean(error);
   const isWaiting = !currentData && !hasFailed;
@@ -32,7 +35,8 @@ export function ListingGrid({ search, onClear }: ListingGridProps) {
   return (
     <section aria-label="Results" className={classes.results}>
       <p role="status" className={classes.status}>
-        {statusText(currentData && shown?.length, hasNextPage, hasFailed)}
+        {currentData && statusText(currentData.pages, hasNextPage)}
+        {isWaiting && 'Loading properties...'}
       </p>
       {hasFailed && <ErrorState error={error} onRetry={query.refetch} />}
       {isWaiting && !shown && (

@@ -14,6 +14,12 @@ export type PropertySearch = {
   sort?: PropertySort;
 };
 
+/**
+ * Guests have no live events, since each would cost the server an open connection. Their lists are polled instead, while somebody looks at
+ * them; a poll that finds nothing new is a 304 from the server's cache.
+ */
+export const publicListOptions = { pollingInterval: 15_000, skipPollingIfUnfocused: true } as const;
+
 export const urlOf = (id: string) => `/properties/${encodeURIComponent(id)}`;
 
 export const propertiesApi = baseApi.injectEndpoints({

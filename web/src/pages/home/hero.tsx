@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import classes from './hero.module.css';
+import { HeroSearch } from './hero-search.tsx';
 import { HouseScene } from './house-scene.tsx';
 
 export function Hero() {
@@ -16,16 +17,17 @@ export function Hero() {
           Rent a room or a whole house anywhere in Malaysia. Apply, sign and pay in one place, and know where
           you stand at every step.
         </p>
+        <HeroSearch />
         <div className={classes.actions}>
           <Button
             component={Link}
             to={paths.listing}
-            size="lg"
-            rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+            size="md"
+            rightSection={<IconArrowRight size={18} aria-hidden="true" />}
           >
             Browse listings
           </Button>
-          <Button component={Link} to={paths.howItWorks} size="lg" variant="default">
+          <Button component={Link} to={paths.howItWorks} size="md" variant="default">
             How it works
           </Button>
         </div>
