@@ -19,7 +19,7 @@ type Find = PropertyFilter & Pick<FindProperties, 'q' | 'limit' | 'cursor' | 'so
 type Total = { total: number; isTotalCapped?: true };
 
 /** How far matches are counted: a search tests every match it counts, all listings are entries of an index. */
-const countLimits = { search: 100, all: 1000 };
+const countLimits = { search: 50, all: 1000 };
 
 const toTotal = (found: number, limit: number): Total =>
   found > limit ? { total: limit, isTotalCapped: true } : { total: found };
@@ -49,7 +49,8 @@ export async function list(
     return ids?.slice(0, range.limit);
   }
 
-  const page = await readPage(
+  const counting = cursor || q ? undefined : countFiltered(db, filter, limit);
+  const reading = readPage(
     async (range) => {
       const ids = q ? await findIds(q, range) : undefined;
       if (ids) return select(db).where(sql<SqlBool>`properties.id = any(${ids}::uuid[])`);
@@ -58,7 +59,7 @@ export async function list(
     ordering,
     { limit, cursor, sort: sorts[sort] },
   );
+  const [page, counted] = await Promise.all([reading, counting]);
   if (cursor) return page;
-  if (!page.nextCursor) return { ...page, total: page.rows.length };
-  return { ...page, ...(total ?? (await countFiltered(db, filter, limit))) };
+  return { ...page, ...(total ?? counted ?? (await countFiltered(db, filter, limit))) };
 }
