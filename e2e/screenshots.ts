@@ -30,7 +30,7 @@ const shots: Shot[] = [
   {
     name: 'listing',
     size: 'desktop',
-    path: '/listing?q=KL&sort=price-low',
+    path: '/listing?q=KL&type=Unit+Rental&sort=price-low',
     heading: pageTitle('Property Listings'),
     subject: (page) => page.getByRole('form', { name: 'Search properties' }),
   },
