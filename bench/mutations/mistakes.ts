@@ -57,13 +57,15 @@ const dropThrow: Find = (masked) =>
 
 /** Leaves out factors such as those of `60 * 60 * 1000` and sizes of caches and batches and the effort of compressing, which nobody gets wrong by one. */
 const changeNumber: Find = (masked) =>
-  [...masked.matchAll(/(?<![\w.$]|\* |\b(?:max|quality): |(?:Quality|PerRun) = )\d{1,3}(?![\w.]| \*)/g)].map(
-    (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      replacement: String(Number(match[0]) + 1),
-    }),
-  );
+  [
+    ...masked.matchAll(
+      /(?<![\w.$]|\* |\b(?:max|quality|effort): |(?:Quality|PerRun) = )\d{1,3}(?![\w.]| \*)/g,
+    ),
+  ].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    replacement: String(Number(match[0]) + 1),
+  }));
 
 const returnEarly: Find = (masked) =>
   [...masked.matchAll(/^(?:export )?(?:async )?function [^{]*\{\n|\) => \{\n/gm)].map((match) => {

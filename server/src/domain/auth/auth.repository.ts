@@ -124,9 +124,9 @@ export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at:
   await updateUnused(tx, userId, purpose).set({ used_at: at }).execute();
 }
 
-/** Ends the time of all unused codes of this purpose that are still valid. */
+/** Ends the time of all unused codes of this purpose. */
 export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
-  await updateUnused(tx, userId, purpose).set({ expires_at: at }).where('expires_at', '>', at).execute();
+  await updateUnused(tx, userId, purpose).set({ expires_at: at }).execute();
 }
 
 /** Deletes tokens and codes long after they expired. Until then an old link is told apart from an invalid one. */

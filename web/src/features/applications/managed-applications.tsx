@@ -55,8 +55,12 @@ const shown: Column<Application>[] = [
       </time>
     ),
   },
-  columns.startDate,
-  columns.stayLength,
+  {
+    ...columns.startDate,
+    render: ({ startDate, stayLength }) => (
+      <TwoLines first={formatDay(startDate)} second={`${stayLength} months`} />
+    ),
+  },
   columns.status,
 ];
 
