@@ -4,8 +4,9 @@ import { dataAndError } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './featured-carousel.module.css';
-import { publicListOptions, useFeaturedPropertiesQuery } from './properties.api.ts';
+import { useFeaturedPropertiesQuery } from './properties.api.ts';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
+import { usePublicListOptions } from './use-public-list-options.ts';
 
 const FeaturedCarousel = lazy(() => import('./featured-carousel.tsx'));
 
@@ -24,7 +25,7 @@ function Waiting() {
 
 export function FeaturedProperties() {
   const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, {
-    ...publicListOptions,
+    ...usePublicListOptions(),
     // Rendered again for less, the whole carousel would be hydrated at once.
     selectFromResult: dataAndError,
   });

@@ -4,10 +4,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './listing-grid.module.css';
 import { LoadMore } from './load-more.tsx';
-import { type PropertySearch, publicListOptions, useListingInfiniteQuery } from './properties.api.ts';
+import { type PropertySearch, useListingInfiniteQuery } from './properties.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 import { countFilters } from './property-search.ts';
+import { usePublicListOptions } from './use-public-list-options.ts';
 
 const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
 const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -25,7 +26,7 @@ function statusText(pages: PropertiesAnswer[], hasMore: boolean): string {
 type ListingGridProps = { search: PropertySearch; onClear: () => void };
 
 export function ListingGrid({ search, onClear }: ListingGridProps) {
-  const query = useListingInfiniteQuery(search, publicListOptions);
+  const query = useListingInfiniteQuery(search, usePublicListOptions());
   const { data, currentData, error, hasNextPage } = query;
   const hasFailed = !currentData && Boolean(error);
   const isWaiting = !currentData && !hasFailed;
