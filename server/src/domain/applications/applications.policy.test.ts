@@ -5,7 +5,7 @@ it.each([
   [{ is_renting: true, is_waiting: false }, 'already_renting'],
   [{ is_renting: false, is_waiting: true }, 'already_applied'],
   [{ is_renting: false, is_waiting: false }, undefined],
-])('somebody with %o may not apply because of %s', (eligibility, reason) => {
+])('the reason not to apply, for somebody with %o, is %s', (eligibility, reason) => {
   expect(reasonNotToApply(eligibility)).toBe(reason);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ['2026-11-14', 'application_stale'],
   ['2026-11-15', undefined],
   ['2026-11-16', undefined],
-])('on 15 November an application from %s on is not accepted because of %s', (start_date, reason) => {
+])('on 15 November the reason not to accept an application from %s on is %s', (start_date, reason) => {
   expect(reasonNotToAccept({ status: 'Waiting for Response', start_date }, '2026-11-15')).toBe(reason);
 });
 
