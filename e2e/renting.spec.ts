@@ -38,13 +38,11 @@ async function acceptedTenant(browser: Browser, viewport: Size, page: Page) {
 
   await office.goto(`/manage-properties/details/${house.id}`);
   await office
+    .getByRole('main')
     .getByRole('link', { name: /Applications/ })
-    .first()
     .click();
-  await office
-    .getByRole('button', { name: /Accept/ })
-    .first()
-    .click();
+  await expect(office).toHaveURL(`/manage-properties/applications/${house.id}`);
+  await office.getByRole('button', { name: /Accept/ }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   // The very first agreement also loads its fonts.
   await toast(office, 'Application accepted successfully', { timeout: 20_000 });
