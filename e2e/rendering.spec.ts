@@ -93,14 +93,37 @@ test('hydration keeps the chosen colour scheme, and the button offers the other 
 });
 
 /** A page whose code arrives when the test says so. */
-async function holdCode(page: Page) {
+async function holdCode(page: Page, files = '**/assets/*.js') {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
+
+test('rendered homes stay while the code of their carousel is loading', async ({ page }) => {
+  const letGo = await holdCode(page, '**/assets/featured-carousel-*.js');
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Loading featured listings...'))
+        document.documentElement.setAttribute('data-waited', '');
+    }).observe(document, { childList: true, subtree: true }),
+  );
+  const isHydrated = await watchHydration(page);
+  await page.goto('/');
+  await isHydrated();
+  letGo();
+  const [first, next] = [
+    page.getByRole('group', { name: /^1 of/ }),
+    page.getByRole('button', { name: 'Next homes' }),
+  ];
+  await expect(async () => {
+    await next.click();
+    await expect(first).not.toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator('html')).not.toHaveAttribute('data-waited');
+});
 
 test('a button pressed before hydration takes effect after it', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });

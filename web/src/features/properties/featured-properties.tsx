@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import type { Property } from '@teduh/shared/properties';
+import { lazy, memo, Suspense } from 'react';
 import { dataAndError } from '../../api/base-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,10 +24,21 @@ function Waiting() {
   );
 }
 
+/**
+ * Rendered again only for other homes: React would show skeletons in place of a rendered carousel whose code is not there yet, and the
+ * page would move under whoever presses something.
+ */
+const LoadedCarousel = memo(function LoadedCarousel({ properties }: { properties: Property[] }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <FeaturedCarousel properties={properties} />
+    </Suspense>
+  );
+});
+
 export function FeaturedProperties() {
   const { data, error, refetch } = useFeaturedPropertiesQuery(undefined, {
     ...usePublicListOptions(),
-    // Rendered again for less, the whole carousel would be hydrated at once.
     selectFromResult: dataAndError,
   });
 
@@ -39,9 +51,5 @@ export function FeaturedProperties() {
         hint="New places are being prepared. Please look in again soon."
       />
     );
-  return (
-    <Suspense fallback={<Waiting />}>
-      <FeaturedCarousel properties={data} />
-    </Suspense>
-  );
+  return <LoadedCarousel properties={data} />;
 }
