@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { createDb } from '../db/db.ts';
 import { createJobs, type ScheduledJob } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -58,4 +59,31 @@ it('runs a job when the server starts, where the job asks for it', async () => {
   await ran;
   await jobs.stop();
   expect(started).toEqual(['now']);
+}, 15_000);
+
+it('runs what a transaction has enqueued when that is committed, and never when it is not', async () => {
+  const db = createDb(database.url, () => {});
+  const jobs = createJobs(database.url, log);
+  const ran: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = async (data: unknown) => {
+    ran.push(data);
+    if (ran.length === 2) resolve();
+  };
+  await jobs.start([{ name: 'letters', queue: {}, run }], []);
+  const enqueue = (...names: string[]) => {
+    const letters = names.map((name) => ({ key: name, data: { name } }));
+    return db.begin(async (tx) => {
+      await jobs.enqueue(tx, 'letters', letters);
+      if (names.includes('undone')) throw new Error('undone');
+    });
+  };
+  await enqueue();
+  await expect(enqueue('undone')).rejects.toThrow('undone');
+  await enqueue('first', 'second');
+  await promise;
+  await jobs.stop();
+  await db.destroy();
+  expect(ran).toEqual(expect.arrayContaining([{ name: 'first' }, { name: 'second' }]));
+  expect(ran).toHaveLength(2);
 }, 15_000);

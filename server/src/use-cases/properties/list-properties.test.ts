@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { propertyCalls } from '../../../test/property-calls.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
@@ -78,6 +79,17 @@ describe('the first page says how many match', () => {
     const { body } = await test.call('GET', '/api/properties?limit=1');
     const next = await test.call('GET', `/api/properties?limit=1&cursor=${body.nextCursor}`);
     expect(next.body).not.toHaveProperty('total');
+  });
+
+  it('a search counts what it finds, and a later page counts nothing', async () => {
+    const { nextCursor } = (await test.call('GET', '/api/properties?limit=1&minPrice=1')).body;
+    const watched = watchStatements();
+    await test.call('GET', '/api/properties?limit=1&q=jalan&minPrice=1');
+    await test.call('GET', `/api/properties?limit=1&minPrice=1&cursor=${nextCursor}`);
+    watched.stop();
+    const statements = watched.take().map(({ text }) => text);
+    expect(statements.filter((text) => text.includes('from properties')).length).toBeGreaterThan(0);
+    expect(statements.filter((text) => text.includes('count(*) as found'))).toEqual([]);
   });
 
   it('also after a listing was added or deleted', async () => {
