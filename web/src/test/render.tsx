@@ -56,7 +56,7 @@ export function renderRoutes(routes: RouteObject[], { at = '/', as, state }: Ren
   const user = userEvent.setup();
   const view = render(
     <Provider store={store}>
-      <MantineProvider theme={theme} env="test">
+      <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <RouterProvider router={router} />
         <ToastHost />
         <ConfirmHost />

@@ -42,6 +42,14 @@ it('reminds tenant and admins once when rent is overdue', async () => {
   expect(toAdmin.filter(({ subject }) => subject.startsWith('Overdue'))).toHaveLength(1);
 });
 
+it('does not remind of rent that was paid in time', async () => {
+  const { tenant, reminders, rent } = await fourDaysBeforeRent('Rumah Tepat');
+  const { id } = await rent();
+  await steps.processPayment(tenant, id, await steps.payByCard(tenant, { transactionId: id }));
+  await steps.days(6);
+  expect(await reminders()).toEqual([]);
+});
+
 it('does not remind of a deposit, whose hold has a reminder of its own', async () => {
   const startDate = addDays(test.clock.today(), 2);
   const { tenant } = await steps.accepted({ houseName: 'Rumah Cagaran', startDate });
