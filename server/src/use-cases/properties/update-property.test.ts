@@ -136,6 +136,7 @@ it('counts kept and new images together', async () => {
   const { status, body } = await edit(property.id, {}, await photos(1, 'newImages'));
   expect(status).toBe(400);
   expect(body.errorFields).toEqual({ newImages: 'At most 12 images' });
+  expect((await edit(property.id, { name: 'With all twelve' })).status).toBe(200);
 });
 
 it('never changes the type', async () => {
