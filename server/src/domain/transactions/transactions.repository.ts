@@ -119,15 +119,14 @@ export type Changes = {
   description?: string | undefined;
 };
 
+/** Of a transaction that is locked and may change. */
 export async function update(tx: Tx, id: string, changes: Changes, at: Date) {
   const { amountSen, dueDate, description } = changes;
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('transactions')
     .set({ amount_sen: amountSen, due_date: dueDate, description, updated_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'Pending')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw conflict('transaction_not_pending');
+    .execute();
 }
 
 /** The statuses from which a transaction can become this one. */

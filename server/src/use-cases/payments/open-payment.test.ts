@@ -103,6 +103,21 @@ describe('opening a payment', () => {
     expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
   });
 
+  it('cancels its intent when the contract was cancelled while the provider was asked', async () => {
+    const { tenant, admin, contractId } = await steps.accepted();
+    const createIntent = test.deps.payments.createIntent;
+    const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
+      await test.call('DELETE', `/api/contracts/${contractId}`, { token: admin.token });
+      return createIntent(order);
+    });
+    expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
+      status: 409,
+      body: { message: errorMessages.payment_under_way },
+    });
+    const intent = await made.mock.results[0]?.value;
+    expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
+  });
+
   it('creates one intent when the provider gets the request twice or its answer is lost', async () => {
     const { tenant, contractId } = await steps.accepted();
     test.provider.faults.push('lose the answer', 'forward twice');
