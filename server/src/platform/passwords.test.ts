@@ -20,6 +20,7 @@ it.each([
   'durian-runtuh-77',
   'correct horse battery',
   'x8#kQ!2m',
+  'xqzxqzxqz',
   'パスワードは長い方がいい',
 ])('%s is fine', (password) => {
   expect(isCommon(password)).toBe(false);
