@@ -43,6 +43,13 @@ it('removes the schedule of a job that was renamed', async () => {
   ]);
 });
 
+it('takes over a schedule that has changed', async () => {
+  await startAndStop([job('kept', { cron: '30 5 * * *' })]);
+  expect(await schedules()).toEqual([{ name: 'kept', cron: '30 5 * * *', timezone: 'Asia/Kuala_Lumpur' }]);
+  await startAndStop([job('kept')]);
+  expect(await schedules()).toEqual([{ name: 'kept', cron: '0 4 * * *', timezone: 'Asia/Kuala_Lumpur' }]);
+});
+
 it('runs a job when the server starts, where the job asks for it', async () => {
   const started: string[] = [];
   const jobs = createJobs(database.url, log);
