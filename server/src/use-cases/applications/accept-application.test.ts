@@ -141,6 +141,23 @@ it('answers 409 when the terms changed while the agreement was drawn, and succee
   expect((await contractsOf(house.unitId))[0]?.rent_sen).toBe(160_000);
 });
 
+it('answers 409 when the tenant cancelled while the agreement was drawn, and creates no contract', async () => {
+  const [admin, tenant, house] = await Promise.all([
+    createAdmin(test.deps),
+    createUser(test.deps),
+    createHouse(test.deps),
+  ]);
+  const { id } = (await steps.apply(tenant, house)).body.application;
+  beforeStoring = async () => {
+    expect((await steps.cancelApplication(tenant, id)).status).toBe(200);
+  };
+  const answer = await steps.answer(admin, id, 'Accepted');
+  beforeStoring = async () => {};
+  expect(answer).toMatchObject({ status: 409, body: { message: errorMessages.application_answered } });
+  expect(await contractsOf(house.unitId)).toEqual([]);
+  expect(await statusOf(id)).toBe('Cancelled');
+});
+
 it('does not accept an application whose start date has passed', async () => {
   const [admin, tenant, house] = await Promise.all([
     createAdmin(test.deps),

@@ -23,7 +23,6 @@ export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
     await deps.db.begin(async (tx) => {
       const parties = await lockParties(tx, { userId, unitId });
       const waiting = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
-      if (!waiting.some((other) => other.id === id)) throw conflict('application_answered');
       await createAwaitingContract(tx, deps, actor, draft, parties, id);
       const rivals = waiting.filter((other) => other.id !== id);
       await rejectWaiting(tx, deps, actor.id, rivals);

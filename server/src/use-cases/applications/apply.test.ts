@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import { createAdmin, createContract, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import type { Sql } from '../../platform/db/db.ts';
 
 const test = useTestApp();
 const steps = tenancy(test);
@@ -142,6 +144,42 @@ it('requires a room of the same property where there are rooms', async () => {
   expect((await steps.apply(tenant, house, { room: other.unitId })).body.errorFields).toEqual({
     room: 'This room does not belong to the property',
   });
+  expect(await countOf(tenant.id)).toBe(0);
+});
+
+const remove = (db: Sql, unitId: string) =>
+  db.updateTable('units').set({ removed_at: new Date() }).where('id', '=', unitId).execute();
+
+it('refuses a room that was removed', async () => {
+  const tenant = await createUser(test.deps);
+  const house = await createHouse(test.deps, { rooms: ['Master', 'Small'] });
+  await remove(test.deps.db, house.unitId);
+  expect((await steps.apply(tenant, house, { room: house.unitId })).body.errorFields).toEqual({
+    room: 'This room does not belong to the property',
+  });
+});
+
+it('answers 404 when the room is removed at the same moment', async () => {
+  const tenant = await createUser(test.deps);
+  const house = await createHouse(test.deps, { rooms: ['Master', 'Small'] });
+  const [removed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const removing = test.deps.db.begin(async (tx) => {
+    await remove(tx, house.unitId);
+    removed.resolve();
+    await commit.promise;
+  });
+  await removed.promise;
+  const applying = steps.apply(tenant, house, { room: house.unitId });
+  await vi.waitUntil(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      test.deps.db,
+    );
+    return rows.length > 0;
+  });
+  commit.resolve();
+  await removing;
+  expect(await applying).toMatchObject({ status: 404 });
   expect(await countOf(tenant.id)).toBe(0);
 });
 
