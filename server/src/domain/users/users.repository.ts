@@ -97,13 +97,13 @@ export type Changes = {
   passwordHash?: string | undefined;
 };
 
+/** Throws where there is no such user, which undoes the transaction. */
 export async function update(tx: Tx, id: string, changes: Changes, at: Date): Promise<UserRow> {
   const { userType, passwordHash, ...same } = changes;
   await tx
     .updateTable('users')
     .set({ ...same, user_type: userType, password_hash: passwordHash, updated_at: at })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .execute()
     .catch(throwConflictIfEmailTaken);
   return getById(tx, id);
