@@ -77,7 +77,7 @@ async function openShop(clusterUrl: string, count: number): Promise<Shop> {
   const url = await createDatabase(clusterUrl, `properties_${count}`);
   await migrate(url);
   await seedManyProperties(url, count);
-  return { count, url, db: createDb(url, () => {}, 1) };
+  return { count, url, db: createDb(url, { warn: () => {}, maxConnections: 1 }) };
 }
 
 type Case = { name: string; finds: object[]; rows: number[]; times: number[][] };

@@ -12,6 +12,7 @@ export type Config = {
   port: number;
   publicUrl: string;
   databaseUrl: string | undefined;
+  preparedStatements: boolean;
   dataDir: string;
   demo: boolean;
   /** Undefined: generated once and kept in the data directory. */
@@ -56,6 +57,7 @@ const Env = z.object({
   PORT: z.coerce.number('expected a port number from 0 to 65535').int().min(0).max(65535).default(3000),
   PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://rent.example.my').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   TEDUH_DATA_DIR: z.string().default('.data'),
   TEDUH_DEMO: flag.optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
@@ -155,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     databaseUrl: settings.DATABASE_URL,
+    preparedStatements: settings.DATABASE_PREPARED_STATEMENTS,
     dataDir: resolve(settings.TEDUH_DATA_DIR),
     demo: settings.TEDUH_DEMO ?? (embedded && !production),
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,

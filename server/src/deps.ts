@@ -55,7 +55,10 @@ export function createDeps({
   const ownAddress = createOwnAddress();
   return {
     config,
-    db: createDb(databaseUrl, (error) => warn(`database: ${error.message}`)),
+    db: createDb(databaseUrl, {
+      warn: (message) => warn(`database: ${message}`),
+      preparedStatements: config.preparedStatements,
+    }),
     clock,
     bus: createBus(databaseUrl, warn),
     jobs,

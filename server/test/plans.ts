@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-type Statement = { text: string; values: unknown[] };
+export type NotedStatement = { text: string; values: unknown[] };
 
 export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
@@ -13,10 +13,11 @@ export async function createDatabase(clusterUrl: string, name: string): Promise<
 /** Notes what this process asks PostgreSQL, until it is stopped. */
 export function noteStatements() {
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const statements: Statement[] = [];
-  function query(this: pg.Client, text: string, values: unknown[] = [], ...rest: unknown[]) {
-    statements.push({ text, values });
-    return original.call(this, text, values, ...rest);
+  const statements: NotedStatement[] = [];
+  function query(this: pg.Client, ...args: [string | NotedStatement, unknown[]?]) {
+    const [first, values = []] = args;
+    statements.push(typeof first === 'string' ? { text: first, values } : first);
+    return original.apply(this, args);
   }
   Object.assign(pg.Client.prototype, { query });
   return {
@@ -28,7 +29,7 @@ export function noteStatements() {
 }
 
 /** How PostgreSQL answers them: through which indexes of properties and their words, or by reading the whole table. */
-export async function explainAll(databaseUrl: string, statements: Statement[]) {
+export async function explainAll(databaseUrl: string, statements: NotedStatement[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   let plans = '';

@@ -22,7 +22,7 @@ export default async function adminCreate([address = '']: string[]) {
   if (!email.success) throw new StartError(`${email.error.issues[0]?.message}.\n${usage}`);
   const password = await choosePassword();
   await withDatabase(readConfig(), async (url) => {
-    const db = createDb(url, () => {}, 1);
+    const db = createDb(url, { warn: () => {}, maxConnections: 1 });
     try {
       await createAdmin({ db }, email.data, password);
     } catch (error) {

@@ -134,7 +134,7 @@ function overridesOf({ tables }: DatabaseMetadata): Record<string, ExpressionNod
 
 /** Writes the types that Kysely checks queries against; with `verify`, throws when they are not those of the database. */
 export async function generateTypes(databaseUrl: string, { verify = false } = {}) {
-  const db = createDb(databaseUrl, console.error, 1);
+  const db = createDb(databaseUrl, { warn: console.error, maxConnections: 1 });
   const overrides = { columns: {} };
   const customImports = Object.fromEntries(
     Object.entries(unions).map(([union, { file }]) => [union, `@teduh/shared/${file}#${union}`]),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { confirmHost } from '../ui/confirm.ts';
 import { toastHost } from '../ui/toast.ts';
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // What Mantine and React Router ask of a browser and jsdom does not have.
 window.ResizeObserver = class {

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';
 import { seedManyProperties } from '../../../test/many-properties.ts';
+import { type NotedStatement, noteStatements } from '../../../test/plans.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 
@@ -46,19 +47,15 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-type Statement = { text: string; values: unknown[] };
-
-async function statementsOf(url: string, token: string): Promise<Statement[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+async function statementsOf(url: string, token: string): Promise<NotedStatement[]> {
+  const notes = noteStatements();
   const { status } = await test.call('GET', url, { token });
-  const calls = query.mock.calls as unknown as [string, unknown[]][];
-  const statements = calls.map(([text, values]) => ({ text, values }));
-  query.mockRestore();
+  const statements = notes.stop();
   expect(status).toBe(200);
   return statements;
 }
 
-async function plansOf(statements: Statement[]): Promise<string> {
+async function plansOf(statements: NotedStatement[]): Promise<string> {
   const client = new pg.Client({ connectionString: test.databaseUrl });
   await client.connect();
   const plans: string[] = [];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { createDb, type Db, type Tx } from './db.ts';
+import { createDb, type Db, type Sql, type Tx } from './db.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  db = createDb(database.url, () => {}, 4);
+  db = createDb(database.url, { warn: () => {}, maxConnections: 4 });
 });
 afterAll(async () => {
   await db.destroy();
@@ -109,8 +109,8 @@ it('reads days as text and large integers as numbers', async () => {
 
 it('tells of a connection that the database has closed, but not while it closes its own', async () => {
   const database = await createTestDatabase();
-  const errors: Error[] = [];
-  const other = createDb(database.url, (error) => errors.push(error), 1);
+  const errors: string[] = [];
+  const other = createDb(database.url, { warn: (message) => errors.push(message), maxConnections: 1 });
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
   await vi.waitFor(() => expect(errors).toHaveLength(1));
@@ -118,4 +118,64 @@ it('tells of a connection that the database has closed, but not while it closes 
   await other.destroy();
   await database.drop();
   expect(errors).toHaveLength(1);
+});
+
+describe('prepared statements', () => {
+  const warnings: string[] = [];
+  async function useOther(work: (other: Db) => Promise<void>, preparedStatements = true) {
+    const database = await createTestDatabase();
+    const warn = (message: string) => warnings.push(message);
+    warnings.length = 0;
+    const other = createDb(database.url, { warn, maxConnections: 1, preparedStatements });
+    await sql`create table things (id int primary key, name text)`.execute(other);
+    await sql`insert into things values (1, 'chair')`.execute(other);
+    await work(other).finally(() => other.destroy());
+    await database.drop();
+  }
+  const find = async (source: Sql, id = 1) =>
+    (await sql`select * from things where id = ${id}`.execute(source)).rows;
+  const countPrepared = async (source: Sql) =>
+    (await sql`select from pg_prepared_statements where statement like '%from things%'`.execute(source)).rows
+      .length;
+
+  it('are parsed once a connection', () =>
+    useOther(async (other) => {
+      expect(await find(other, 1)).toEqual([{ id: 1, name: 'chair' }]);
+      expect(await find(other, 2)).toEqual([]);
+      expect(await countPrepared(other)).toBe(1);
+    }));
+
+  it('are not used where the settings say so', () =>
+    useOther(async (other) => {
+      expect(await find(other)).toEqual([{ id: 1, name: 'chair' }]);
+      expect(await countPrepared(other)).toBe(0);
+    }, false));
+
+  it('survive a table that gets another column, outside and inside of a transaction', () =>
+    useOther(async (other) => {
+      await find(other);
+      await sql`alter table things add column colour text default 'green'`.execute(other);
+      expect(await find(other)).toEqual([{ id: 1, name: 'chair', colour: 'green' }]);
+      await sql`alter table things drop column name`.execute(other);
+      const found = await other.begin(async (tx) => {
+        await sql`insert into things (id) values (${2})`.execute(tx);
+        return find(tx, 2);
+      });
+      expect(found).toEqual([{ id: 2, colour: 'green' }]);
+      expect(warnings).toEqual([]);
+    }));
+
+  it.each([
+    ['outside', (other: Db) => find(other)],
+    ['inside', (other: Db) => other.begin((tx) => find(tx))],
+  ])('are given up, with a warning, when a connection pooler loses them %s of a transaction', (_, again) =>
+    useOther(async (other) => {
+      await find(other);
+      await sql`deallocate all`.execute(other);
+      expect(await again(other)).toEqual([{ id: 1, name: 'chair' }]);
+      expect(warnings).toEqual([expect.stringContaining('DATABASE_PREPARED_STATEMENTS=off')]);
+      await find(other);
+      expect(await countPrepared(other)).toBe(0);
+    }),
+  );
 });

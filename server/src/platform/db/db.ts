@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createPreparer, isPreparationOutdated } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
 /** Reads take `Sql`, the database or an open transaction; writes take `Tx`, so that they cannot happen outside of one. */
@@ -24,23 +25,31 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+type Options = {
+  /** Told of a connection that was lost, and of a connection pooler that does not keep prepared statements. */
+  warn(message: string): void;
+  maxConnections?: number;
+  preparedStatements?: boolean;
+};
+
 export function createDb(
   connectionString: string,
-  onIdleError: (error: Error) => void,
-  maxConnections = 15,
+  { warn, maxConnections = 15, preparedStatements = true }: Options,
 ): Db {
   const pool = new pg.Pool({ connectionString, max: maxConnections, types, application_name: 'teduh' });
   let ended = false;
   // Also for a client in use: an error that nobody listens to would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => ended || onIdleError(error)));
+  pool.on('connect', (client) => client.on('error', (error) => ended || warn(error.message)));
   pool.on('error', () => {});
 
   const insideBegin = new AsyncLocalStorage<true>();
+  const prepare = createPreparer({ isInTransaction: () => insideBegin.getStore() === true, warn });
   const guardedPool = {
-    connect: () => {
+    connect: async () => {
       if (insideBegin.getStore())
         throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
-      return pool.connect();
+      const client = await pool.connect();
+      return preparedStatements ? prepare(client) : client;
     },
     end: () => {
       ended = true;
@@ -55,7 +64,8 @@ export function createDb(
       return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (retryable.has(code) && attemptsLeft > 1) return attempt(work, attemptsLeft - 1);
+      const isRetryable = retryable.has(code) || isPreparationOutdated(error);
+      if (isRetryable && attemptsLeft > 1) return attempt(work, attemptsLeft - 1);
       throw error;
     }
   }

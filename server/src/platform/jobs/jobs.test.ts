@@ -69,7 +69,7 @@ it('runs a job when the server starts, where the job asks for it', async () => {
 }, 15_000);
 
 it('runs what a transaction has enqueued when that is committed, and never when it is not', async () => {
-  const db = createDb(database.url, () => {});
+  const db = createDb(database.url, { warn: () => {} });
   const jobs = createJobs(database.url, log);
   const ran: unknown[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
