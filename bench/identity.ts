@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
 import { loadExtensions } from '../server/src/load-extensions.ts';
+import { openDatabase } from '../server/src/open-database.ts';
 import { startServer } from '../server/src/server.ts';
 
 const requests = 3_000;
@@ -31,7 +32,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
 const config = readConfig({ PORT: '0', TEDUH_DATA_DIR: dataDir });
-const server = await startServer(config, pino({ level: 'silent' }), await loadExtensions(config));
+const log = pino({ level: 'silent' });
+const server = await startServer(config, log, await loadExtensions(config), openDatabase(config, log));
 try {
   const login = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',

@@ -53,7 +53,7 @@ export async function seed(deps: Deps) {
       const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
       await demo.insertRows(tx, numberReceipts(build, numbers));
       if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);
-      await outbox.announce(tx, { publicTags: ['Property'] });
+      await outbox.announce(tx, { publicChange: { tag: 'Property' } });
     });
   }
 

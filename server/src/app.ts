@@ -45,12 +45,19 @@ const keepAliveTimeout = 72_000;
 /** Uploading a dozen images from a phone takes minutes; Node itself cuts off slow headers. */
 const requestTimeout = 600_000;
 
+/** The key of an answer or page about one listing. */
+const oneListing =
+  /^(?:\/api\/properties|page \/listing)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?|$)/i;
+
 export async function buildApp(
   deps: Deps,
   options: { webDirectory?: string } = {},
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
-  const listings = createPublicCache(bus, ['Property']);
+  const listings = createPublicCache(bus, {
+    tag: 'Property',
+    idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
+  });
   const metrics = createMetrics();
   const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({

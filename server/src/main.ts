@@ -2,9 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { type Config, readConfig } from './config.ts';
 import type { ServerExtension } from './extension.ts';
 import { loadExtensions } from './load-extensions.ts';
+import { openDatabase } from './open-database.ts';
 import { StartError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
 
@@ -30,11 +31,19 @@ function stopOnSignal(server: RunningServer) {
   }
 }
 
+const load = (config: Config) => Promise.all([import('./server.ts'), loadExtensions(config)]);
+
 try {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const extensions = await loadExtensions(config);
-  const server = await startServer(config, log, extensions);
+  const database = openDatabase(config, log);
+  await database.begun;
+  // Loaded while PostgreSQL starts: both take their time.
+  const [{ startServer }, extensions] = await load(config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const server = await startServer(config, log, extensions, database);
   stopOnSignal(server);
   greet(server, config, extensions);
   // Written now and not at the end, which a killed process never reaches: the next start is a third quicker.

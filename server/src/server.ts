@@ -6,30 +6,15 @@ import { createDeps } from './deps.ts';
 import type { ServerExtension } from './extension.ts';
 import { startReconciliation } from './jobs/reconciliation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startEmbedded } from './platform/db/embedded/embedded.ts';
+import type { Database } from './open-database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
-import { loadSecrets } from './platform/secrets.ts';
 
 const finishTimeoutMs = 8_000;
 
 export type RunningServer = { url: string; stop(): Promise<void> };
-
-async function openDatabase(config: Config, log: Log) {
-  const secrets =
-    config.databaseUrl && config.accessTokenSecret ? undefined : await loadSecrets(config.dataDir);
-  const accessTokenSecret = config.accessTokenSecret ?? secrets?.accessTokenSecret ?? '';
-  if (config.databaseUrl)
-    return { databaseUrl: config.databaseUrl, accessTokenSecret, close: async () => {} };
-  const embedded = await startEmbedded({
-    dataDir: config.dataDir,
-    password: secrets?.postgresPassword ?? '',
-    warn: (message) => log.warn(message),
-  });
-  return { databaseUrl: embedded.url, accessTokenSecret, close: embedded.stop };
-}
 
 function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')
@@ -52,14 +37,15 @@ export async function startServer(
   config: Config,
   log: Log,
   extensions: ServerExtension[],
+  database: Database,
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   async function stop() {
     for (const close of closers.splice(0).reverse()) await close();
   }
   try {
-    const { databaseUrl, accessTokenSecret, close } = await openDatabase(config, log);
-    closers.push(close);
+    closers.push(database.close);
+    const { databaseUrl, accessTokenSecret } = await database.opened;
     await migrate(databaseUrl);
     for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
     const clock = extensions.find((extension) => extension.clock)?.clock;
@@ -70,11 +56,14 @@ export async function startServer(
     closers.push(() => deps.bus.stop());
     const app = await buildApp(deps);
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
-    closers.push(await startJobs(deps));
+    // Answers come first; jobs stop when there are no more requests that could enqueue some.
+    let stopJobs = async () => {};
+    closers.push(() => stopJobs());
     closers.push(() => closeApp(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
+    stopJobs = await startJobs(deps);
     warnAboutPayments(config.payments, config.production, log);
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));

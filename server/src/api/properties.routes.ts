@@ -85,7 +85,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
       const { fields, files } = await form(request, 'images');
       const input = parseOrThrow(CreateProperty, fields);
       const property = await createProperty(deps, actorOf(request), input, await readImages(files, 'images'));
-      cache.clear();
+      cache.drop(property.id);
       return reply.code(201).send({ message: messages.propertyAdded, property: presentForAdmin(property) });
     },
   );
@@ -98,7 +98,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
       const changes = parseOrThrow(PatchProperty, fields);
       const images = await readImages(files, 'newImages');
       const property = await updateProperty(deps, actorOf(request), request.params.id, changes, images);
-      cache.clear();
+      cache.drop(property.id);
       return { message: messages.propertyUpdated, property: presentForAdmin(property) };
     },
   );
@@ -108,7 +108,7 @@ export function propertyRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
     async (request) => {
       await deleteProperty(deps, actorOf(request), request.params.id);
-      cache.clear();
+      cache.drop(request.params.id);
       return { message: messages.propertyDeleted };
     },
   );

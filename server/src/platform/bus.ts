@@ -6,7 +6,8 @@ import type { Sql } from './db/db.ts';
 
 /** What one server process tells all of them, itself included. */
 export type Signal =
-  | { topic: 'change'; tags: CacheTag[]; to: Audience }
+  /** With an id, nothing else of these tags has changed. */
+  | { topic: 'change'; tags: CacheTag[]; to: Audience; id?: string | undefined }
   | { topic: 'clock'; aheadMs: number }
   | { topic: 'user-deleted'; userId: string }
   /** The connection was lost for a while: anything may have changed meanwhile. */

@@ -40,8 +40,8 @@ type Announcement = {
   toAdmins?: MessageText[];
   /** Lists that changed, and whose open pages should refetch them. */
   change?: Change;
-  /** Lists that changed for everybody, guests included. */
-  publicTags?: CacheTag[];
+  /** What changed for everybody, guests included; without an id, more than one thing. */
+  publicChange?: { tag: CacheTag; id?: string };
 };
 
 export type Outbox = {
@@ -100,16 +100,18 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
   });
 
   return {
-    async announce(tx, { mails = [], messages = [], toAdmins = [], change, publicTags = [] }) {
+    async announce(tx, { mails = [], messages = [], toAdmins = [], change, publicChange }) {
       const admins = toAdmins.length > 0 ? await rows.listActiveAdmins(tx) : [];
       const forAdmins = toAdmins.flatMap((text) => admins.map((to) => ({ ...text, to })));
       const received = [...messages, ...forAdmins].filter(({ to }) => to.email !== null);
-      const everyone: Change[] = publicTags.length > 0 ? [{ tags: publicTags, to: { everyone: true } }] : [];
+      const everyone: Signal[] = publicChange
+        ? [{ topic: 'change', tags: [publicChange.tag], to: { everyone: true }, id: publicChange.id }]
+        : [];
       const writtenAt = clock.now();
       const mailIds = await rows.insert(tx, {
         mails: [...mails, ...received.flatMap((message) => mailOf(message, publicUrl))],
         notifications: received.map(notificationOf),
-        signals: [...everyone, ...withNotifications(change, received)].flatMap(signalsOf),
+        signals: [...everyone, ...withNotifications(change, received).flatMap(signalsOf)],
         writtenAt,
         // The table is the mailbox: there a mail has arrived as soon as it is written.
         sentAt: delivery === 'mailbox' ? writtenAt : null,

@@ -1,5 +1,5 @@
 import { timeZone } from '@teduh/shared/days';
-import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import type { JobResult, PgBoss, Queue } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
 
@@ -17,7 +17,7 @@ export type ScheduledJob = {
 };
 
 export type Jobs = {
-  /** Inserts jobs in the caller's transaction. A job whose key is in the queue already is not inserted again. */
+  /** Inserts jobs in the caller's transaction, once they have started. A job whose key is in the queue already is not inserted again. */
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
   stop(): Promise<void>;
@@ -30,19 +30,28 @@ const heartbeatSeconds = 10;
 
 /** Runs jobs with pg-boss: every job is a row in our database, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {
-  const boss = new PgBoss({
-    connectionString,
-    max: 3,
-    useListenNotify: true,
-    application_name: 'teduh-jobs',
-    superviseIntervalSeconds: heartbeatSeconds,
-    monitorIntervalSeconds: heartbeatSeconds,
-  });
+  const started = Promise.withResolvers<PgBoss>();
+  // Whoever started them is told, also when nothing waits to be enqueued.
+  started.promise.catch(() => {});
   let stopping = false;
-  // Only the message is logged, since the error object contains the connection and its password.
-  boss.on('error', (error) => {
-    if (!stopping) log.warn(`jobs: ${error.message}`);
-  });
+
+  /** Loaded here, since no answer waits for it. */
+  async function createBoss() {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({
+      connectionString,
+      max: 3,
+      useListenNotify: true,
+      application_name: 'teduh-jobs',
+      superviseIntervalSeconds: heartbeatSeconds,
+      monitorIntervalSeconds: heartbeatSeconds,
+    });
+    // Only the message is logged, since the error object contains the connection and its password.
+    boss.on('error', (error) => {
+      if (!stopping) log.warn(`jobs: ${error.message}`);
+    });
+    return boss;
+  }
 
   /** Logs the code where there is one, since the message of a mail server may contain the recipient's address. */
   function logFailure(job: string, error: unknown) {
@@ -51,56 +60,77 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 
   /** `createQueue` does not change the options of a queue that exists, so they are updated as well. */
-  async function ensureQueue(name: string, { policy = 'standard', ...options }: Omit<Queue, 'name'>) {
+  async function ensureQueue(
+    boss: PgBoss,
+    name: string,
+    { policy = 'standard', ...options }: Omit<Queue, 'name'>,
+  ) {
     const updatable = { heartbeatSeconds, ...options };
     await boss.createQueue(name, { policy, ...updatable });
     await boss.updateQueue(name, updatable);
   }
 
   /** A schedule stays in the database when its job is renamed or removed. */
-  async function removeOldSchedules(scheduled: ScheduledJob[]) {
+  async function removeOldSchedules(boss: PgBoss, scheduled: ScheduledJob[]) {
     const names = new Set(scheduled.map(({ name }) => name));
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+  }
+
+  async function startQueued(boss: PgBoss, queued: QueuedJob<never>[]) {
+    for (const { name, queue, run } of queued) {
+      await ensureQueue(boss, name, { notify: true, ...queue });
+      // A NOTIFY wakes a worker once for any number of jobs, and never for a retry: therefore a full batch is followed
+      // by the next at once, and the queue is polled often.
+      const options = {
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+        batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
+      await boss.work<never, never, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => logFailure(name, error)))),
+      );
+    }
+  }
+
+  async function startScheduled(boss: PgBoss, scheduled: ScheduledJob[]) {
+    await removeOldSchedules(boss, scheduled);
+    for (const { name, cron, atStart, run } of scheduled) {
+      await ensureQueue(boss, name, { policy: 'exclusive', retryLimit: 0 });
+      await boss.schedule(name, cron, null, { tz: timeZone });
+      await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+        await run().catch((error) => {
+          logFailure(name, error);
+          throw error;
+        });
+      });
+      if (atStart) await boss.send(name);
+    }
   }
 
   return {
     async enqueue(tx, name, jobs) {
       const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data }));
-      if (rows.length > 0) await boss.insert(name, rows, { db: fromKysely(tx) });
+      if (rows.length === 0) return;
+      const [boss, { fromKysely }] = [await started.promise, await import('pg-boss')];
+      await boss.insert(name, rows, { db: fromKysely(tx) });
     },
     async start(queued, scheduled) {
-      await boss.start();
-      for (const { name, queue, run } of queued) {
-        await ensureQueue(name, { notify: true, ...queue });
-        // A NOTIFY wakes a worker once for any number of jobs, and never for a retry: therefore a full batch is followed
-        // by the next at once, and the queue is polled often.
-        const options = {
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: pollSeconds,
-          batchSize,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        } as const;
-        await boss.work<never, never, typeof options>(name, options, (jobs) =>
-          Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => logFailure(name, error)))),
-        );
-      }
-      await removeOldSchedules(scheduled);
-      for (const { name, cron, atStart, run } of scheduled) {
-        await ensureQueue(name, { policy: 'exclusive', retryLimit: 0 });
-        await boss.schedule(name, cron, null, { tz: timeZone });
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-          await run().catch((error) => {
-            logFailure(name, error);
-            throw error;
-          });
-        });
-        if (atStart) await boss.send(name);
+      try {
+        const boss = await createBoss();
+        await boss.start();
+        await startQueued(boss, queued);
+        started.resolve(boss);
+        await startScheduled(boss, scheduled);
+      } catch (error) {
+        started.reject(error);
+        throw error;
       }
     },
     async stop() {
       stopping = true;
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await (await started.promise).stop({ graceful: true, timeout: 10_000 });
     },
   };
 }

@@ -32,7 +32,7 @@ export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
           ...rivals.map((rival) => mail.closedByRental(rival, userId)),
         ],
         change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-        publicTags: ['Property'],
+        publicChange: { tag: 'Property', id: parties.property_id },
       });
     });
   });

@@ -34,6 +34,6 @@ async function cancelAccepted(tx: Tx, deps: Deps, actor: Actor, id: string) {
       tags: ['Application', 'Contract', 'Transaction'],
       to: { admins: true, userIds: [contract.user_id] },
     },
-    publicTags: ['Property'],
+    publicChange: { tag: 'Property', id: contract.property_id },
   });
 }

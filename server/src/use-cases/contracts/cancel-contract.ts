@@ -21,7 +21,7 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     await deps.outbox.announce(tx, {
       messages: [mail.cancelled(contract, toRefund !== undefined)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-      publicTags: ['Property'],
+      publicChange: { tag: 'Property', id: contract.property_id },
     });
     return toRefund;
   });

@@ -35,7 +35,7 @@ export async function createContract(deps: Deps, actor: Actor, input: NewContrac
           ...rivals.map((rival) => closedByRental(rival, userId)),
         ],
         change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-        publicTags: ['Property'],
+        publicChange: { tag: 'Property', id: parties.property_id },
       });
     });
     return contracts.getById(deps.db, contractId);

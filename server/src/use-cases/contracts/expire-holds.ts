@@ -26,7 +26,7 @@ async function expireHold(deps: Deps, id: string) {
       messages: [mail.holdExpired(contract)],
       toAdmins: [mail.holdExpiredForAdmins(contract)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
-      publicTags: ['Property'],
+      publicChange: { tag: 'Property', id: contract.property_id },
     });
   });
 }

@@ -25,7 +25,7 @@ export async function createProperty(
       subject: { type: 'property', id },
       after: { name, type },
     });
-    await deps.outbox.announce(tx, { publicTags: ['Property'] });
+    await deps.outbox.announce(tx, { publicChange: { tag: 'Property', id } });
     return properties.getById(tx, id);
   });
 }

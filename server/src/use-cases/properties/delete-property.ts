@@ -26,7 +26,7 @@ export async function deleteProperty(deps: Deps, actor: Actor, id: string) {
     await deps.outbox.announce(tx, {
       messages: waiting.map(mail.noLongerOffered),
       change: { tags: ['Application'], to: { admins: true } },
-      publicTags: ['Property'],
+      publicChange: { tag: 'Property', id },
     });
   });
 }

@@ -45,7 +45,7 @@ export async function updateProperty(
     await deps.outbox.announce(tx, {
       messages: waiting.map(mail.noLongerOffered),
       change: { tags: ['Application'], to: { admins: true } },
-      publicTags: ['Property'],
+      publicChange: { tag: 'Property', id },
     });
     return properties.getById(tx, id);
   });

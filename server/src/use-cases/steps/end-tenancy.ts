@@ -26,6 +26,6 @@ export async function endTenancy(
     messages: [mail.ended(contract)],
     toAdmins: [mail.endedForAdmins(contract)],
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
-    publicTags: ['Property'],
+    publicChange: { tag: 'Property', id: contract.property_id },
   });
 }

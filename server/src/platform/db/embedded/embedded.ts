@@ -11,7 +11,14 @@ import { lockDirectory } from './lock.ts';
 import { clearTheWay, findPostmaster } from './postmaster.ts';
 
 export type Embedded = { url: string; stop(): Promise<void> };
-type Options = { dataDir: string; password: string; warn: (message: string) => void; settings?: string[] };
+type Options = {
+  dataDir: string;
+  password: string;
+  warn: (message: string) => void;
+  settings?: string[];
+  /** PostgreSQL has been told to start, and does the rest in its own process. */
+  onSpawn?: () => void;
+};
 type Cluster = Options & { cluster: string; binaries: Binaries; logFile: number };
 
 const attempts = 5;
@@ -109,6 +116,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     await clearTheWay(cluster, warn);
     if (stopping) return true;
     postgres = spawnPostgres(on, port);
+    options.onSpawn?.();
     if (await isReady(postgres, cluster, port)) return true;
     await postgres.end();
     return false;

@@ -29,7 +29,7 @@ it('sends the rest of a cached answer while the server stops', async () => {
     cache: {
       find: () => ({ answer, route: '/large' }),
       send: () => Promise.reject(new Error('not needed')),
-      clear: () => {},
+      drop: () => {},
     },
     commonHeaders: {},
     record: () => {},

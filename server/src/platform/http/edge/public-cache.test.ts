@@ -21,7 +21,11 @@ function createBusForTest() {
 /** One route whose answers the test makes, by the key in its path. */
 function createApp(make: (key: string) => Promise<object>, maxBytes?: number) {
   const { bus, tell } = createBusForTest();
-  const cache = createPublicCache(bus, ['Property'], maxBytes);
+  const cache = createPublicCache(bus, {
+    tag: 'Property',
+    idOf: (key) => /^home-(.+)$/.exec(key)?.[1],
+    ...(maxBytes && { maxBytes }),
+  });
   const app = Fastify();
   app.get<{ Params: { key: string } }>('/:key', (request, reply) =>
     cache.send(reply, request.params.key, () => make(request.params.key)),
@@ -50,7 +54,7 @@ describe('an answer that is being made while a change arrives', () => {
     const early = get('a');
     await reading.promise;
     state = 'after';
-    tell({ topic: 'change', tags: ['Property'], to: { everyone: true } });
+    tell({ topic: 'change', tags: ['Property'], to: { everyone: true }, id: '1' });
     return { early, get, finish: change.resolve };
   }
 
@@ -102,6 +106,28 @@ it('makes answers afresh after the connection to the bus was lost and came back'
   state = 'after';
   tell({ topic: 'resync' });
   expect(await get('a')).toEqual({ state: 'after' });
+});
+
+it('drops what is about the one thing that has changed, and all lists', async () => {
+  const made: string[] = [];
+  const { tell, get } = createApp(async (key) => {
+    made.push(key);
+    return {};
+  });
+  const all = ['home-1', 'home-2', 'newest', 'cheapest'];
+  for (const key of all) await get(key);
+  tell({ topic: 'change', tags: ['Property'], to: { everyone: true }, id: '1' });
+  made.length = 0;
+  for (const key of all) await get(key);
+  expect(made).toEqual(['home-1', 'newest', 'cheapest']);
+});
+
+it('keeps everything when a change is for admins alone', async () => {
+  let made = 0;
+  const { tell, get } = createApp(async () => ({ made: ++made }));
+  await get('newest');
+  tell({ topic: 'change', tags: ['Property'], to: { admins: true, userIds: ['somebody'] } });
+  expect(await get('newest')).toEqual({ made: 1 });
 });
 
 it('keeps answers when something else has changed', async () => {

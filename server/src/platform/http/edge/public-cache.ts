@@ -15,7 +15,14 @@ export type PublicCache = {
   /** Sends the cached answer, or makes it once for all who wait for it. Only for answers that are the same for everybody. */
   send(reply: FastifyReply, key: string, make: MakeAnswer): Promise<FastifyReply>;
   /** For changes made by this process: the next answer must not wait for the signal from the database. */
-  clear(): void;
+  drop(id: string): void;
+};
+
+type Options = {
+  tag: CacheTag;
+  /** The id of the one thing that the answer under a key is about; undefined for lists. */
+  idOf(key: string): string | undefined;
+  maxBytes?: number;
 };
 
 /** Allows for the key and the objects around the bodies, so that very many small answers are bounded as well. */
@@ -25,28 +32,41 @@ const sizeOf = ({ answer: { body, encoded } }: Cached) =>
   overheadBytes + body.length + encoded.br.length + encoded.gzip.length;
 
 /**
- * Keeps compressed answers of public lists and pages in memory. Every process clears its cache when a change with one of the tags is
- * announced, when the clock moves, and when its connection to the bus comes back after a loss.
+ * Keeps compressed answers of public lists and pages in memory. When a change for everybody is announced, every process drops what is
+ * about that one thing, and all lists. It drops everything when the clock moves, and when its connection to the bus comes back after a loss.
  */
 export function createPublicCache(
   bus: Bus,
-  tags: readonly CacheTag[],
-  maxBytes = 64 * 1024 * 1024,
+  { tag, idOf, maxBytes = 64 * 1024 * 1024 }: Options,
 ): PublicCache {
+  /** `keys` of the cache leaves out what is being made. */
+  const making = new Set<{ key: string }>();
   const answers = new LRUCache<string, Cached, { make: MakeAnswer; route: string }>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
-    fetchMethod: async (_key, _stale, { context: { make, route } }) => ({
-      answer: await encodeAnswer(await make()),
-      route,
-    }),
-    // An answer that is being made while the cache is cleared still goes to those who wait for it, but is not kept.
+    async fetchMethod(key, _stale, { context: { make, route } }) {
+      const entry = { key };
+      making.add(entry);
+      try {
+        return { answer: await encodeAnswer(await make()), route };
+      } finally {
+        making.delete(entry);
+      }
+    },
+    // An answer that is being made while it is dropped still goes to those who wait for it, but is not kept.
     ignoreFetchAbort: true,
   });
 
+  function drop(id: string) {
+    const keys = [...answers.keys(), ...[...making].map(({ key }) => key)];
+    for (const key of keys) if ((idOf(key) ?? id) === id) answers.delete(key);
+  }
+
   bus.subscribe((signal) => {
-    const isChange = signal.topic === 'change' && signal.tags.some((tag) => tags.includes(tag));
-    if (isChange || signal.topic === 'resync' || signal.topic === 'clock') answers.clear();
+    if (signal.topic === 'resync' || signal.topic === 'clock') answers.clear();
+    if (signal.topic !== 'change' || !signal.to.everyone || !signal.tags.includes(tag)) return;
+    if (signal.id) drop(signal.id);
+    else answers.clear();
   });
 
   function find(key: string) {
@@ -56,7 +76,7 @@ export function createPublicCache(
   }
 
   return {
-    clear: () => answers.clear(),
+    drop,
     find,
     async send(reply, key, make) {
       const route = routeOf(reply.request);

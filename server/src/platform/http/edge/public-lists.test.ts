@@ -4,8 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAdmin } from '../../../../test/factories.ts';
+import { createAdmin, createUser } from '../../../../test/factories.ts';
 import { waitForSignals } from '../../../../test/signals.ts';
+import { watchStatements } from '../../../../test/statements.ts';
+import { tenancy } from '../../../../test/tenancy.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -184,5 +186,50 @@ describe('while a list is cached', () => {
     expect(test.deps.bus.isListening()).toBe(true);
     expect((await get(list)).body).toContain('Kondo Kenanga');
     await inAnotherProcess((client) => rename(client, 'Kondo Kenanga', 'Kondo Cempaka'));
+  });
+});
+
+describe('what a change leaves in the cache', () => {
+  /** Which of these are made anew, because the cache has nothing for them. */
+  async function madeAnew(urls: string[]) {
+    const made: string[] = [];
+    for (const url of urls) {
+      const watched = watchStatements();
+      expect((await get(url)).statusCode).toBe(200);
+      watched.stop();
+      if (watched.take().some(({ text }) => text.includes('properties'))) made.push(url);
+    }
+    return made;
+  }
+  const idOf = async (name: string): Promise<string> =>
+    (await get('/api/properties'))
+      .json()
+      .properties.find((property: { name: string }) => property.name.startsWith(name)).id;
+
+  it('the pages of other listings, when one is edited', async () => {
+    const [edited, other] = [await idOf('Rumah'), await idOf('Kondo')];
+    const [listed, editedUrl, otherUrl] = [
+      '/api/properties',
+      `/api/properties/${edited}`,
+      `/api/properties/${other.toUpperCase()}`,
+    ];
+    await madeAnew([listed, editedUrl, otherUrl]);
+    const body = { description: 'Quieter than ever.' };
+    expect((await test.call('PATCH', editedUrl, { token, body })).status).toBe(200);
+    await waitForSignals(test.deps);
+    expect(await madeAnew([listed, editedUrl, otherUrl])).toEqual([listed, editedUrl]);
+    expect((await get(editedUrl)).json().property.description).toBe('Quieter than ever.');
+    const renamed = { name: 'Kondo Seroja' };
+    expect((await test.call('PATCH', `/api/properties/${other}`, { token, body: renamed })).status).toBe(200);
+    expect((await get(otherUrl)).json().property.name).toBe('Kondo Seroja');
+  });
+
+  it('everything, when somebody applies', async () => {
+    const [tenant, home] = [await createUser(test.deps), await idOf('Rumah')];
+    const urls = ['/api/properties', `/api/properties/${home}`];
+    await madeAnew(urls);
+    expect((await tenancy(test).apply(tenant, { id: home })).status).toBe(201);
+    await waitForSignals(test.deps);
+    expect(await madeAnew(urls)).toEqual([]);
   });
 });
