@@ -135,8 +135,8 @@ describe('prepared statements', () => {
   const find = async (source: Sql, id = 1) =>
     (await sql`select * from things where id = ${id}`.execute(source)).rows;
   const countPrepared = async (source: Sql) =>
-    (await sql`select from pg_prepared_statements where statement like '%from things%'`.execute(source)).rows
-      .length;
+    (await sql`select from pg_prepared_statements where statement like ${'%from things%'}`.execute(source))
+      .rows.length;
 
   it('are parsed once a connection', () =>
     useOther(async (other) => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createPreparer, isPreparationOutdated } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
@@ -10,6 +10,8 @@ export type Tx = Transaction<DB>;
 export type Db = Kysely<DB> & {
   /** One database transaction, tried again when PostgreSQL asks for it (deadlock, serialisation). Keep it short. */
   begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For searches: how a word or a price is looked for depends on how frequent it is, and a plan that is kept knows neither. */
+  unprepared: Sql;
 };
 
 const calendarDay = 1082;
@@ -44,20 +46,23 @@ export function createDb(
 
   const insideBegin = new AsyncLocalStorage<true>();
   const prepare = createPreparer({ isInTransaction: () => insideBegin.getStore() === true, warn });
-  const guardedPool = {
-    connect: async () => {
-      if (insideBegin.getStore())
-        throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
-      const client = await pool.connect();
-      return preparedStatements ? prepare(client) : client;
-    },
-    end: () => {
-      ended = true;
-      return pool.end();
-    },
-    options: pool.options,
+  const connectTo = (present: (client: pg.PoolClient) => PostgresPoolClient) => {
+    const guardedPool = {
+      connect: async () => {
+        if (insideBegin.getStore())
+          throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
+        return present(await pool.connect());
+      },
+      end: () => {
+        ended = true;
+        return pool.end();
+      },
+      options: pool.options,
+    };
+    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });
   };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });
+  const unprepared = connectTo((client) => client);
+  const kysely = preparedStatements ? connectTo(prepare) : unprepared;
 
   async function attempt<T>(work: () => Promise<T>, attemptsLeft = maxAttempts): Promise<T> {
     try {
@@ -71,5 +76,5 @@ export function createDb(
   }
   const begin = <T>(work: (tx: Tx) => Promise<T>) =>
     attempt(() => kysely.transaction().execute((tx) => insideBegin.run(true, () => work(tx))));
-  return Object.assign(kysely, { begin });
+  return Object.assign(kysely, { begin, unprepared });
 }

@@ -14,6 +14,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Not planned, so nothing is gained by a name. */
+const isControl = /^(?:begin|start|commit|rollback|savepoint|release)\b/i;
+
 type Options = { isInTransaction(): boolean; warn(message: string): void };
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -40,7 +43,7 @@ export function createPreparer({ isInTransaction, warn }: Options) {
     let isOutdated = false;
     async function query(text: string, values: readonly unknown[] = []) {
       const unnamed = () => client.query(text, [...values]);
-      const name = isOn && !isOutdated && values.length > 0 ? nameOf(text) : undefined;
+      const name = isOn && !isOutdated && !isControl.test(text) ? nameOf(text) : undefined;
       if (!name) return unnamed();
       try {
         return await client.query({ name, text, values: [...values] });
