@@ -71,7 +71,8 @@ export const NextPath = z
   .optional()
   .catch(undefined);
 
-export const ById = z.object({ id: z.uuid('This id is not valid') });
+/** In one spelling, whichever was sent: what is kept under an id is found again. */
+export const ById = z.object({ id: z.uuid('This id is not valid').toLowerCase() });
 
 /** An instant as ISO 8601 in UTC, the only form in which instants leave the server. */
 export const Instant = z.iso.datetime();

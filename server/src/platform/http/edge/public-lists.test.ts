@@ -224,6 +224,16 @@ describe('what a change leaves in the cache', () => {
     expect((await get(otherUrl)).json().property.name).toBe('Kondo Seroja');
   });
 
+  it('nothing of a listing that is deleted, however its id was written', async () => {
+    const terms = { type: 'Unit Rental', price: 900, depositAmount: 900 };
+    const body = { name: 'Vila Anggerik', address: 'Penang', description: 'For a short time.', ...terms };
+    const { id } = (await test.call('POST', '/api/properties', { token, body })).body.property;
+    expect((await get(`/api/properties/${id}`)).statusCode).toBe(200);
+    await test.call('DELETE', `/api/properties/${id.toUpperCase()}`, { token });
+    await waitForSignals(test.deps);
+    expect((await get(`/api/properties/${id}`)).statusCode).toBe(404);
+  });
+
   it('everything, when somebody applies', async () => {
     const [tenant, home] = [await createUser(test.deps), await idOf('Rumah')];
     const urls = ['/api/properties', `/api/properties/${home}`];
