@@ -39,6 +39,9 @@ const actionsOn = async (ids: string[]) =>
 const contractsOf = (unitId: string) =>
   test.deps.db.selectFrom('contracts').selectAll().where('unit_id', '=', unitId).execute();
 
+const createPeopleAndHouse = () =>
+  Promise.all([createAdmin(test.deps), createUser(test.deps), createHouse(test.deps)]);
+
 /** A tenant and a rival who both wait for two houses; the tenant's application for the first one is accepted. */
 async function acceptOne() {
   const [admin, tenant, rival] = await Promise.all([
@@ -119,11 +122,7 @@ it('makes the unit unavailable and names its occupant to admins', async () => {
 });
 
 it('answers 409 when the terms changed while the agreement was drawn, and succeeds when tried again', async () => {
-  const [admin, tenant, house] = await Promise.all([
-    createAdmin(test.deps),
-    createUser(test.deps),
-    createHouse(test.deps),
-  ]);
+  const [admin, tenant, house] = await createPeopleAndHouse();
   const { id } = (await steps.apply(tenant, house)).body.application;
   beforeStoring = async () => {
     await test.deps.db
@@ -142,11 +141,7 @@ it('answers 409 when the terms changed while the agreement was drawn, and succee
 });
 
 it('answers 409 when the tenant cancelled while the agreement was drawn, and creates no contract', async () => {
-  const [admin, tenant, house] = await Promise.all([
-    createAdmin(test.deps),
-    createUser(test.deps),
-    createHouse(test.deps),
-  ]);
+  const [admin, tenant, house] = await createPeopleAndHouse();
   const { id } = (await steps.apply(tenant, house)).body.application;
   beforeStoring = async () => {
     expect((await steps.cancelApplication(tenant, id)).status).toBe(200);
@@ -159,11 +154,7 @@ it('answers 409 when the tenant cancelled while the agreement was drawn, and cre
 });
 
 it('does not accept an application whose start date has passed', async () => {
-  const [admin, tenant, house] = await Promise.all([
-    createAdmin(test.deps),
-    createUser(test.deps),
-    createHouse(test.deps),
-  ]);
+  const [admin, tenant, house] = await createPeopleAndHouse();
   const { id } = (await steps.apply(tenant, house, { startDate: test.clock.today() })).body.application;
   test.clock.setAheadMs(24 * 60 * 60 * 1000);
   const answer = await steps.answer(admin, id, 'Accepted');
@@ -173,11 +164,7 @@ it('does not accept an application whose start date has passed', async () => {
 });
 
 it('shows the unit as taken in the public list at once, also where the list was cached', async () => {
-  const [admin, tenant, house] = [
-    await createAdmin(test.deps),
-    await createUser(test.deps),
-    await createHouse(test.deps),
-  ];
+  const [admin, tenant, house] = await createPeopleAndHouse();
   const { application } = (await steps.apply(tenant, house)).body;
   await waitForSignals(test.deps);
   const isListedAsAvailable = async () =>

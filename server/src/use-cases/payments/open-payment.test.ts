@@ -80,42 +80,41 @@ describe('opening a payment', () => {
     },
   );
 
-  it('cancels its intent when another one was opened while the provider was asked', async () => {
-    const { tenant, contractId } = await steps.accepted();
-    const { transactions } = await steps.get(tenant, '/api/transactions');
-    const createIntent = test.deps.payments.createIntent;
-    const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
-      await test.deps.db
-        .insertInto('payment_intents')
-        .values({
-          id: `pi_other_${contractId}`,
-          transaction_id: transactions[0].id,
-          amount_sen: order.amountSen,
-        })
-        .execute();
-      return createIntent(order);
-    });
-    expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
-      status: 409,
-      body: { message: errorMessages.payment_under_way },
-    });
-    const intent = await made.mock.results[0]?.value;
-    expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
-  });
+  describe('cancels its intent', () => {
+    /** Opens a payment while this happens just before the provider is asked, and expects that nobody can pay it. */
+    async function expectCancelled(
+      { tenant, contractId }: Awaited<ReturnType<typeof steps.accepted>>,
+      meanwhile: (amountSen: number) => Promise<unknown>,
+    ) {
+      const createIntent = test.deps.payments.createIntent;
+      const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
+        await meanwhile(order.amountSen);
+        return createIntent(order);
+      });
+      expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
+        status: 409,
+        body: { message: errorMessages.payment_under_way },
+      });
+      const intent = await made.mock.results[0]?.value;
+      expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
+    }
 
-  it('cancels its intent when the contract was cancelled while the provider was asked', async () => {
-    const { tenant, admin, contractId } = await steps.accepted();
-    const createIntent = test.deps.payments.createIntent;
-    const made = vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
-      await test.call('DELETE', `/api/contracts/${contractId}`, { token: admin.token });
-      return createIntent(order);
+    it('when another one was opened while the provider was asked', async () => {
+      const accepted = await steps.accepted();
+      const { transactions } = await steps.get(accepted.tenant, '/api/transactions');
+      const other = { id: `pi_other_${accepted.contractId}`, transaction_id: transactions[0].id };
+      await expectCancelled(accepted, (amount_sen) =>
+        test.deps.db
+          .insertInto('payment_intents')
+          .values({ ...other, amount_sen })
+          .execute(),
+      );
     });
-    expect(await steps.openPayment(tenant, { contractId })).toMatchObject({
-      status: 409,
-      body: { message: errorMessages.payment_under_way },
+
+    it('when the contract was cancelled while the provider was asked', async () => {
+      const accepted = await steps.accepted();
+      await expectCancelled(accepted, () => steps.cancelContract(accepted.admin, accepted.contractId));
     });
-    const intent = await made.mock.results[0]?.value;
-    expect(await test.deps.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
   });
 
   it('creates one intent when the provider gets the request twice or its answer is lost', async () => {
