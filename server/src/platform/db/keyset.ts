@@ -98,9 +98,9 @@ export function isInRange(
 type Query<Row> = SelectQueryBuilder<any, any, Row>;
 
 /**
- * How many rows the pages of the web app ask for, and whoever does not say. They stand in the statement itself, so that PostgreSQL keeps one plan for it: the plan
- * for an unknown number looks so much worse that it would make a new one each time. Other numbers are parameters, since each statement
- * that is prepared needs memory in every connection.
+ * How many rows the pages of the web app ask for, and whoever does not say. These numbers stand in the statement itself, so that PostgreSQL
+ * keeps its plan: the plan for an unknown number looks so costly that it would plan anew each time. Any other number is a parameter, since
+ * every statement that is prepared needs memory in every connection.
  */
 const usualLimits = new Set([12, 25, 100, 1000]);
 

@@ -15,7 +15,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Not planned, so nothing is gained by a name. */
-const isControl = /^(?:begin|start|commit|rollback|savepoint|release)\b/i;
+const controlStatement = /^(?:begin|start|commit|rollback|savepoint|release)\b/i;
 
 type Options = { isInTransaction(): boolean; warn(message: string): void };
 
@@ -43,7 +43,7 @@ export function createPreparer({ isInTransaction, warn }: Options) {
     let isOutdated = false;
     async function query(text: string, values: readonly unknown[] = []) {
       const unnamed = () => client.query(text, [...values]);
-      const name = isOn && !isOutdated && !isControl.test(text) ? nameOf(text) : undefined;
+      const name = isOn && !isOutdated && !controlStatement.test(text) ? nameOf(text) : undefined;
       if (!name) return unnamed();
       try {
         return await client.query({ name, text, values: [...values] });
