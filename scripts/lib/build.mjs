@@ -6,7 +6,13 @@ import { environment, root, say } from './install.mjs';
 
 const note = join(root, 'web/dist/.built-from');
 const sources = ['web/src', 'web/public', 'shared/src'];
-const files = ['web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json'];
+const files = [
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/chunk-groups.ts',
+  'web/package.json',
+  'package-lock.json',
+];
 
 function fingerprint() {
   const hash = createHash('sha256');

@@ -1,0 +1,152 @@
+import { basename } from 'node:path';
+import type { Rolldown } from 'vite';
+import { allPages, type Page, pageFile } from '../shared/src/pages.ts';
+
+/**
+ * Which modules share a script file. Left alone, every small part that two pages share becomes a file of its own: dozens of requests
+ * per page. A module belongs to the first group that takes it, and takes along what it needs: groups that need the most come last.
+ */
+type Group = Rolldown.CodeSplittingGroup;
+type Context = Rolldown.ChunkingContext;
+type ModuleInfo = Rolldown.ModuleInfo;
+
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const packages = (...paths: string[]) =>
+  new RegExp(`node_modules/(?:${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`));
+const own = (...paths: string[]) =>
+  new RegExp(`(?:web|shared)/src/(?:${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`));
+const mantine = (...components: string[]) =>
+  packages(`@mantine/core/esm/components/(?:${components.join('|')})`);
+
+const libraries: Group[] = [
+  // They are separate, so that a page is hydrated in several short tasks instead of a long one.
+  { name: 'react', test: anyOf(packages('(?:react|react-dom|scheduler)/'), own('app/react-dom\\.ts$')) },
+  { name: 'router', test: packages('react-router/') },
+  { name: 'state', test: packages('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
+  {
+    name: 'shell',
+    test: anyOf(
+      mantine(
+        '(?:ActionIcon|Anchor|Badge|Button|Center|CloseButton|Container|Group|Loader|Paper|Portal)/',
+        '(?:SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden)/',
+        // Used by the carousel too, which would otherwise bring all the forms to the home page.
+        'Accordion/AccordionChevron',
+      ),
+      packages(
+        '@mantine/core/esm/core/',
+        '@mantine/hooks/esm/(?:use-(?:debounced-callback|force-update|id|merged-ref|uncontrolled)|utils/clamp)/',
+        '@tabler/icons-react/',
+      ),
+    ),
+  },
+  {
+    // Menus need it too.
+    name: 'input',
+    test: anyOf(
+      mantine('(?:Alert|Input|InputBase)/', 'Checkbox/CheckIcon', 'Radio/RadioIcon'),
+      packages('@mantine/core/styles/CloseButton'),
+      own('ui/styles-app\\.css$'),
+    ),
+  },
+  {
+    name: 'forms',
+    test: anyOf(
+      packages('@mantine/form/'),
+      mantine('(?:Checkbox|InlineInput|NativeSelect|PasswordInput|Textarea|TextInput)/'),
+    ),
+  },
+  {
+    name: 'toaster',
+    test: anyOf(packages('@mantine/notifications/', 'react-remove-scroll/'), own('ui/toaster\\.tsx$')),
+  },
+  { name: 'dialogs', test: mantine('(?:Drawer|FocusTrap|Modal|ModalBase|Overlay|ScrollArea|Transition)/') },
+  { name: 'popovers', test: anyOf(mantine('(?:Menu|Popover)/'), packages('@floating-ui/')) },
+];
+
+/** A module and all that `next` leads to from it. */
+function reach(id: string, next: (module: ModuleInfo) => readonly string[], context: Context): string[] {
+  const reached = new Set([id]);
+  for (const one of reached) {
+    const module = context.getModuleInfo(one);
+    if (module) for (const other of next(module)) reached.add(other);
+  }
+  return [...reached];
+}
+
+/** The files loaded on their own (`main.tsx`, layouts, pages, dialogs) that need a module at once. */
+const entriesOf = (id: string, context: Context) =>
+  reach(id, ({ importers }) => importers, context)
+    .filter((user) => user.endsWith('main.tsx') || context.getModuleInfo(user)?.dynamicImporters.length)
+    .map((user) => basename(user));
+
+type Part = { id: string; isFor(entries: string[]): boolean; needs(pattern: RegExp): boolean };
+
+/** These are loaded on their own, and always together with parts of the same layout. */
+const groupedLayouts = own('app/layouts/(?:auth|dashboard)-layout\\.tsx$');
+
+const ownModule = own('.*\\.(?:tsx?|module\\.css)$');
+
+/** Our own modules that several entries share. */
+const partsOf = (name: string, belongs: (part: Part) => boolean): Group => ({
+  name(id, context) {
+    if (!ownModule.test(id)) return null;
+    const entries = entriesOf(id, context);
+    if (entries.length < 2 && !groupedLayouts.test(id)) return null;
+    const isPart = belongs({
+      id,
+      isFor: (others) => entries.some((entry) => others.includes(entry)),
+      needs: (pattern) =>
+        reach(id, ({ importedIds }) => importedIds, context).some((needed) => pattern.test(needed)),
+    });
+    return isPart ? name : null;
+  },
+  debugName: name,
+});
+
+const filesOf = (pages: Page[]) => pages.map(({ name }) => `${pageFile(name)}.page.tsx`);
+const hasForm = ({ name, layout }: Page) =>
+  layout === 'auth' || name === 'listing' || name === 'listingDetail';
+
+const publicPages = [
+  'featured-carousel.tsx',
+  'not-found.page.tsx',
+  'public-layout.tsx',
+  ...filesOf(allPages.filter((page) => page.access === 'public' && !hasForm(page))),
+];
+const publicForms = ['auth-layout.tsx', ...filesOf(allPages.filter(hasForm))];
+const dashboards = [
+  'admin-dashboard.tsx',
+  'admin-figures.tsx',
+  'confirm-dialog.tsx',
+  'customer-dashboard.tsx',
+  'dashboard-layout.tsx',
+  'dashboard-nav-drawer.tsx',
+  'dashboard.page.tsx',
+  'notifications-popover.tsx',
+  'user-menu-dropdown.tsx',
+];
+
+const zod = packages('zod/');
+/** Our own fields bring inputs, numbers and selects along. */
+const fields = /-(?:fields?|form|input|select)\.tsx$/;
+const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
+const isCommon = ({ id, isFor }: Part) =>
+  isFor(['main.tsx']) ||
+  (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
+  /shared[\\/]src/.test(id);
+
+const ownParts: Group[] = [
+  partsOf('common', (part) => isLight(part) && isCommon(part)),
+  partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
+  partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
+  partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards)),
+  partsOf('signed-in', isLight),
+  partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),
+  {
+    name: 'menus',
+    test: /(?:confirm-dialog|dashboard-nav-drawer|notifications-popover|user-menu-dropdown)\.tsx$/,
+  },
+  { name: 'dropzones', test: /(?:image|pdf)-dropzone\.tsx$/ },
+];
+
+export const chunkGroups = [...libraries, ...ownParts];
