@@ -151,9 +151,7 @@ test('without a network the navigation of a phone opens, also for the first time
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const isLoaded = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('dashboard-nav-drawer'),
-  );
+  const isLoaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/menus-'));
   await login(page, tenant);
   await isLoaded;
   await context.setOffline(true);

@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { createDailyJobs } from '../src/jobs/daily-jobs.ts';
 import { createPayments } from '../src/platform/payments/payments.ts';
+import { createPdf } from '../src/platform/pdf/pdf.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -58,6 +59,9 @@ function createTestClock(start = new Date('2026-11-15T04:00:00Z')) {
   return Object.assign(createMovableClock({ wall: () => new Date(now) }), { pass });
 }
 
+/** One for all files of a test worker: a thread takes longer to start than the documents of most files to draw. */
+const pdf = createPdf();
+
 type Provider = Awaited<ReturnType<typeof startFaultyProvider>>;
 
 const createPaymentsThrough = (provider: Provider, { config, accessTokenSecret, clock, log }: Deps) =>
@@ -101,6 +105,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       : undefined;
     const deps: Deps = {
       ...created,
+      pdf,
       ...(provider && { payments: createPaymentsThrough(provider, created) }),
       ...options.overrides?.(created),
     };
@@ -114,7 +119,6 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       provider?.close();
       await app.close();
       await deps.bus.stop();
-      await deps.pdf.stop();
       await deps.db.destroy();
       await database.drop();
       for (const directory of [webDirectory, dataDir]) await rm(directory, { recursive: true });
