@@ -58,7 +58,7 @@ export async function buildApp(
     tag: 'Property',
     idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
   });
-  const metrics = createMetrics();
+  const metrics = createMetrics(deps.pdf);
   const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>

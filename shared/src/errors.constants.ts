@@ -86,6 +86,7 @@ export const errorMessages = {
   request_too_large: 'The request is too large.',
   invalid_address: 'This address is not valid.',
   invalid_request: 'The request is not valid.',
+  busy: 'The server is busy right now. Please try again in a moment.',
   database_unavailable: 'The database does not answer.',
 } as const;
 

@@ -1,11 +1,15 @@
-type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+type Limiter = {
+  <T>(work: () => Promise<T>): Promise<T>;
+  running(): number;
+  waiting(): number;
+};
 type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most so many at the same time; the others wait in order. */
 export function createLimiter(maxRunning: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function limit<T>(work: () => Promise<T>): Promise<T> {
+  async function limit<T>(work: () => Promise<T>): Promise<T> {
     if (running === maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -15,7 +19,8 @@ export function createLimiter(maxRunning: number): Limiter {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return Object.assign(limit, { running: () => running, waiting: () => waiting.length });
 }
 
 /** Runs one at a time for each key; other keys do not wait. */

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
+import type { Pdf } from '../pdf/pdf.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -19,7 +20,7 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
 type Labels = { method: string; route: string; status: number };
 export type Metrics = { registry: Registry; observe(labels: Labels, seconds: number): void };
 
-export function createMetrics(): Metrics {
+export function createMetrics(pdf: Pdf): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -28,6 +29,15 @@ export function createMetrics(): Metrics {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  const documents = new Gauge({
+    name: 'pdf_documents',
+    help: 'Documents that are being drawn, and those that wait for it',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(pdf.load())) documents.set({ state }, count);
+    },
   });
   return {
     registry,

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAdmin, createUser, registration } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { registerAccess } from './access.ts';
@@ -22,6 +22,13 @@ describe('metrics', () => {
     const { body } = await test.call('GET', '/metrics');
     expect(body).toContain('route="/api/auth/verify-user/:confirmationCode"');
     expect(body).not.toContain('a-code-nobody-may-read');
+  });
+
+  it('say how many documents are being drawn, and how many wait', async () => {
+    vi.spyOn(test.deps.pdf, 'load').mockReturnValue({ drawing: 2, waiting: 7 });
+    const { body } = await test.call('GET', '/metrics');
+    expect(body).toContain('pdf_documents{state="drawing"} 2');
+    expect(body).toContain('pdf_documents{state="waiting"} 7');
   });
 
   it('are closed to the outside', async () => {

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createLimiter } from '../concurrency.ts';
+import { AppError } from '../errors.ts';
 import type { Block } from './blocks.ts';
 
 export type Plan = {
@@ -15,8 +17,16 @@ export type Drawn = { bytes: Uint8Array } | { error: Error };
 export type Pdf = {
   /** Renders equal plans to equal bytes. */
   render(plan: Plan): Promise<Buffer>;
+  /** Documents that are being drawn, and those that wait for it. */
+  load(): { drawing: number; waiting: number };
   stop(): Promise<void>;
 };
+
+/** One core is left to requests. A thread takes about 50 MB. */
+const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** As many as are drawn while somebody is patient enough to wait. */
+const defaultMaxWaiting = 100;
+const retryAfterSeconds = 5;
 
 const workerFile = new URL('./pdf.worker.ts', import.meta.url);
 
@@ -32,32 +42,49 @@ function renderWith(worker: Worker, plan: Plan): Promise<Buffer> {
   );
 }
 
+type Options = { program?: URL; threads?: number; maxWaiting?: number };
+
 /**
- * Renders in a worker thread, since an agreement takes about 50 ms of processor time, which would block all requests. The thread starts
- * with the first document and renders one at a time. When it crashes, its document fails and the next document starts a new thread.
+ * Renders in worker threads, since an agreement takes about 50 ms of processor time, which would block all requests. Each renders one at a
+ * time, and the next one starts when all are busy. When one crashes, its document fails and another thread takes its place.
  */
-export function createPdf(program = workerFile): Pdf {
-  const oneAtATime = createLimiter(1);
-  let worker: Worker | undefined;
+export function createPdf({
+  program = workerFile,
+  threads = defaultThreads,
+  maxWaiting = defaultMaxWaiting,
+}: Options = {}): Pdf {
+  const limit = createLimiter(threads);
+  const started = new Set<Worker>();
+  const idle = new Set<Worker>();
 
   function start() {
-    const started = new Worker(program);
+    const worker = new Worker(program);
     // An idle thread does not keep the process alive.
-    started.unref();
+    worker.unref();
+    started.add(worker);
     const forget = () => {
-      if (worker === started) worker = undefined;
+      started.delete(worker);
+      idle.delete(worker);
     };
-    return started.on('error', forget).once('exit', forget);
+    return worker.on('error', forget).once('exit', forget);
+  }
+
+  async function renderOnThread(plan: Plan) {
+    const [worker = start()] = idle;
+    idle.delete(worker);
+    return renderWith(worker, plan).finally(() => {
+      if (started.has(worker)) idle.add(worker);
+    });
   }
 
   return {
-    render: (plan) =>
-      oneAtATime(() => {
-        worker ??= start();
-        return renderWith(worker, plan);
-      }),
+    async render(plan) {
+      if (limit.waiting() >= maxWaiting) throw new AppError(503, 'busy', { retryAfterSeconds });
+      return limit(() => renderOnThread(plan));
+    },
+    load: () => ({ drawing: limit.running(), waiting: limit.waiting() }),
     async stop() {
-      await worker?.terminate();
+      await Promise.all([...started].map((worker) => worker.terminate()));
     },
   };
 }

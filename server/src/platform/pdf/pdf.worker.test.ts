@@ -20,8 +20,8 @@ const clauses = (count: number): Block[] =>
 const dyingProgram = new URL('../../../test/dying-worker.ts', import.meta.url);
 
 let pdf: Pdf | undefined;
-function open(program?: URL): Pdf {
-  pdf = createPdf(program);
+function open(options: Parameters<typeof createPdf>[0] = {}): Pdf {
+  pdf = createPdf(options);
   return pdf;
 }
 afterEach(() => pdf?.stop());
@@ -62,7 +62,7 @@ it('reports the error of a document and renders the next one', async () => {
 it.each(['crash', 'end'])(
   'fails one document when its thread dies by a %s, and draws the others on a new one',
   async (death) => {
-    const { render } = open(dyingProgram);
+    const { render } = open({ program: dyingProgram, threads: 1 });
     const titles = ['one', 'two', death, 'three', 'four'];
     const results = await Promise.allSettled(titles.map((title) => render(planOf(title))));
     expect(
@@ -70,3 +70,18 @@ it.each(['crash', 'end'])(
     ).toEqual(['one 1', 'two 2', 'failed', 'three 1', 'four 2']);
   },
 );
+
+it('draws on as many threads as it may have, each of them again, and refuses what would wait too long', async () => {
+  const { render, load } = open({ program: dyingProgram, threads: 2, maxWaiting: 3 });
+  const titles = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const drawing = Promise.allSettled(titles.map((title) => render(planOf(title))));
+  expect(load()).toEqual({ drawing: 2, waiting: 3 });
+  const results = await drawing;
+  const drawn = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.toString()] : []));
+  expect(drawn.map((text) => text.split(' ')[0])).toEqual(titles.slice(0, 5));
+  expect(drawn.filter((text) => text.endsWith(' 1'))).toHaveLength(2);
+  expect(results.at(-1)).toMatchObject({
+    reason: { status: 503, code: 'busy', retryAfterSeconds: expect.any(Number) },
+  });
+  expect(load()).toEqual({ drawing: 0, waiting: 0 });
+});

@@ -1,10 +1,11 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { waitForSignals } from '../../../test/signals.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { AppError } from '../../platform/errors.ts';
 
 let beforeStoring = async () => {};
 const test = useTestApp(
@@ -175,4 +176,20 @@ it('shows the unit as taken in the public list at once, also where the list was 
   await steps.answer(admin, application.id, 'Accepted');
   await waitForSignals(test.deps);
   expect(await isListedAsAvailable()).toBe(false);
+});
+
+it('answers 503 while too many agreements wait to be drawn, changes nothing, and works afterwards', async () => {
+  const [admin, tenant, house] = await createPeopleAndHouse();
+  const { id } = (await steps.apply(tenant, house)).body.application;
+  const full = new AppError(503, 'busy', { retryAfterSeconds: 5 });
+  vi.spyOn(test.deps.pdf, 'render').mockRejectedValueOnce(full);
+  const answer = await steps.answer(admin, id, 'Accepted');
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: errorMessages.busy },
+    headers: { 'retry-after': '5' },
+  });
+  expect(await statusOf(id)).toBe('Waiting for Response');
+  expect(await contractsOf(house.unitId)).toEqual([]);
+  expect((await steps.answer(admin, id, 'Accepted')).status).toBe(200);
 });
