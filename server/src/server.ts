@@ -46,15 +46,18 @@ export async function startServer(
   try {
     closers.push(database.close);
     const { databaseUrl, accessTokenSecret } = await database.opened;
-    await migrate(databaseUrl);
-    for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
     const clock = extensions.find((extension) => extension.clock)?.clock;
     const deps = createDeps({ config, databaseUrl, accessTokenSecret, log, ...(clock && { clock }) });
     closers.push(() => deps.db.destroy());
     closers.push(() => deps.pdf.stop());
+    // Built while the database answers: both take their time, and neither needs the other.
+    const building = buildApp(deps);
+    building.catch(() => {});
+    await migrate(databaseUrl);
+    for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
-    const app = await buildApp(deps);
+    const app = await building;
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
     // Answers come first; jobs stop when there are no more requests that could enqueue some.
     let stopJobs = async () => {};
