@@ -1,11 +1,13 @@
 /**
  * Fifty tenants and five admins at once, for a minute, on the real server: they apply for the same few places, are accepted, sign, pay, cancel,
  * and places become free again. Tenants pause one to three seconds between looks, admins about one. Bars: no 5xx, nothing lost, nothing
- * contradicts itself afterwards. The accept's p99 should be below 500 ms.
+ * contradicts itself afterwards. With fifty tenants the accept's p99 is at most 500 ms.
  *
  *   npm run load --workspace bench
+ *   npm run load --workspace bench -- --tenants 300
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Deps } from '../server/src/deps.ts';
 import { findBrokenRules, findLost, isAtRest, type Promised } from '../server/test/consistency.ts';
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
@@ -14,10 +16,12 @@ import { type Person, stepsAt } from './renting/steps.ts';
 import { createTally } from './renting/tally.ts';
 import { many, openDeps, startTeduh } from './support.ts';
 
-const tenantCount = 50;
-const adminCount = 5;
-const houseCount = 18;
-const roomHouseCount = 4;
+const { values } = parseArgs({ options: { tenants: { type: 'string', default: '50' } } });
+const tenantCount = Number(values.tenants);
+/** 5 beside 50 tenants, 15 beside 300. */
+const adminCount = Math.round(3 + tenantCount / 25);
+const houseCount = Math.round(tenantCount * 0.36);
+const roomHouseCount = Math.round(tenantCount * 0.08);
 const rooms = ['Front', 'Middle', 'Back'];
 const warmUpSeconds = 10;
 const seconds = 60;
@@ -60,6 +64,7 @@ try {
     ...admins.map((admin) => liveAsAdmin(world, admin)),
   ]);
   const tookSeconds = passed();
+  const peakMb = ((await teduh.peakMemory()) / 1e6).toFixed(0);
   const restSeconds = await comeToRest(deps);
   const faults = [...(await findBrokenRules(deps.db)), ...(await findLost(deps.db, promised))];
 
@@ -67,17 +72,18 @@ try {
   const unitCount = houseCount + roomHouseCount * rooms.length;
   const perSecond = (tally.requests() / tookSeconds).toFixed(0);
   console.log(
-    `${tenantCount} tenants, ${adminCount} admins, ${unitCount} units: ${perSecond} requests a second.`,
+    `${tenantCount} tenants, ${adminCount} admins, ${unitCount} units: ${perSecond} requests a second, ${peakMb} MB at most.`,
   );
-  const acceptMs = (percent: number) => tally.doneMs('accept', percent).toFixed(0);
-  console.log(
-    `An accept takes ${acceptMs(50)} ms (p50), ${acceptMs(95)} ms (p95), ${acceptMs(99)} ms (p99; bar ${maxAcceptMs}).`,
-  );
+  const times = (step: string) =>
+    [50, 95, 99].map((percent) => `${tally.doneMs(step, percent).toFixed(0)} ms (p${percent})`).join(', ');
+  console.log(`A list takes ${times('browse')}, an accept ${times('accept')}.`);
+  const isTooSlow = tenantCount <= 50 && tally.doneMs('accept', 99) > maxAcceptMs;
+  if (isTooSlow) console.error(`The bar of an accept is ${maxAcceptMs} ms (p99).`);
   const done = Object.entries(promised).map(([what, ids]) => `${ids.size} ${what}`);
   console.log(`Acknowledged: ${done.join(', ')}. At rest after ${restSeconds} s.`);
   for (const { rule, ids } of faults) console.error(`Broken: ${rule}: ${ids.join(', ')}`);
   for (const surprise of tally.surprises.slice(0, 20)) console.error(`Not expected: ${surprise}`);
-  if (faults.length > 0 || tally.surprises.length > 0) process.exitCode = 1;
+  if (faults.length > 0 || tally.surprises.length > 0 || isTooSlow) process.exitCode = 1;
   else console.log('Nothing lost, nothing contradicts itself, no answer that was not expected.');
 } finally {
   await deps.db.destroy();

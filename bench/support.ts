@@ -22,6 +22,8 @@ export type Program = {
   cpu(): Promise<number>;
   /** What it needs once the garbage is gone. */
   memory(): Promise<NodeJS.MemoryUsage>;
+  /** The most bytes it has had so far. */
+  peakMemory(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -44,7 +46,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
   }
   child.stdout?.on('data', read);
   child.once('exit', (code) => ready.reject(new Error(`ended with ${code}: ${text}`)));
-  async function ask(word: 'cpu' | 'memory') {
+  async function ask(word: 'cpu' | 'memory' | 'peak') {
     const answer = once(child, 'message');
     child.send(word);
     return (await answer)[0];
@@ -56,6 +58,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
       return user + system;
     },
     memory: () => ask('memory'),
+    peakMemory: () => ask('peak'),
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

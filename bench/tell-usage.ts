@@ -8,6 +8,7 @@ const collectGarbage: Collect = runInNewContext('gc');
 
 process.on('message', (word) => {
   if (word === 'cpu') process.send?.(process.cpuUsage());
+  if (word === 'peak') process.send?.(process.resourceUsage().maxRSS * 1024);
   if (word === 'memory') {
     collectGarbage({ type: 'major', flavor: 'last-resort' });
     process.send?.(process.memoryUsage());
