@@ -17,7 +17,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps } from '../server/src/deps.ts';
 import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrate, ownMigrations } from '../server/src/platform/db/migrate.ts';
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
 import { countStatements, lockHeldMs, watchStatements } from '../server/test/statements.ts';
 import { percentile } from './renting/percentile.ts';
@@ -37,8 +37,7 @@ function refuseFailure(step: string, { status, body }: Answer) {
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
   const postgres = await startEmbedded({ dataDir, password: randomUUID(), warn: console.warn });
-  await migrate(postgres.url);
-  await migrate(postgres.url, sandboxMigrations);
+  await migrate(postgres.url, [ownMigrations, sandboxMigrations]);
   const config = readConfig({ TEDUH_DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
   const deps = createDeps({ config, databaseUrl: postgres.url, accessTokenSecret: randomUUID(), log });

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { connect, migrate } from '@teduh/server/platform/db/migrate.ts';
+import { connect, migrate, ownMigrations } from '@teduh/server/platform/db/migrate.ts';
 import { createTestDatabase } from '@teduh/server/test/test-database.ts';
 import { afterEach, expect, it } from 'vitest';
 import { sandboxMigrations } from './migrations.ts';
@@ -33,7 +33,7 @@ async function openOldDatabase() {
     filter: (path) => !path.endsWith('0020_sandbox_tables_leave.sql'),
   });
   const database = await openDatabase();
-  await migrate(database.url, { directory: pathToFileURL(`${folder}/`) });
+  await migrate(database.url, [{ directory: pathToFileURL(`${folder}/`) }]);
   return database;
 }
 
@@ -68,9 +68,8 @@ it('keeps what the sandbox stored before it had a schema of its own', async () =
     insert into sandbox_refunds (id, payment_intent_id, amount_sen, created_at) values ('re_1', 'pi_1', 150000, now());
     insert into sandbox_events (id, payload, next_try_at) values ('evt_1', '{}', now())`);
   for (const { url } of [fresh, old]) {
-    await migrate(url);
-    await migrate(url, sandboxMigrations);
-    expect(await migrate(url, sandboxMigrations)).toEqual([]);
+    await migrate(url, [ownMigrations, sandboxMigrations]);
+    expect(await migrate(url, [sandboxMigrations])).toEqual([]);
   }
   expect(await tablesOf(old)).toEqual(await tablesOf(fresh));
   expect(await describeSchema(old)).toEqual(await describeSchema(fresh));

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -7,14 +8,21 @@ import type { ServerExtension } from './extension.ts';
 import { startReconciliation } from './jobs/reconciliation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Database } from './open-database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, ownMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 
 const finishTimeoutMs = 8_000;
+/** Loading the jobs takes the processor: the first visitors come first. */
+const jobsAfterMs = 100;
 
-export type RunningServer = { url: string; stop(): Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** When the jobs have started. Without them the server stops. */
+  working: Promise<void>;
+  stop(): Promise<void>;
+};
 
 function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')
@@ -40,7 +48,9 @@ export async function startServer(
   database: Database,
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
+  let isStopping = false;
   async function stop() {
+    isStopping = true;
     for (const close of closers.splice(0).reverse()) await close();
   }
   try {
@@ -53,25 +63,35 @@ export async function startServer(
     // Built while the database answers: both take their time, and neither needs the other.
     const building = buildApp(deps);
     building.catch(() => {});
-    await migrate(databaseUrl);
-    for (const { migrations } of extensions) if (migrations) await migrate(databaseUrl, migrations);
+    await migrate(databaseUrl, [ownMigrations, ...extensions.flatMap(({ migrations }) => migrations ?? [])]);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     const app = await building;
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
-    // Answers come first; jobs stop when there are no more requests that could enqueue some.
+    // Jobs stop when there are no more requests that could enqueue some.
     let stopJobs = async () => {};
     closers.push(() => stopJobs());
     closers.push(() => closeApp(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
-    stopJobs = await startJobs(deps);
     warnAboutPayments(config.payments, config.production, log);
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
+
+    async function startWorking() {
+      await wait(jobsAfterMs);
+      if (isStopping) return;
+      const jobs = startJobs(deps);
+      stopJobs = jobs.stop;
+      await jobs.started;
+    }
+    const working = startWorking().catch(async (error) => {
+      await stop();
+      throw error;
+    });
     const { port } = app.server.address() as AddressInfo;
-    return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, stop };
+    return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, working, stop };
   } catch (error) {
     await stop();
     throw error;

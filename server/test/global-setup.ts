@@ -5,7 +5,7 @@ import { sandboxMigrations } from '@teduh/sandbox/migrations.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrate, ownMigrations } from '../src/platform/db/migrate.ts';
 import { makeCheckout } from './faults/checkout.ts';
 
 /**
@@ -22,8 +22,7 @@ export default async function setup({ provide }: TestProject) {
   await client.query('create database template_migrated');
   await client.end();
   const templateUrl = embedded.url.replace(/teduh$/, 'template_migrated');
-  await migrate(templateUrl);
-  await migrate(templateUrl, sandboxMigrations);
+  await migrate(templateUrl, [ownMigrations, sandboxMigrations]);
   provide('postgresUrl', embedded.url);
   provide('templateUrl', templateUrl);
   const checkout = await mkdtemp(join(tmpdir(), 'teduh-checkout-'));

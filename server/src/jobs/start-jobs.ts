@@ -4,18 +4,24 @@ import { createSmtp } from '../platform/mail/smtp.ts';
 import { drawAttachments } from './mail-attachments.ts';
 import { createSchedule } from './schedule.ts';
 
-/** Starts the scheduled jobs and, where an SMTP server is set, the queue that sends mails. Returns a function that stops them. */
-export async function startJobs(deps: Deps) {
+/** Starts the scheduled jobs and, where an SMTP server is set, the queue that sends mails. */
+export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise<void> } {
   const { config, db, clock, jobs } = deps;
-  const schedule = createSchedule(deps);
-  if (!config.smtpUrl) {
-    await jobs.start([], schedule);
-    return jobs.stop;
+  let closeSmtp = () => {};
+
+  async function start() {
+    const schedule = createSchedule(deps);
+    if (!config.smtpUrl) return jobs.start([], schedule);
+    const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
+    closeSmtp = () => smtp.close();
+    await jobs.start([createSendMailJob({ db, clock, smtp, draw: drawAttachments(deps) })], schedule);
   }
-  const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
-  await jobs.start([createSendMailJob({ db, clock, smtp, draw: drawAttachments(deps) })], schedule);
-  return async () => {
-    await jobs.stop();
-    smtp.close();
+
+  return {
+    started: start(),
+    async stop() {
+      await jobs.stop();
+      closeSmtp();
+    },
   };
 }

@@ -39,3 +39,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   const isViolation = typeof error.code === 'string' && error.code.startsWith('23');
   return isViolation && typeof error.constraint === 'string' ? error.constraint : undefined;
 }
+
+/** Whether the database could not be asked, or went away meanwhile: worth another try, unlike an error that it answers with. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  const isAnswer = /^[0-9A-Z]{5}$/.test(code ?? '');
+  return !isAnswer || /^(?:08|57P)/.test(code ?? '');
+}

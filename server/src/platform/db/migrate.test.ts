@@ -29,16 +29,16 @@ it('applies everything once, however many servers start at once', async () => {
 });
 
 it('refuses a file that was edited after it had been applied', async () => {
-  await migrate(database.url, here());
+  await migrate(database.url, [here()]);
   await writeFile(join(folder, '0002_identity.sql'), '-- rewritten');
-  await expect(migrate(database.url, here())).rejects.toThrow(
+  await expect(migrate(database.url, [here()])).rejects.toThrow(
     'The migration 0002_identity.sql was edited after it had been applied',
   );
 });
 
 it('refuses a database that is newer than the program', async () => {
   await writeFile(join(folder, '9999_future.sql'), 'select 1');
-  await migrate(database.url, here());
+  await migrate(database.url, [here()]);
   await expect(migrate(database.url)).rejects.toThrow(
     '9999_future.sql, which this version of Teduh does not know',
   );
@@ -46,9 +46,9 @@ it('refuses a database that is newer than the program', async () => {
 
 it('leaves nothing of a migration that fails half-way', async () => {
   await writeFile(join(folder, '9999_broken.sql'), 'create table half (id int); select 1 / 0;');
-  await expect(migrate(database.url, here())).rejects.toThrow('division by zero');
+  await expect(migrate(database.url, [here()])).rejects.toThrow('division by zero');
   await writeFile(join(folder, '9999_broken.sql'), 'create table half (id int);');
-  expect(await migrate(database.url, here())).toEqual(['9999_broken.sql']);
+  expect(await migrate(database.url, [here()])).toEqual(['9999_broken.sql']);
 });
 
 it('says which database does not answer, without its password', async () => {

@@ -13,7 +13,7 @@ export type MigrationSource = {
   schema?: string;
 };
 
-const ownMigrations: MigrationSource = { directory: new URL('../../../migrations/', import.meta.url) };
+export const ownMigrations: MigrationSource = { directory: new URL('../../../migrations/', import.meta.url) };
 
 async function readMigrations(from: URL) {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
@@ -40,39 +40,49 @@ export async function connect(connectionString: string) {
   return client;
 }
 
+async function assertNewEnough(client: pg.Client) {
+  const version = Number((await client.query('show server_version_num')).rows[0].server_version_num);
+  if (version < oldestVersion) {
+    throw new StartError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; Teduh needs 15 or newer.`,
+    );
+  }
+}
+
+async function applyMissing(client: pg.Client, { directory, schema }: MigrationSource): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const record = schema ? `${schema}.migrations` : 'migrations';
+  if (schema) await client.query(`create schema if not exists ${schema}`);
+  await client.query(
+    `create table if not exists ${record} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${record}`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  assertHistoryUnchanged(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const { name, sql, checksum } of missing) {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query(`insert into ${record} (name, checksum) values ($1, $2)`, [name, checksum]);
+    await client.query('commit');
+  }
+  return missing.map(({ name }) => name);
+}
+
 /** Applies what is missing, under an advisory lock so that several servers may start at once. Returns the names applied. */
 export async function migrate(
   connectionString: string,
-  { directory, schema }: MigrationSource = ownMigrations,
+  sources: MigrationSource[] = [ownMigrations],
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory);
-  const record = schema ? `${schema}.migrations` : 'migrations';
   const client = await connect(connectionString);
   try {
-    const version = Number((await client.query('show server_version_num')).rows[0].server_version_num);
-    if (version < oldestVersion) {
-      throw new StartError(
-        `The database is PostgreSQL ${Math.floor(version / 10_000)}; Teduh needs 15 or newer.`,
-      );
-    }
+    await assertNewEnough(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    if (schema) await client.query(`create schema if not exists ${schema}`);
-    await client.query(
-      `create table if not exists ${record} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      `select name, checksum from ${record}`,
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    assertHistoryUnchanged(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const { name, sql, checksum } of missing) {
-      await client.query('begin');
-      await client.query(sql);
-      await client.query(`insert into ${record} (name, checksum) values ($1, $2)`, [name, checksum]);
-      await client.query('commit');
-    }
-    return missing.map(({ name }) => name);
+    const applied: string[] = [];
+    for (const source of sources) applied.push(...(await applyMissing(client, source)));
+    return applied;
   } finally {
     await client.end();
   }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDb } from '../db/db.ts';
 import { createJobs, type ScheduledJob } from './jobs.ts';
@@ -94,3 +96,47 @@ it('runs what a transaction has enqueued when that is committed, and never when 
   expect(ran).toEqual(expect.arrayContaining([{ name: 'first' }, { name: 'second' }]));
   expect(ran).toHaveLength(2);
 }, 15_000);
+
+describe('while the database cannot be reached', () => {
+  /** Jobs on a port where nothing listens, until `open` leads it to the database. */
+  async function startBehindClosedPort() {
+    const { hostname, port } = new URL(database.url);
+    const proxy = createServer((socket) => {
+      const upstream = connect(Number(port), hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const end of [socket, upstream]) end.on('error', () => {});
+    });
+    const listen = async (at: number) => {
+      await once(proxy.listen(at, '127.0.0.1'), 'listening');
+      return (proxy.address() as AddressInfo).port;
+    };
+    const closed = await listen(0);
+    await new Promise((resolve) => proxy.close(resolve));
+    const warned = Promise.withResolvers<string>();
+    const watched = pino({ level: 'warn' }, { write: warned.resolve });
+    const jobs = createJobs(database.url.replace(`:${port}/`, `:${closed}/`), watched);
+    const started = jobs.start([], []);
+    expect(await warned.promise).toContain('starting them again');
+    return { jobs, started, open: () => listen(closed), close: () => proxy.close() };
+  }
+
+  it('tries again until they have started', async () => {
+    const { jobs, started, open, close } = await startBehindClosedPort();
+    await open();
+    await started;
+    await jobs.stop();
+    close();
+  });
+
+  it('can be stopped', async () => {
+    const { jobs, started } = await startBehindClosedPort();
+    await jobs.stop();
+    await started;
+  });
+});
+
+it('does not try again where the database answers with an error', async () => {
+  const jobs = createJobs(database.url.replace(/:[^:@]+@/, ':wrong@'), log);
+  await expect(jobs.start([], [])).rejects.toThrow('password authentication failed');
+  await jobs.stop();
+});

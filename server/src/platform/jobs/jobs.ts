@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { timeZone } from '@teduh/shared/days';
 import type { JobResult, PgBoss, Queue } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
+import { isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 export type QueuedJob<T extends object> = {
@@ -19,6 +21,7 @@ export type ScheduledJob = {
 export type Jobs = {
   /** Inserts jobs in the caller's transaction, once they have started. A job whose key is in the queue already is not inserted again. */
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
+  /** Tries again while the database is away. */
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -27,13 +30,16 @@ const pollSeconds = 2;
 const batchSize = 5;
 /** A job whose server was killed is started again after at most twice this time. */
 const heartbeatSeconds = 10;
+const startAgainMs = 1_000;
 
 /** Runs jobs with pg-boss: every job is a row in our database, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {
   const started = Promise.withResolvers<PgBoss>();
   // Whoever started them is told, also when nothing waits to be enqueued.
   started.promise.catch(() => {});
-  let stopping = false;
+  const stopping = new AbortController();
+  let starting: Promise<void> | undefined;
+  let running: PgBoss | undefined;
 
   /** Loaded here, since no answer waits for it. */
   async function createBoss() {
@@ -48,7 +54,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     });
     // Only the message is logged, since the error object contains the connection and its password.
     boss.on('error', (error) => {
-      if (!stopping) log.warn(`jobs: ${error.message}`);
+      if (!stopping.signal.aborted) log.warn(`jobs: ${error.message}`);
     });
     return boss;
   }
@@ -109,6 +115,35 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     }
   }
 
+  async function tryToStart(queued: QueuedJob<never>[], scheduled: ScheduledJob[]) {
+    const boss = await createBoss();
+    try {
+      await boss.start();
+      await startQueued(boss, queued);
+      await startScheduled(boss, scheduled);
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => {});
+      throw error;
+    }
+    running = boss;
+    started.resolve(boss);
+  }
+
+  async function startAll(queued: QueuedJob<never>[], scheduled: ScheduledJob[]) {
+    while (!running && !stopping.signal.aborted) {
+      try {
+        await tryToStart(queued, scheduled);
+      } catch (error) {
+        if (!isDatabaseAway(error)) {
+          started.reject(error);
+          throw error;
+        }
+        log.warn(`jobs: ${(error as Error).message}; starting them again`);
+        await wait(startAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
   return {
     async enqueue(tx, name, jobs) {
       const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data }));
@@ -116,21 +151,14 @@ export function createJobs(connectionString: string, log: Log): Jobs {
       const [boss, { fromKysely }] = [await started.promise, await import('pg-boss')];
       await boss.insert(name, rows, { db: fromKysely(tx) });
     },
-    async start(queued, scheduled) {
-      try {
-        const boss = await createBoss();
-        await boss.start();
-        await startQueued(boss, queued);
-        started.resolve(boss);
-        await startScheduled(boss, scheduled);
-      } catch (error) {
-        started.reject(error);
-        throw error;
-      }
+    start(queued, scheduled) {
+      starting = startAll(queued, scheduled);
+      return starting;
     },
     async stop() {
-      stopping = true;
-      await (await started.promise).stop({ graceful: true, timeout: 10_000 });
+      stopping.abort();
+      await starting?.catch(() => {});
+      await running?.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }

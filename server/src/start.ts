@@ -1,0 +1,56 @@
+import { flushCompileCache } from 'node:module';
+import { type Config, readConfig } from './config.ts';
+import type { ServerExtension } from './extension.ts';
+import { loadExtensions } from './load-extensions.ts';
+import { openDatabase } from './open-database.ts';
+import { StartError } from './platform/errors.ts';
+import { createLog } from './platform/log.ts';
+import type { RunningServer } from './server.ts';
+
+const stopTimeoutMs = 30_000;
+
+function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
+  const lines = [`Teduh is ready at ${url}`];
+  for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
+  if (!config.smtpUrl && !config.sandbox)
+    lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');
+  lines.push('  Stop with Ctrl+C');
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+function stopOnSignal(server: RunningServer) {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+      await server.stop();
+      process.exit(0);
+    });
+  }
+}
+
+const load = (config: Config) => Promise.all([import('./server.ts'), loadExtensions(config)]);
+
+try {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = openDatabase(config, log);
+  await database.begun;
+  // Loaded while PostgreSQL starts: both take their time.
+  const [{ startServer }, extensions] = await load(config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const server = await startServer(config, log, extensions, database);
+  stopOnSignal(server);
+  greet(server, config, extensions);
+  await server.working;
+  // Written now and not at the end, which a killed process never reaches: the next start is a third quicker.
+  flushCompileCache();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(`\nTeduh did not start. ${error.message}\n`);
+  process.exit(1);
+}
