@@ -39,7 +39,7 @@ say('Unit, API and component tests');
 if (
   !run('vitest', [
     'run',
-    '--maxWorkers=3',
+    '--maxWorkers=4',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest.json')}`,
