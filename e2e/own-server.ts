@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeMemoryDirectory } from '../server/test/memory-directory.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 /** The real product on a port and data of its own, for what would disturb others: moving the clock, for one. */
 export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'teduh-e2e-'));
+  const dataDir = await makeMemoryDirectory('teduh-e2e-');
   const port = await freePort();
   const env = {
     ...process.env,

@@ -7,13 +7,14 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
 import { migrate, ownMigrations } from '../src/platform/db/migrate.ts';
 import { makeCheckout } from './faults/checkout.ts';
+import { makeMemoryDirectory } from './memory-directory.ts';
 
 /**
  * One real PostgreSQL for the whole run, with a migrated template that each test file copies, and one checkout for all servers
  * that run as processes of their own: what the first of them has compiled, the others find.
  */
 export default async function setup({ provide }: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'teduh-test-'));
+  const dataDir = await makeMemoryDirectory('teduh-test-');
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const embedded = await startEmbedded({ dataDir, password: 'test', warn: () => {}, settings });

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailboxAnswer } from '@teduh/shared/sandbox';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import { password, registration, someEmail } from '../factories.ts';
+import { makeMemoryDirectory } from '../memory-directory.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { makeCheckout } from './checkout.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
@@ -119,7 +119,7 @@ export function useBench({ shared = false } = {}): Bench {
 }
 
 async function createDirectory(mode: number) {
-  const directory = await mkdtemp(join(tmpdir(), 'teduh-faults-'));
+  const directory = await makeMemoryDirectory('teduh-faults-');
   chmodSync(directory, mode);
   return directory;
 }
