@@ -23,66 +23,71 @@ async function scrollTo(page: Page, name: string) {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 }
 
-async function openFirstHome(page: Page) {
+async function pressFirstHome(page: Page) {
   await scrollTo(page, 'View Details');
   await press(page, 'View Details', 'link');
-  await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
 }
+const seesHome = (page: Page) => expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}$/);
 
-const things: { path: string; size?: 'phone'; use: (page: Page) => Promise<void> }[] = [
-  {
-    path: '/listing',
-    use: openFirstHome,
-  },
+type Thing = {
+  path: string;
+  size?: 'phone';
+  use: (page: Page) => Promise<void>;
+  sees: (page: Page) => Promise<void>;
+};
+
+const things: Thing[] = [
+  { path: '/listing', use: pressFirstHome, sees: seesHome },
   {
     path: '/',
-    async use(page) {
-      await press(page, 'Switch to dark mode', 'button');
-      await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
-    },
+    use: (page) => press(page, 'Switch to dark mode', 'button'),
+    sees: (page) => expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible(),
   },
   {
     path: '/listing',
     async use(page) {
       await press(page, 'Search', 'searchbox');
       await page.keyboard.type('house');
+    },
+    async sees(page) {
       await expect(page).toHaveURL(/q=house/);
       await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('house');
     },
   },
-  {
-    path: '/',
-    use: openFirstHome,
-  },
+  { path: '/', use: pressFirstHome, sees: seesHome },
   {
     path: '/',
     size: 'phone',
-    async use(page) {
-      await press(page, 'Open menu', 'button');
-      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
-    },
+    use: (page) => press(page, 'Open menu', 'button'),
+    sees: (page) => expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible(),
   },
 ];
 
-async function openSlowed(browser: Browser, slowedBy: number) {
+async function open(browser: Browser) {
   const page = await browser.newPage({ colorScheme: 'light' });
   // What one visit has chosen is not there at the next.
   await page.addInitScript(() => localStorage.clear());
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
-  return page;
+  const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  return { page, slow };
 }
 
-async function pressAt(page: Page, moment: number, index: number) {
-  const { path, size, use } = things[index % things.length] as (typeof things)[number];
+/** The processor is slow until everything is pressed. How soon the effect is seen afterwards does not matter. */
+async function pressAt({ page, slow }: Awaited<ReturnType<typeof open>>, rate: number, index: number) {
+  const { path, size, use, sees } = things[index % things.length] as Thing;
+  const moment = moments[index] as number;
   await page.setViewportSize(sizes[size ?? 'desktop']);
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await wait(moment);
-  return use(page).then(
-    () => undefined,
-    (error: Error) => `${moment} ms, ${path}: ${error.message.split('\n')[0]}`,
-  );
+  await slow(rate);
+  try {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await wait(moment);
+    await use(page);
+    await slow(1);
+    await sees(page);
+  } catch (error) {
+    return `${moment} ms, ${path}: ${(error as Error).message.split('\n')[0]}`;
+  }
 }
 
 /** A slowed page keeps a processor busy, so that only one is open at a time. */
@@ -95,15 +100,14 @@ for (const { slowedBy, pages } of [
   }) => {
     test.setTimeout(240_000);
     const lost: string[] = [];
-    const left = [...moments.entries()];
+    const left = [...moments.keys()];
     async function pressInOnePage() {
-      const page = await openSlowed(browser, slowedBy);
-      for (let next = left.pop(); next; next = left.pop()) {
-        const [index, moment] = next;
-        const loss = await pressAt(page, moment, index);
+      const opened = await open(browser);
+      for (let index = left.pop(); index !== undefined; index = left.pop()) {
+        const loss = await pressAt(opened, slowedBy, index);
         if (loss) lost.push(loss);
       }
-      await page.close();
+      await opened.page.close();
     }
     await Promise.all(Array.from({ length: pages }, pressInOnePage));
     expect(lost).toEqual([]);
