@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { nullableInViews } from '../src/commands/db-types.ts';
+import { nullableInViews } from '../tools/db-types.ts';
 import { createAdmin, createContract, createUser } from './factories.ts';
 import { useTestApp } from './test-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { generateTypes } from '../../commands/db-types.ts';
+import { generateTypes } from '../../../tools/db-types.ts';
 import { migrate } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -11,11 +11,11 @@ import {
   PostgresDialect,
   UnionExpressionNode,
 } from 'kysely-codegen';
-import { createDb } from '../platform/db/db.ts';
-import { startEmbedded } from '../platform/db/embedded/embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { createDb } from '../src/platform/db/db.ts';
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
-const schemaFile = join(import.meta.dirname, '../platform/db/schema.ts');
+const schemaFile = join(import.meta.dirname, '../src/platform/db/schema.ts');
 
 /** Text columns whose values are a union of `shared`, by the union and the file of `shared` that declares it. */
 const unions: Record<string, { file: string; columns: string[] }> = {
