@@ -72,7 +72,6 @@ async function open(browser: Browser) {
   return { page, slow };
 }
 
-/** The processor is slow until everything is pressed. How soon the effect is seen afterwards does not matter. */
 async function pressAt({ page, slow }: Awaited<ReturnType<typeof open>>, rate: number, index: number) {
   const { path, size, use, sees } = things[index % things.length] as Thing;
   const moment = moments[index] as number;
@@ -83,7 +82,6 @@ async function pressAt({ page, slow }: Awaited<ReturnType<typeof open>>, rate: n
     await page.getByRole('heading', { level: 1 }).waitFor();
     await wait(moment);
     await use(page);
-    await slow(1);
     await sees(page);
   } catch (error) {
     return `${moment} ms, ${path}: ${(error as Error).message.split('\n')[0]}`;

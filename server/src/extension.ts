@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Clock } from './platform/clock.ts';
 import type { MigrationSource } from './platform/db/migrate.ts';
 
-/** What another workspace adds to the server. The server itself imports none of them; `main.ts` loads those that the settings ask for. */
+/** What another workspace adds to the server. The server itself imports none of them; `load-extensions.ts` loads those that the settings ask for. */
 export type ServerExtension = {
   /** Used instead of the real clock. */
   clock?: Clock;

@@ -19,7 +19,7 @@ const jobsAfterMs = 100;
 
 export type RunningServer = {
   url: string;
-  /** When the jobs have started. Without them the server stops. */
+  /** When the jobs have started. Rejects once the server has stopped because the database answered them with an error. */
   working: Promise<void>;
   stop(): Promise<void>;
 };
