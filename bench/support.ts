@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { serverOptions } from '../scripts/lib/run.mjs';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps, type Deps } from '../server/src/deps.ts';
 
@@ -70,7 +71,13 @@ export async function startProgram(file: string, env: Record<string, string>): P
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
 export async function startTeduh(): Promise<Program & { dataDir: string; databaseUrl: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
-  const settings = { PORT: '0', TEDUH_DATA_DIR: dataDir, TEDUH_DEMO: 'false', LOG_LEVEL: 'info' };
+  const settings = {
+    PORT: '0',
+    TEDUH_DATA_DIR: dataDir,
+    TEDUH_DEMO: 'false',
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: serverOptions,
+  };
   const program = await startProgram('server/src/main.ts', settings);
   const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];

@@ -1,8 +1,10 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, say } from './lib/install.mjs';
-import { becomeNode } from './lib/run.mjs';
+import { becomeNode, serverOptions } from './lib/run.mjs';
 
 ensureInstalled();
 ensureBuilt();
 say('Starting the server …');
-becomeNode(['server/src/main.ts']);
+becomeNode(['server/src/main.ts'], {
+  NODE_OPTIONS: `${serverOptions} ${process.env.NODE_OPTIONS ?? ''}`,
+});

@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { environment, findNode, root } from './install.mjs';
 
+/**
+ * How much memory a server may take for objects, so that a small machine is enough: V8 would let them grow to several times what is in use.
+ * NODE_OPTIONS of the environment comes after it and counts.
+ */
+export const serverOptions = '--max-old-space-size=512 --max-semi-space-size=8';
+
 /** Becomes the given Node program: in place where Node can, as a child that gets our signals where it cannot. */
 export function becomeNode(args, more = {}) {
   const node = findNode();

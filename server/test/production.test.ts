@@ -25,7 +25,7 @@ it('keeps mails until an SMTP server is set', async () => {
     .where('recipient', '=', body.email)
     .executeTakeFirstOrThrow();
   expect(mail.sent_at).toBeNull();
-  expect(mail.text_body).toContain('https://rent.example.my/register-confirmation/');
+  expect(mail.action_url).toContain('https://rent.example.my/register-confirmation/');
 });
 
 it('marks the cookie as secure and sends HSTS', async () => {

@@ -55,7 +55,7 @@ export function countStatements(statements: Statement[]): { own: number; sandbox
 
 /** From the moment the parties are locked until the commit is answered, which lets them go. */
 export function lockHeldMs(statements: Statement[]): number {
-  const locked = statements.find(({ text }) => text.includes('lock_parties'));
+  const locked = statements.find(({ text }) => /lock(ed)?_parties/.test(text));
   const released = statements.find(({ client, text }) => client === locked?.client && text === 'commit');
   if (!locked || !released) throw new Error('nothing was locked');
   return released.answeredAt - locked.answeredAt;

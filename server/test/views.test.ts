@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { nullableInViews } from '../tools/db-types.ts';
+import { nullableInViews, withoutTypes } from '../tools/db-types.ts';
 import { createAdmin, createContract, createUser } from './factories.ts';
 import { useTestApp } from './test-app.ts';
 
@@ -11,9 +11,9 @@ const views = [
   'application_details',
   'complaint_details',
   'contract_details',
-  'contract_facts',
   'existing_users',
   'live_contracts',
+  'tenancy_parties',
   'transaction_details',
   'valid_uploads',
 ];
@@ -70,10 +70,10 @@ it('finds null in exactly those columns of views that the generated types call n
   expect(found.toSorted()).toEqual([...nullableInViews].toSorted());
 });
 
-it('checks every view of the database', async () => {
+it('checks every view of the database that has types', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(
     test.deps.db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(views);
+  expect(rows.map(({ name }) => name).filter((name) => !withoutTypes.includes(name))).toEqual(views);
 });

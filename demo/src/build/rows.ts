@@ -1,5 +1,6 @@
 import type { Json } from '@teduh/server/platform/db/schema.ts';
-import { type Message, type MessageText, mailOf, type Recipient } from '@teduh/server/platform/outbox.ts';
+import { columnsOf } from '@teduh/server/platform/mail/mail.repository.ts';
+import { type Message, type MessageText, mailTextOf, type Recipient } from '@teduh/server/platform/outbox.ts';
 import { type Rows, tables } from '../demo.repository.ts';
 import { idOf } from './deterministic.ts';
 
@@ -26,16 +27,13 @@ export function createRows(name: string, { now, publicUrl, admin }: Given) {
     // A millisecond apart, so that lists keep them in order.
     const createdAt = new Date(at.getTime() + (messageCount++ % 1000));
     const id = `${messageCount} of ${name}`;
-    for (const { to, subject, text, html, attachment } of mailOf(message, publicUrl))
+    const { to, ...text } = message;
+    if (to.email !== null)
       rows.mails.push({
         id: idOf(`mail ${id}`),
-        recipient: to,
-        subject,
-        text_body: text,
-        html_body: html,
-        attachment_kind: attachment?.kind ?? null,
-        attachment_id: attachment?.id ?? null,
-        attachment_name: attachment?.name ?? null,
+        recipient: to.email,
+        firstname: to.firstname,
+        ...columnsOf(mailTextOf(text, publicUrl)),
         created_at: createdAt,
         sent_at: createdAt,
       });

@@ -4,6 +4,7 @@ import { notFound } from '@teduh/server/platform/errors.ts';
 import { sendPdf } from '@teduh/server/platform/http/private-files.ts';
 import { typed } from '@teduh/server/platform/http/routes.ts';
 import { mailOf } from '@teduh/server/platform/mail/mail.repository.ts';
+import { writeMail } from '@teduh/server/platform/mail/write-mail.ts';
 import { ById } from '@teduh/shared/fields';
 import { MailboxAnswer } from '@teduh/shared/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -29,11 +30,14 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
       const newest = await mailbox.listNewest(db, request.query.to);
       return {
         messages: newest.map((row) => {
-          const { attachment, ...content } = mailOf(row);
+          const mail = mailOf(row);
+          const { to, subject, attachment } = mail;
           const url = `/api/mailbox/${row.id}/attachment`;
           return {
             id: row.id,
-            ...content,
+            to,
+            subject,
+            ...writeMail(mail),
             attachments: attachment ? [{ name: `${attachment.name}.pdf`, url }] : [],
             createdAt: row.created_at.toISOString(),
           };

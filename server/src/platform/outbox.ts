@@ -5,7 +5,7 @@ import type { Tx } from './db/db.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Attachment } from './mail/attachment.ts';
 import { enqueueMails } from './mail/mail.jobs.ts';
-import { type Mail, writeMail } from './mail/write-mail.ts';
+import type { Mail, MailText } from './mail/write-mail.ts';
 import * as rows from './outbox.repository.ts';
 
 export type Change = { tags: CacheTag[]; to: Audience };
@@ -67,51 +67,39 @@ function signalsOf({ tags, to }: Change): Signal[] {
 }
 
 /** Whoever receives a message has a new notification, besides the lists that changed. */
-function withNotifications(change: Change | undefined, received: Message[]): Change[] {
-  if (!change && received.length === 0) return [];
+function withNotifications(change: Change | undefined, received: Message[], toAdmins: boolean): Change[] {
+  const isReceived = received.length > 0 || toAdmins;
+  if (!change && !isReceived) return [];
   const userIds = new Set([...(change?.to.userIds ?? []), ...received.map(({ to }) => to.id)]);
-  const tags: CacheTag[] = [
-    ...(change?.tags ?? []),
-    ...(received.length > 0 ? ['Notification' as const] : []),
-  ];
-  return [{ tags, to: { ...change?.to, userIds: [...userIds] } }];
+  const tags = [...(change?.tags ?? []), ...(isReceived ? ['Notification' as const] : [])];
+  return [{ tags, to: { ...change?.to, ...(toAdmins && { admins: true }), userIds: [...userIds] } }];
 }
 
-/** None for somebody without an address. */
-export function mailOf({ to, subject, paragraphs, action, attachment }: Message, publicUrl: string): Mail[] {
-  if (to.email === null) return [];
-  const mail = writeMail({
-    to: to.email,
-    subject,
-    greeting: `Hello ${to.firstname},`,
-    paragraphs,
-    action: { label: action.label, url: `${publicUrl}${action.path}` },
-    ...(attachment && { attachment }),
-  });
-  return [mail];
-}
+export const mailTextOf = ({ action, ...text }: MessageText, publicUrl: string): MailText => ({
+  ...text,
+  action: { label: action.label, url: `${publicUrl}${action.path}` },
+});
 
 export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions): Outbox {
-  const notificationOf = ({ to, subject, paragraphs: [body], action }: Message) => ({
-    userId: to.id,
-    title: subject,
-    body,
-    link: action.path,
-  });
+  const withLink = (text: MessageText) => ({ text: mailTextOf(text, publicUrl), link: text.action.path });
 
   return {
     async announce(tx, { mails = [], messages = [], toAdmins = [], change, publicChange }) {
-      const admins = toAdmins.length > 0 ? await rows.listActiveAdmins(tx) : [];
-      const forAdmins = toAdmins.flatMap((text) => admins.map((to) => ({ ...text, to })));
-      const received = [...messages, ...forAdmins].filter(({ to }) => to.email !== null);
+      const received = messages.filter(({ to }) => to.email !== null);
       const everyone: Signal[] = publicChange
         ? [{ topic: 'change', tags: [publicChange.tag], to: { everyone: true }, id: publicChange.id }]
         : [];
       const writtenAt = clock.now();
       const mailIds = await rows.insert(tx, {
-        mails: [...mails, ...received.flatMap((message) => mailOf(message, publicUrl))],
-        notifications: received.map(notificationOf),
-        signals: [...everyone, ...withNotifications(change, received).flatMap(signalsOf)],
+        mails: [
+          ...mails.map(({ to: email, firstname, ...text }) => ({ to: { email, firstname }, text })),
+          ...received.map(({ to, ...text }) => ({ to, ...withLink(text) })),
+          ...toAdmins.map((text) => ({ to: 'admins' as const, ...withLink(text) })),
+        ],
+        signals: [
+          ...everyone,
+          ...withNotifications(change, received, toAdmins.length > 0).flatMap(signalsOf),
+        ],
         writtenAt,
         // The table is the mailbox: there a mail has arrived as soon as it is written.
         sentAt: delivery === 'mailbox' ? writtenAt : null,

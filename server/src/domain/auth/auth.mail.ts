@@ -1,29 +1,29 @@
-import { writeMail } from '../../platform/mail/write-mail.ts';
+import type { Mail } from '../../platform/mail/write-mail.ts';
 
 type Recipient = { email: string; firstname: string };
 const linkLifetime = 'The link works once and for one hour.';
 
-export function verifyEmail({ email, firstname }: Recipient, url: string) {
-  return writeMail({
+export function verifyEmail({ email, firstname }: Recipient, url: string): Mail {
+  return {
     to: email,
+    firstname,
     subject: 'Please verify your email address',
-    greeting: `Hello ${firstname},`,
     paragraphs: ['Welcome to Teduh. Please confirm that this address is yours, and your account is ready.'],
     action: { label: 'Verify my email', url },
     afterwards: [linkLifetime, 'If you did not register at Teduh, you can ignore this mail.'],
-  });
+  };
 }
 
-export function resetPassword({ email, firstname }: Recipient, url: string) {
-  return writeMail({
+export function resetPassword({ email, firstname }: Recipient, url: string): Mail {
+  return {
     to: email,
+    firstname,
     subject: 'Reset your Teduh password',
-    greeting: `Hello ${firstname},`,
     paragraphs: ['Somebody, we hope you, asked for a new password for your Teduh account.'],
     action: { label: 'Choose a new password', url },
     afterwards: [
       linkLifetime,
       'If this was not you, you can ignore this mail: your password stays as it is.',
     ],
-  });
+  };
 }

@@ -4,14 +4,16 @@ import type pg from 'pg';
 
 /** Each name costs memory in every connection. Enough for all statements of the product, but not for every length of a list of values. */
 const maxNames = 500;
-const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size === maxNames) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  names.set(text, name);
-  return name;
+function createNames() {
+  const names = new Map<string, string>();
+  return (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size === maxNames) return known;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** Not planned, so nothing is gained by a name. */
@@ -37,6 +39,7 @@ export const isPreparationOutdated = (error: unknown) => isPlanOutdated(error) |
  */
 export function createPreparer({ isInTransaction, warn }: Options) {
   let isOn = true;
+  const nameOf = createNames();
   const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   function prepare(client: pg.PoolClient): PostgresPoolClient {

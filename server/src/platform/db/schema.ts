@@ -180,23 +180,6 @@ export interface ContractDetails {
   user_id: string;
 }
 
-export interface ContractFacts {
-  application_id: string | null;
-  created_at: Timestamp;
-  deposit_sen: number;
-  end_date: string;
-  hold_expires_at: Timestamp | null;
-  id: string;
-  is_deposit_paid: boolean;
-  is_signed: boolean;
-  number: string;
-  rent_sen: number;
-  start_date: string;
-  status: ContractStatus;
-  unit_id: string;
-  user_id: string;
-}
-
 export interface ContractFiles {
   contract_id: string;
   created_at: Generated<Timestamp>;
@@ -263,22 +246,20 @@ export interface Logins {
 }
 
 export interface Mails {
+  action_label: string | null;
+  action_url: string | null;
+  afterwards: Generated<string[]>;
   attachment_id: string | null;
   attachment_kind: string | null;
   attachment_name: string | null;
   created_at: Generated<Timestamp>;
-  html_body: string;
+  firstname: string;
   id: Generated<string>;
+  number: Generated<number>;
+  paragraphs: Generated<string[]>;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
-  text_body: string;
-}
-
-export interface Migrations {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
 }
 
 export interface Notifications {
@@ -372,6 +353,27 @@ export interface SentBackUploads {
   reason: string;
   sent_back_at: Generated<Timestamp>;
   sent_back_by: string | null;
+}
+
+export interface TenancyParties {
+  address: string;
+  deposit_sen: number;
+  email: string;
+  firstname: string;
+  is_offered: boolean;
+  is_renting: boolean;
+  is_taken: boolean;
+  is_waiting: boolean;
+  lastname: string;
+  phone: string;
+  price_sen: number;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  room_name: string | null;
+  unit_id: string;
+  user_id: string;
+  user_type: UserType;
 }
 
 export interface TransactionDetails {
@@ -471,7 +473,6 @@ export interface DB {
   complaint_photographs: ComplaintPhotographs;
   complaints: Complaints;
   contract_details: ContractDetails;
-  contract_facts: ContractFacts;
   contract_files: ContractFiles;
   contracts: Contracts;
   demo_seeds: DemoSeeds;
@@ -479,7 +480,6 @@ export interface DB {
   live_contracts: LiveContracts;
   logins: Logins;
   mails: Mails;
-  migrations: Migrations;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   payment_intents: PaymentIntents;
@@ -491,6 +491,7 @@ export interface DB {
   reminders: Reminders;
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
+  tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;
   transactions: Transactions;
   units: Units;

@@ -8,7 +8,7 @@ const test = useTestApp();
 async function insertMail(recipient: string) {
   const { id } = await test.deps.db
     .insertInto('mails')
-    .values({ id: randomUUID(), recipient, subject: 'Hello', text_body: 'Hello', html_body: '<p>Hello</p>' })
+    .values({ id: randomUUID(), recipient, firstname: 'Siti', subject: 'Hello', paragraphs: ['Hello'] })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,7 +37,7 @@ it('sends a mail once when its job runs twice', async () => {
 
 it('enqueues every unsent mail once, however many there are, and none that was sent', async () => {
   const { db, clock, jobs } = test.deps;
-  const mail = { recipient: 'muthu@example.my', subject: 'Hello', text_body: 'Hello', html_body: 'Hello' };
+  const mail = { recipient: 'muthu@example.my', firstname: 'Muthu', subject: 'Hello', paragraphs: ['Hello'] };
   const before = new Date(clock.now().getTime() - 1000);
   const unsent = Array.from({ length: 501 }, () => ({ ...mail, id: randomUUID(), created_at: before }));
   const sent = { ...mail, id: randomUUID(), created_at: before, sent_at: before };

@@ -4,6 +4,7 @@ import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
+import { writeMail } from './write-mail.ts';
 
 const sendMailJob = 'send-mail';
 
@@ -30,9 +31,10 @@ export function createSendMailJob({ db, clock, smtp, draw }: SendMailDeps): Queu
     async run({ mailId }) {
       const row = await mails.findUnsent(db, mailId);
       if (!row) return;
-      const { attachment, ...mail } = mails.mailOf(row);
+      const mail = mails.mailOf(row);
+      const { to, subject, attachment } = mail;
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
-      await smtp.send(row.id, mail, files);
+      await smtp.send(row.id, { to, subject, ...writeMail(mail) }, files);
       await db.begin((tx) => mails.markSent(tx, row.id, clock.now()));
     },
   };

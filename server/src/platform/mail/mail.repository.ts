@@ -1,24 +1,32 @@
 import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../db/db.ts';
 import type { Mails } from '../db/schema.ts';
-import type { Attachment } from './attachment.ts';
-import type { Mail } from './write-mail.ts';
+import type { Mail, MailText } from './write-mail.ts';
 
 type MailRow = Selectable<Mails>;
 
-function attachmentOf(row: MailRow): Attachment | undefined {
-  const { attachment_kind: kind, attachment_id: id, attachment_name: name } = row;
-  return kind && id && name ? { kind, id, name } : undefined;
-}
+export const columnsOf = ({ subject, paragraphs, action, afterwards = [], attachment }: MailText) => ({
+  subject,
+  paragraphs,
+  action_label: action?.label ?? null,
+  action_url: action?.url ?? null,
+  afterwards,
+  attachment_kind: attachment?.kind ?? null,
+  attachment_id: attachment?.id ?? null,
+  attachment_name: attachment?.name ?? null,
+});
 
 export function mailOf(row: MailRow): Mail {
-  const attachment = attachmentOf(row);
+  const { action_label: label, action_url: url } = row;
+  const { attachment_kind: kind, attachment_id: id, attachment_name: name } = row;
   return {
     to: row.recipient,
+    firstname: row.firstname,
     subject: row.subject,
-    text: row.text_body,
-    html: row.html_body,
-    ...(attachment && { attachment }),
+    paragraphs: row.paragraphs,
+    afterwards: row.afterwards,
+    ...(label && url && { action: { label, url } }),
+    ...(kind && id && name && { attachment: { kind, id, name } }),
   };
 }
 
@@ -38,11 +46,11 @@ export async function listUnsent(db: Sql, createdBefore: Date, afterId?: string)
   return (await unsent.orderBy('id').limit(500).execute()).map(({ id }) => id);
 }
 
-/** Removes the bodies, which carried one-time links and are not needed any more. */
+/** Removes the text, which may carry a one-time link and is not needed any more. */
 export async function markSent(tx: Tx, id: string, at: Date) {
   await tx
     .updateTable('mails')
-    .set({ sent_at: at, text_body: '', html_body: '' })
+    .set({ sent_at: at, paragraphs: [], action_label: null, action_url: null, afterwards: [] })
     .where('id', '=', id)
     .execute();
 }
@@ -53,7 +61,7 @@ export async function listNewestTo(db: Sql, address: string, limit: number) {
     .select(['id', 'subject', 'created_at', 'sent_at'])
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(limit)
     .execute();
 }

@@ -1,8 +1,6 @@
-import type { Mail } from './write-mail.ts';
-
-type MailText = Omit<Mail, 'attachment'>;
+type WrittenMail = { to: string; subject: string; text: string; html: string };
 type PdfFile = { name: string; bytes: Buffer };
-export type Smtp = { send(id: string, mail: MailText, files: PdfFile[]): Promise<void>; close(): void };
+export type Smtp = { send(id: string, mail: WrittenMail, files: PdfFile[]): Promise<void>; close(): void };
 
 export async function createSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer');

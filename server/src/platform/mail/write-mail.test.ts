@@ -5,7 +5,7 @@ it('writes the same content as plain text and as HTML, and escapes markup', () =
   const mail = writeMail({
     to: 'siti@example.my',
     subject: 'Hello & welcome',
-    greeting: 'Hello <b>Siti</b>,',
+    firstname: '<b>Siti</b>',
     paragraphs: ['Fish & chips'],
     action: { label: 'Open', url: 'https://teduh.test/a?b=1&c="2"' },
     afterwards: ['Bye'],

@@ -1,16 +1,14 @@
 import type { Attachment } from './attachment.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string; attachment?: Attachment };
-
-type Draft = {
-  to: string;
+/** What a mail says. */
+export type MailText = {
   subject: string;
-  greeting: string;
   paragraphs: string[];
   action?: { label: string; url: string };
   afterwards?: string[];
   attachment?: Attachment;
 };
+export type Mail = MailText & { to: string; firstname: string };
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
@@ -24,8 +22,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Writes the plain text and the HTML of a mail, in the same layout for all mails. */
-export function writeMail(draft: Draft): Mail {
-  const { to, subject, greeting, paragraphs, action, afterwards = [], attachment } = draft;
+export function writeMail({ firstname, subject, paragraphs, action, afterwards = [] }: Mail) {
+  const greeting = `Hello ${firstname},`;
   const text = [
     greeting,
     ...paragraphs,
@@ -39,5 +37,5 @@ export function writeMail(draft: Draft): Mail {
     : '';
   const body = [greeting, ...paragraphs].map(p).join('') + button + afterwards.map(p).join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f6f5;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1d2b28"><div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px">${body}<p style="margin:32px 0 0;color:#5a6b67;font-size:14px">Teduh</p></div></body></html>`;
-  return { to, subject, text: text.join('\n\n'), html, ...(attachment && { attachment }) };
+  return { text: text.join('\n\n'), html };
 }

@@ -22,11 +22,14 @@ export type Pdf = {
   stop(): Promise<void>;
 };
 
-/** One core is left to requests. A thread takes about 50 MB. */
+/** One core is left to requests. A thread takes about 40 MB. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** As many as are drawn while somebody is patient enough to wait. */
 const defaultMaxWaiting = 100;
 const retryAfterSeconds = 5;
+
+/** What a thread uses for one document is garbage afterwards. Without limits it keeps 100 MB of it. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 const workerFile = new URL('./pdf.worker.ts', import.meta.url);
 
@@ -58,7 +61,7 @@ export function createPdf({
   const idle = new Set<Worker>();
 
   function start() {
-    const worker = new Worker(program);
+    const worker = new Worker(program, { resourceLimits });
     // An idle thread does not keep the process alive.
     worker.unref();
     started.add(worker);

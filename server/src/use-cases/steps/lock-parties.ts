@@ -4,8 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 
 /** Locks the tenant first, then the unit, everywhere in this order. What is read afterwards stays true until the transaction ends. */
 export async function lockParties(tx: Tx, ids: parties.PartyIds): Promise<parties.Parties> {
-  await parties.lock(tx, ids);
-  const found = await parties.find(tx, ids);
+  const found = await parties.lockAndFind(tx, ids);
   if (!found) throw notFound('tenant_not_found');
   return found;
 }
