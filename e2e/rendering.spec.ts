@@ -247,3 +247,21 @@ test('a fresh load begins at the top; Back and reload keep their place', async (
   await isHydrated();
   await expect.poll(place).toBe(1200);
 });
+
+test('every page of a sandbox says that it is one, before any script runs', async ({ browser }) => {
+  for (const viewport of Object.values(sizes)) {
+    const page = await browser.newPage({ viewport, javaScriptEnabled: false });
+    for (const path of [
+      ...openPages.map(({ path }) => path),
+      '/login',
+      '/register',
+      '/dashboard',
+      '/mailbox',
+    ]) {
+      await page.goto(path);
+      const line = page.getByRole('complementary', { name: 'Sandbox' });
+      await expect(line.getByText('Sandbox: payments and mails are not real')).toBeInViewport();
+    }
+    await page.close();
+  }
+});

@@ -137,7 +137,6 @@ export async function listUnwritten(
       'properties.type',
       'units.name as room_name',
     ])
-    .$narrowType<{ type: PropertyType }>()
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

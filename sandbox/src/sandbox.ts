@@ -1,6 +1,9 @@
 import type { Config } from '@teduh/server/config.ts';
 import type { ServerExtension } from '@teduh/server/extension.ts';
 import { createDailyJobs } from '@teduh/server/jobs/daily-jobs.ts';
+import { notFound } from '@teduh/server/platform/errors.ts';
+import { isLocal } from '@teduh/server/platform/loopback.ts';
+import type { FastifyRequest } from 'fastify';
 import { cardRoutes } from './cards/card.routes.ts';
 import { startCards } from './cards/card-loop.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
@@ -9,9 +12,14 @@ import { createMovableClock } from './clock/movable-clock.ts';
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts';
 import { sandboxMigrations } from './migrations.ts';
 
+/** The mailbox opens every account, so that only somebody at this machine may read it. */
+async function refuseOthers(request: FastifyRequest) {
+  if (!isLocal(request)) throw notFound('not_found');
+}
+
 /** The mailbox and the movable clock where no real mail is sent, and the card sandbox where no Stripe keys are set. */
 export function createSandbox(
-  { sandbox, payments }: Pick<Config, 'sandbox' | 'payments'>,
+  { smtpUrl, isSandboxShared, payments }: Pick<Config, 'smtpUrl' | 'isSandboxShared' | 'payments'>,
   clock = createMovableClock(),
 ): ServerExtension {
   const hasCards = payments.provider === 'sandbox';
@@ -19,15 +27,18 @@ export function createSandbox(
     clock,
     migrations: sandboxMigrations,
     async beforeListen(app, deps) {
-      if (sandbox) {
+      if (!smtpUrl) {
         await followClock(deps, clock);
-        mailboxRoutes(app, deps);
-        clockRoutes(app, { db: deps.db, clock, dailyJobs: createDailyJobs(deps) });
+        await app.register(async (scope) => {
+          if (!isSandboxShared) scope.addHook('onRequest', refuseOthers);
+          mailboxRoutes(scope, deps);
+          clockRoutes(scope, { db: deps.db, clock, dailyJobs: createDailyJobs(deps) });
+        });
       }
       if (hasCards) await cardRoutes(app, deps);
     },
     afterListen: (deps) => (hasCards ? startCards(deps) : undefined),
     greeting: (url) =>
-      sandbox ? [`Mailbox      ${url}/mailbox   (no SMTP_URL is set: mail stays here)`] : [],
+      smtpUrl ? [] : [`Mailbox      ${url}/mailbox   (no SMTP_URL is set: mail stays here)`],
   };
 }

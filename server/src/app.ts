@@ -25,6 +25,7 @@ import { createPublicCache } from './platform/http/edge/public-cache.ts';
 import { registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
+import { registerForwardedCheck } from './platform/http/forwarded-requests.ts';
 import { registerGracefulClose } from './platform/http/graceful-close.ts';
 import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { createServer } from './platform/http/node-http.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   const commonHeaders = registerSecurity(app, config);
+  registerForwardedCheck(app, config, deps.log);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
   registerEtag(app);
@@ -113,6 +115,7 @@ export async function buildApp(
   sitemapRoutes(app, deps);
   await registerWebApp(app, options.webDirectory ?? webBuild, {
     cache: listings,
+    isSandbox: config.mode === 'sandbox',
     describe: (pathname) => describePage(deps, pathname),
     isRendered,
     collect: (pathname) => collectPageData(deps, pathname),

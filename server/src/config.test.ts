@@ -1,34 +1,194 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { decideMode } from './production.ts';
+import { readSettings } from './settings.ts';
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+const test = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+/** All that production needs. */
+const complete = {
+  PUBLIC_URL: 'https://rent.example.my',
+  ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  SMTP_URL: 'smtp://mail.example.my',
+  ...live,
+  TRUST_PROXY: '10.0.0.1',
+};
 
 it('needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
+    mode: 'sandbox',
+    isSandboxShared: false,
     port: 3000,
     publicUrl: 'http://localhost:3000',
     demo: true,
-    sandbox: true,
-    production: false,
+    smtpUrl: undefined,
+    payments: { provider: 'sandbox' },
+    trustProxy: false,
   });
 });
 
 it('treats an empty variable as unset', () => {
-  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({
-    port: 3000,
-    smtpUrl: undefined,
-    sandbox: true,
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+describe('the mode', () => {
+  const here = {
+    HOST: [undefined, 'localhost', '127.0.0.1', '127.0.0.53', '::1'],
+    PUBLIC_URL: [undefined, 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'],
+    DATABASE_URL: [
+      undefined,
+      'postgres://localhost/rent',
+      'postgres://u:p@127.0.0.1:5432/rent',
+      'postgres://[::1]/rent',
+      'postgres:///rent?host=/run/postgresql',
+      'postgres://%2Frun%2Fpostgresql/rent',
+    ],
+  };
+  const elsewhere = {
+    HOST: ['0.0.0.0', '::', '192.168.1.4', 'rent.example.my', '127.example.my', 'localhost.example.my'],
+    PUBLIC_URL: ['https://rent.example.my', 'http://192.168.1.4:3000', 'http://localhost.example.my'],
+    DATABASE_URL: [
+      'postgres://db.example.my/rent',
+      'postgres://10.0.0.5/rent',
+      'postgres://localhost/rent?host=db.example.my',
+    ],
+  };
+  const names = ['HOST', 'PUBLIC_URL', 'DATABASE_URL'] as const;
+  /** Every combination of here and elsewhere for the three addresses, with every way to say or not to say sandbox. */
+  const table = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
+    [undefined, 'on', 'off'].map((asked) => {
+      const far = names.filter((_name, index) => bits & (1 << index));
+      const mode = asked
+        ? asked === 'on'
+          ? 'sandbox'
+          : 'production'
+        : far.length
+          ? 'production'
+          : 'sandbox';
+      return { far, asked, mode };
+    }),
+  );
+  it.each(table)('with $far elsewhere and TEDUH_SANDBOX=$asked is $mode', ({ far, asked, mode }) => {
+    const longest = Math.max(
+      ...[here, elsewhere].flatMap((by) => Object.values(by).map(({ length }) => length)),
+    );
+    for (let turn = 0; turn < longest; turn++) {
+      const chosen = Object.fromEntries(
+        names.map((name) => {
+          const values = far.includes(name) ? elsewhere[name] : here[name];
+          return [name, values[turn % values.length]];
+        }),
+      );
+      const settings = readSettings({ ...chosen, TEDUH_SANDBOX: asked });
+      expect([chosen, decideMode(settings)]).toEqual([chosen, mode]);
+    }
+  });
+
+  it('is production wherever NODE_ENV says so, and TEDUH_SANDBOX cannot contradict it', () => {
+    expect(decideMode(readSettings({ NODE_ENV: 'production' }))).toBe('production');
+    expect(decideMode(readSettings({ NODE_ENV: 'development' }))).toBe('sandbox');
+    expect(decideMode(readSettings({ NODE_ENV: 'test' }))).toBe('sandbox');
+    expect(() => readConfig({ ...complete, NODE_ENV: 'production', TEDUH_SANDBOX: 'on' })).toThrow(
+      'contradict',
+    );
+  });
+
+  it.each(['prod', 'Production', 'staging', 'PRODUCTION'])('is not guessed from NODE_ENV=%s', (word) => {
+    expect(() => readConfig({ NODE_ENV: word })).toThrow(
+      'NODE_ENV: expected production, development or test',
+    );
   });
 });
 
-it('has the mailbox and the movable clock only where no real mail is sent', () => {
-  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).sandbox).toBe(false);
-  expect(readConfig({ NODE_ENV: 'production' }).sandbox).toBe(false);
+describe('production', () => {
+  it('starts with all that it needs, and pretends nothing', () => {
+    expect(readConfig(complete)).toMatchObject({
+      mode: 'production',
+      demo: false,
+      smtpUrl: 'smtp://mail.example.my',
+      payments: { provider: 'stripe' },
+      trustProxy: '10.0.0.1',
+    });
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, ...rest } = complete;
+    expect(readConfig({ ...rest, PAYMENTS: 'off' }).payments).toEqual({ provider: 'none' });
+  });
+
+  it('names everything that is missing in one message', () => {
+    const refusal = () => readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db.example.my/rent' });
+    for (const name of [
+      'PUBLIC_URL',
+      'ACCESS_TOKEN_SECRET',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
+      'TRUST_PROXY',
+    ])
+      expect(refusal).toThrow(`\n  ${name}: `);
+    expect(refusal).toThrow('TEDUH_SANDBOX=on');
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['an address without encryption', { PUBLIC_URL: 'http://rent.example.my' }, 'PUBLIC_URL'],
+    ['no address', { PUBLIC_URL: '', TEDUH_SANDBOX: 'off' }, 'PUBLIC_URL'],
+    [
+      'http on this machine without a proxy',
+      { PUBLIC_URL: 'http://localhost', TEDUH_SANDBOX: 'off' },
+      'PUBLIC_URL',
+    ],
+    [
+      'a database without a secret',
+      { DATABASE_URL: 'postgres://localhost/rent', ACCESS_TOKEN_SECRET: '' },
+      'ACCESS_TOKEN_SECRET',
+    ],
+    ['a database elsewhere in clear text', { DATABASE_URL: 'postgres://db.example.my/rent' }, 'DATABASE_URL'],
+    ['no mail', { SMTP_URL: '' }, 'SMTP_URL'],
+    ['keys for testing', test, 'STRIPE_SECRET_KEY'],
+    ['no word about proxies', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
+    ['demo accounts', { TEDUH_DEMO: 'on' }, 'TEDUH_DEMO'],
+  ])('does not start with %s, and names nothing else', (_what, more, name) => {
+    let message = '';
+    try {
+      readConfig({ ...complete, ...more });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const named = [...message.matchAll(/^ {2}([A-Z_]+)/gm)].map(([, setting]) => setting);
+    expect(named).toEqual([name]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    [
+      'a proxy on this machine',
+      { PUBLIC_URL: 'http://localhost', TRUST_PROXY: 'loopback', TEDUH_SANDBOX: 'off' },
+    ],
+    ['a database of its own without a secret', { ACCESS_TOKEN_SECRET: '' }],
+    ['a protected database', { DATABASE_URL: 'postgres://db.example.my/rent?sslmode=verify-full' }],
+    ['two proxies', { TRUST_PROXY: '2' }],
+    ['no proxy', { TRUST_PROXY: 'none' }],
+  ])('starts with %s', (_what, more) => {
+    expect(readConfig({ ...complete, ...more }).mode).toBe('production');
+  });
 });
 
-it('inserts demo data by default only into the embedded database, and never in production', () => {
+it('inserts demo data by default only into the embedded database of a sandbox', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/teduh', TEDUH_DEMO: 'on' }).demo).toBe(true);
-  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readConfig(complete).demo).toBe(false);
   expect(readConfig({ TEDUH_DEMO: '0' }).demo).toBe(false);
+});
+
+it('believes as many proxies as it is told, counted from the nearest', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+  const trusts = typeof trustProxy === 'function' ? trustProxy : () => undefined;
+  expect([0, 1, 2, 3].map((hop) => trusts('10.0.0.1', hop))).toEqual([true, true, false, false]);
 });
 
 const s3 = {
@@ -50,27 +210,23 @@ it('keeps files in S3 when all five settings are there, and in the data director
   });
 });
 
-const stripe = {
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-};
-
 it('takes payments through Stripe when all three keys are there, also with a restricted one', () => {
-  expect(readConfig(stripe).payments).toEqual({
+  expect(readConfig(complete).payments).toEqual({
     provider: 'stripe',
     secretKey: 'sk_live_abc',
     publishableKey: 'pk_live_abc',
     webhookSecret: 'whsec_abc',
   });
-  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_abc' }).payments.provider).toBe('stripe');
+  const restricted = { ...complete, STRIPE_SECRET_KEY: 'rk_live_abc' };
+  expect(readConfig(restricted).payments.provider).toBe('stripe');
 });
 
-it('takes test cards without keys, but never in production', () => {
+it('takes no real money in a sandbox, and pretended money only there', () => {
   expect(readConfig({}).payments).toEqual({ provider: 'sandbox' });
   expect(readConfig({ SMTP_URL: 'smtp://localhost' }).payments).toEqual({ provider: 'sandbox' });
-  expect(readConfig({ NODE_ENV: 'production' }).payments).toEqual({ provider: 'none' });
-  expect(readConfig({ NODE_ENV: 'production', ...stripe }).payments.provider).toBe('stripe');
+  expect(readConfig({ PAYMENTS: 'off' }).payments).toEqual({ provider: 'none' });
+  expect(readConfig(test).payments.provider).toBe('stripe');
+  expect(() => readConfig(live)).toThrow('a sandbox takes no real money');
 });
 
 describe('a wrong setting is named, with what is expected', () => {
@@ -89,17 +245,16 @@ describe('a wrong setting is named, with what is expected', () => {
       { S3_BUCKET: 'teduh-files' },
       'Not set: S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ],
-    [{ ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY: expected sk_live_…'],
-    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' }, 'STRIPE_PUBLISHABLE_KEY: expected pk_live_…'],
-    [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'abc' }, 'STRIPE_WEBHOOK_SECRET: expected whsec_…'],
-    [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, 'Payments need all of'],
+    [{ ...test, STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY: expected sk_live_…'],
+    [{ ...test, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' }, 'STRIPE_PUBLISHABLE_KEY: expected pk_live_…'],
+    [{ ...test, STRIPE_WEBHOOK_SECRET: 'abc' }, 'STRIPE_WEBHOOK_SECRET: expected whsec_…'],
+    [{ ...test, STRIPE_WEBHOOK_SECRET: ' ' }, 'Payments need all of'],
     [{ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'Not set: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.'],
-    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_abc' }, 'not of the same mode'],
+    [{ ...test, STRIPE_SECRET_KEY: 'sk_live_abc' }, 'not of the same mode'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: expected the addresses'],
+    [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY: expected the addresses'],
+    [{ TEDUH_SANDBOX: 'maybe' }, 'TEDUH_SANDBOX: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
-    [
-      { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/teduh' },
-      'ACCESS_TOKEN_SECRET is required',
-    ],
   ])('%o', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -6,7 +6,7 @@ import { createOwnAddress, type OwnAddress } from './platform/http/own-address.t
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
-import { createOutbox, type Delivery, type Outbox } from './platform/outbox.ts';
+import { createOutbox, type Outbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { Payments } from './platform/payments/provider.ts';
 import { createPdf, type Pdf } from './platform/pdf/pdf.ts';
@@ -37,11 +37,6 @@ type Given = {
   clock?: Clock;
 };
 
-function deliveryOf({ sandbox, smtpUrl }: Config): Delivery {
-  if (sandbox) return 'mailbox';
-  return smtpUrl ? 'smtp' : 'hold';
-}
-
 export function createDeps({
   config,
   databaseUrl,
@@ -62,7 +57,12 @@ export function createDeps({
     clock,
     bus: createBus(databaseUrl, warn),
     jobs,
-    outbox: createOutbox({ jobs, clock, delivery: deliveryOf(config), publicUrl: config.publicUrl }),
+    outbox: createOutbox({
+      jobs,
+      clock,
+      delivery: config.smtpUrl ? 'smtp' : 'mailbox',
+      publicUrl: config.publicUrl,
+    }),
     storage: createStorage(config),
     links: createLinks(secret, clock),
     pdf: createPdf(),

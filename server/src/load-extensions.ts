@@ -13,11 +13,11 @@ function explainAbsence(packageName: string, reason: string) {
 /** The workspaces that the settings ask for. A server without them is complete in production. */
 export async function loadExtensions(config: Config): Promise<ServerExtension[]> {
   const extensions: ServerExtension[] = [];
-  if (config.sandbox || config.payments.provider === 'sandbox') {
+  if (config.smtpUrl === undefined || config.payments.provider === 'sandbox') {
     const { createSandbox } = await import('@teduh/sandbox/sandbox.ts').catch(
       explainAbsence(
         '@teduh/sandbox',
-        'It stands in for mail and card payments unless SMTP_URL and the STRIPE_ keys are set, or NODE_ENV is production.',
+        'It stands in for mail and card payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
       ),
     );
     extensions.push(createSandbox(config));

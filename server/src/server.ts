@@ -10,6 +10,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Database } from './open-database.ts';
 import { migrate, ownMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
+import { assertOwnInstallation } from './platform/installation.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 
@@ -64,6 +65,7 @@ export async function startServer(
     const building = buildApp(deps);
     building.catch(() => {});
     await migrate(databaseUrl, [ownMigrations, ...extensions.flatMap(({ migrations }) => migrations ?? [])]);
+    await assertOwnInstallation(deps);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     const app = await building;
@@ -75,7 +77,7 @@ export async function startServer(
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config);
     });
-    warnAboutPayments(config.payments, config.production, log);
+    warnAboutPayments(config.payments, log);
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
 

@@ -12,8 +12,8 @@ const stopTimeoutMs = 30_000;
 function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
   const lines = [`Teduh is ready at ${url}`];
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
-  if (!config.smtpUrl && !config.sandbox)
-    lines.push('  No SMTP_URL is set: mail is kept and goes out once it is.');
+  if (config.mode === 'sandbox')
+    lines.push('  Sandbox: mail and payments are pretended. npm run doctor lists what production needs.');
   lines.push('  Stop with Ctrl+C');
   console.log(`\n${lines.join('\n')}\n`);
 }

@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest';
+import { createOutbox } from '../src/platform/outbox.ts';
 import { createAdmin, registration } from './factories.ts';
 import { useTestApp } from './test-app.ts';
 
-const test = useTestApp({
-  production: true,
-  sandbox: false,
-  publicUrl: 'https://rent.example.my',
-  metricsToken: 'a-token-for-metrics',
-});
+const enqueued: string[] = [];
+const test = useTestApp(
+  {
+    mode: 'production',
+    smtpUrl: 'smtp://127.0.0.1:1',
+    publicUrl: 'https://rent.example.my',
+    metricsToken: 'a-token-for-metrics',
+  },
+  {
+    overrides({ jobs, clock, config: { publicUrl } }) {
+      const enqueue: typeof jobs.enqueue = async (_tx, _name, items) => {
+        enqueued.push(...items.map(({ key }) => key));
+      };
+      return { outbox: createOutbox({ jobs: { ...jobs, enqueue }, clock, delivery: 'smtp', publicUrl }) };
+    },
+  },
+);
 
 it('offers no mailbox and no movable clock in production', async () => {
   const { token } = await createAdmin(test.deps);
@@ -16,7 +28,7 @@ it('offers no mailbox and no movable clock in production', async () => {
   expect((await test.call('GET', '/api/config')).body.mailbox).toBe(false);
 });
 
-it('keeps mails until an SMTP server is set', async () => {
+it('enqueues mails in the transaction that writes them, with links to the public address', async () => {
   const body = registration();
   expect((await test.call('POST', '/api/users', { body })).status).toBe(201);
   const mail = await test.deps.db
@@ -25,6 +37,7 @@ it('keeps mails until an SMTP server is set', async () => {
     .where('recipient', '=', body.email)
     .executeTakeFirstOrThrow();
   expect(mail.sent_at).toBeNull();
+  expect(enqueued).toEqual([mail.id]);
   expect(mail.action_url).toContain('https://rent.example.my/register-confirmation/');
 });
 

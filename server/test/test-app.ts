@@ -110,7 +110,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       ...options.overrides?.(created),
     };
     const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
-    if (config.sandbox || config.payments.provider === 'sandbox')
+    if (config.smtpUrl === undefined || config.payments.provider === 'sandbox')
       await createSandbox(config, clock).beforeListen?.(app, deps);
     await deps.bus.start();
     await app.ready();

@@ -59,6 +59,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
 /** Text columns whose values only the server knows. */
 const literals: Record<string, string[]> = {
   'contract_files.kind': ['original', 'signed'],
+  'installation.mode': ['sandbox', 'production'],
   'one_time_codes.purpose': ['verify-email', 'reset-password'],
   'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
   'reminders.kind': ['due-soon', 'overdue', 'hold-ending', 'paid-not-signed'],

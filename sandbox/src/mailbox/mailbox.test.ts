@@ -1,3 +1,4 @@
+import { createAdmin } from '@teduh/server/test/factories.ts';
 import { mailsTo } from '@teduh/server/test/mails.ts';
 import { readPdf } from '@teduh/server/test/read-pdf.ts';
 import { tenancy } from '@teduh/server/test/tenancy.ts';
@@ -37,4 +38,25 @@ it('dates the mails of skipped days by the business clock', async () => {
   const dateOf = (beginning: string) => mails.find(({ subject }) => subject.startsWith(beginning))?.createdAt;
   expect(dateOf('RM 1,500.00 is due on 20 December 2026')).toMatch(/^2026-12-0[67]T/);
   expect(dateOf('Overdue: RM 1,500.00')).toMatch(/^2026-12-2[01]T/);
+});
+
+it.each([
+  ['mailbox', '/api/mailbox', 'guest'],
+  ['clock', '/api/sandbox/clock', 'admin'],
+])('the %s answers only at this machine, and not through a proxy', async (_what, url, who) => {
+  const token = who === 'admin' ? (await createAdmin(test.deps)).token : undefined;
+  const call = async (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    (
+      await test.app.inject({
+        url,
+        ...options,
+        headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      })
+    ).statusCode;
+  expect(await call({ remoteAddress: '127.0.0.1' })).toBe(200);
+  expect(await call({ remoteAddress: '::1' })).toBe(200);
+  expect(await call({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200);
+  expect(await call({ remoteAddress: '192.168.1.4' })).toBe(404);
+  expect(await call({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
+  expect(await call({ remoteAddress: '127.0.0.1', headers: { forwarded: 'for=127.0.0.1' } })).toBe(404);
 });

@@ -5,7 +5,9 @@ import { lockDirectory } from '../platform/db/embedded/lock.ts';
 import { clearTheWay } from '../platform/db/embedded/postmaster.ts';
 import { connect } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/errors.ts';
+import { forgetInstallation } from '../platform/installation.ts';
 import { loadSecrets } from '../platform/secrets.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { ask, canAsk } from './ask.ts';
 
 async function confirm(what: string, args: string[]) {
@@ -47,5 +49,6 @@ export default async function dbReset(args: string[]) {
   const config = readConfig();
   if (config.databaseUrl) await resetExternal(config.databaseUrl, args);
   else await resetEmbedded(config, args);
+  await forgetInstallation(createStorage(config));
   console.log('The database is empty. The next start sets it up again.');
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepMail } from '../platform/mail/mail.jobs.ts';
+import { emptyTrash } from '../platform/storage/trash.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
@@ -28,6 +29,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       run: () => sweepComplaintImages(deps),
     },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+    { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];
   if (deps.config.smtpUrl)
     jobs.push({ name: 'sweep-mail', cron: '*/5 * * * *', atStart: true, run: () => sweepMail(deps) });

@@ -49,10 +49,7 @@ export type Outbox = {
   announce(tx: Tx, announcement: Announcement): Promise<void>;
 };
 
-/** `hold`: no SMTP server is configured where real mail is expected; it waits until one is. */
-export type Delivery = 'mailbox' | 'smtp' | 'hold';
-
-type OutboxOptions = { jobs: Jobs; clock: Clock; delivery: Delivery; publicUrl: string };
+type OutboxOptions = { jobs: Jobs; clock: Clock; delivery: 'mailbox' | 'smtp'; publicUrl: string };
 
 /** A NOTIFY of PostgreSQL holds 8,000 bytes; a change for many users needs several. */
 const usersPerSignal = 100;

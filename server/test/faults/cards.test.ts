@@ -5,7 +5,7 @@ import { createClock } from '../../src/platform/clock.ts';
 import { createPayments } from '../../src/platform/payments/payments.ts';
 import { cardForm, cards } from '../card-form.ts';
 import { waitFor } from './processes.ts';
-import { query, type Server, useBench } from './support.ts';
+import { productionSettings, query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const secret = 'a secret that all servers here share';
@@ -55,15 +55,14 @@ it('what a killed server had begun is finished by the next one: cards succeed an
   expect(second.said()).not.toContain('webhook not delivered');
 });
 
-it('production without keys takes no test card, and says so', async () => {
+it('production without payments takes no test card, and says so', async () => {
   const server = await bench.start({
     DATABASE_URL: await bench.makeDatabase(),
     TEDUH_DATA_DIR: await bench.makeDirectory(),
-    ACCESS_TOKEN_SECRET: secret,
-    NODE_ENV: 'production',
+    ...productionSettings,
   });
   expect((await server.call('GET', '/api/config')).body.payments.provider).toBe('none');
   expect((await server.call('POST', '/sandbox/stripe/v1/payment_intents')).status).toBe(404);
-  const warning = 'No STRIPE_ keys are set: card payments are switched off.';
+  const warning = 'PAYMENTS is off: nobody can pay by card.';
   await waitFor('the warning in the log', () => server.said().includes(warning));
 });

@@ -45,7 +45,7 @@ async function makeUsedDirectory() {
   return directory;
 }
 
-const settingsFor = (dataDir: string) => ({ TEDUH_DATA_DIR: dataDir, TRUST_PROXY: 'true' });
+const settingsFor = (dataDir: string) => ({ TEDUH_DATA_DIR: dataDir, TRUST_PROXY: '1' });
 const startOn = (dataDir: string) => bench.start(settingsFor(dataDir));
 const isHealthy = async (server: Server) => (await server.call('GET', '/api/health')).status === 200;
 

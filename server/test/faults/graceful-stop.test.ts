@@ -14,7 +14,7 @@ beforeEach(async () => {
   server = await bench.start({
     DATABASE_URL: url,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
   });
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: url,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
   };
   [one, other] = await Promise.all([bench.start(settings), bench.start(settings)]);
   admin = await login(one, (await addAdmin(url)).email);

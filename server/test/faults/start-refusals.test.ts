@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startOldPostgres } from './old-postgres.ts';
 import { processesOn } from './processes.ts';
-import { query, useBench } from './support.ts';
+import { productionSettings, query, useBench } from './support.ts';
 
 const bench = useBench();
 
@@ -111,17 +111,63 @@ it.each([0, 1])('names every setting that is wrong, and what it expects there (%
     expect(refused.said.split('\n').find((line) => line.startsWith(`  ${name}: `))).toContain(expected);
 });
 
-it('names TRUST_PROXY when it is neither a yes, a no nor addresses', async () => {
+it('names TRUST_PROXY when it is neither addresses, a number nor none', async () => {
   const settings = { TEDUH_DATA_DIR: await bench.makeDirectory(), TRUST_PROXY: 'perhaps' };
   expectRefusal(await bench.runToEnd(settings), 'These settings are not right', 'TRUST_PROXY: expected');
 });
 
-it('refuses production on a database of its own without a secret', async () => {
+it.each(Object.keys(productionSettings))('refuses production without %s', async (name) => {
   const settings = await external(await bench.makeDatabase());
+  const { [name]: _removed, ...rest } = {
+    ...settings,
+    ...productionSettings,
+    NODE_ENV: 'production',
+  } as Record<string, string>;
+  const named = name === 'PAYMENTS' ? 'STRIPE_SECRET_KEY' : name;
+  expectRefusal(await bench.runToEnd(rest), 'In production these settings are missing:', `\n  ${named}`);
+});
+
+it('refuses to be a sandbox on an address that others reach, and names all that production needs', async () => {
+  const refused = await bench.runToEnd({ TEDUH_DATA_DIR: await bench.makeDirectory(), HOST: '0.0.0.0' });
   expectRefusal(
-    await bench.runToEnd({ ...settings, NODE_ENV: 'production' }),
-    'ACCESS_TOKEN_SECRET is required with NODE_ENV=production and a DATABASE_URL',
+    refused,
+    'PUBLIC_URL: ',
+    'SMTP_URL: ',
+    'STRIPE_SECRET_KEY',
+    'TRUST_PROXY: ',
+    'TEDUH_SANDBOX=on',
   );
+});
+
+it('lists the same without starting, and fails where the start would', async () => {
+  const doctor = (settings: Record<string, string>) =>
+    bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] });
+  const lacking = await doctor({ HOST: '0.0.0.0', TRUST_PROXY: 'none' });
+  expect(lacking.code).toBe(1);
+  expect(lacking.said).toContain('✓ TRUST_PROXY');
+  expect(lacking.said).toContain('✗ SMTP_URL: the server that sends mail');
+  const complete = await doctor(productionSettings);
+  expect(complete).toMatchObject({ code: 0, said: expect.stringContaining('starts as production') });
+  expect(complete.said).not.toContain('✗');
+  const sandbox = await doctor({});
+  expect(sandbox).toMatchObject({ code: 0, said: expect.stringContaining('starts as a sandbox') });
+});
+
+it('refuses production on a database that was a sandbox, and the other way round', async () => {
+  const sandbox = await external(await bench.makeDatabase());
+  await (await bench.start(sandbox)).kill('SIGTERM');
+  expectRefusal(await bench.runToEnd({ ...sandbox, ...productionSettings }), 'This database is a sandbox');
+  const production = await external(await bench.makeDatabase());
+  await (await bench.start({ ...production, ...productionSettings })).kill('SIGTERM');
+  expectRefusal(await bench.runToEnd(production), 'This database is in production');
+});
+
+it('refuses files that belong to another database', async () => {
+  const settings = await external(await bench.makeDatabase());
+  await (await bench.start(settings)).kill('SIGTERM');
+  const staging = { ...settings, DATABASE_URL: await bench.makeDatabase() };
+  expectRefusal(await bench.runToEnd(staging), 'The files belong to another installation');
+  await (await bench.start(settings)).kill('SIGTERM');
 });
 
 it('refuses a migration that was edited after it had been applied', async () => {

@@ -56,6 +56,15 @@ type Bench = {
   cleanUpWith(work: () => unknown): void;
 };
 
+/** All that a server in production must be told, besides its database. */
+export const productionSettings = {
+  PUBLIC_URL: 'https://rent.example.my',
+  ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PAYMENTS: 'off',
+  TRUST_PROXY: '1',
+};
+
 /** Real server processes on directories and databases of their own; nothing of them outlives its test, or its file. */
 export function useBench({ shared = false } = {}): Bench {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { query, useBench } from './support.ts';
+import { productionSettings, query, useBench } from './support.ts';
 
 const bench = useBench();
 
@@ -10,7 +10,7 @@ const settings = async () => ({
 });
 
 it('runs in production without the workspaces sandbox and demo, and has none of their tables', async () => {
-  const production = { ...(await settings()), NODE_ENV: 'production' };
+  const production = { ...(await settings()), ...productionSettings };
   const server = await bench.start(production, { checkout: await bench.copyCheckout([]) });
   expect(await server.call('GET', '/api/health')).toEqual({ status: 200, body: { status: 'ok' } });
   expect((await server.call('GET', '/api/mailbox')).status).toBe(404);
@@ -26,7 +26,7 @@ it('says that the sandbox is not installed where the settings ask for it', async
   const refused = await bench.runToEnd(await settings(), { checkout: await bench.copyCheckout([]) });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
-    'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and card payments unless SMTP_URL and the STRIPE_ keys are set, or NODE_ENV is production.',
+    'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and card payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
   );
 });
 

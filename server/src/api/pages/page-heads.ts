@@ -65,7 +65,7 @@ function headOf(publicUrl: string, property: properties.PropertyRow): PageHead {
 /** Title, description and status of a page, before the browser has run anything. */
 export async function describePage({ db, config }: Deps, pathname: string): Promise<PageHead> {
   const match = matchPage(pathname);
-  if (!match || (match.page.isSandbox && !config.sandbox)) return closed(404);
+  if (!match || (match.page.isSandbox && config.smtpUrl)) return closed(404);
   const { page, value } = match;
   if (page.name === 'listingDetail') {
     const property = value && isUuid(value) ? await properties.findById(db, value) : undefined;

@@ -229,6 +229,13 @@ export interface ExistingUsers {
   user_type: UserType;
 }
 
+export interface Installation {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mode: "sandbox" | "production";
+  only_row: Generated<boolean>;
+}
+
 export interface LiveContracts {
   end_date: string;
   id: string;
@@ -477,6 +484,7 @@ export interface DB {
   contracts: Contracts;
   demo_seeds: DemoSeeds;
   existing_users: ExistingUsers;
+  installation: Installation;
   live_contracts: LiveContracts;
   logins: Logins;
   mails: Mails;

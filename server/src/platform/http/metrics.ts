@@ -2,9 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
+import { isLocal } from '../loopback.ts';
 import type { Pdf } from '../pdf/pdf.ts';
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayRead(request: FastifyRequest, token: string | undefined) {
   if (token) {
@@ -12,9 +11,7 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
     const expected = Buffer.from(token);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
-  // Behind a proxy on this machine every client looks local, but the proxy adds a header.
-  const proxied = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return proxied === undefined && loopback.has(request.socket.remoteAddress ?? '');
+  return isLocal(request);
 }
 
 type Labels = { method: string; route: string; status: number };

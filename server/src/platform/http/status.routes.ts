@@ -10,7 +10,11 @@ import { typed } from './routes.ts';
 
 const timeoutMs = 3_000;
 
-type StatusDeps = { db: Db; clock: Clock; config: { sandbox: boolean; payments: PaymentSettings } };
+type StatusDeps = {
+  db: Db;
+  clock: Clock;
+  config: { smtpUrl: string | undefined; payments: PaymentSettings };
+};
 
 function presentPayments(settings: PaymentSettings): ConfigAnswer['payments'] {
   return {
@@ -47,7 +51,7 @@ export function statusRoutes(app: FastifyInstance, { db, clock, config }: Status
     { config: { access: 'public' }, schema: { response: { 200: ConfigAnswer } } },
     async () => ({
       payments: presentPayments(config.payments),
-      mailbox: config.sandbox,
+      mailbox: config.smtpUrl === undefined,
       today: clock.today(),
     }),
   );

@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts';
+
 type WrittenMail = { to: string; subject: string; text: string; html: string };
 type PdfFile = { name: string; bytes: Buffer };
 export type Smtp = { send(id: string, mail: WrittenMail, files: PdfFile[]): Promise<void>; close(): void };
@@ -6,6 +8,8 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
+    // Else whoever is in between could read reset links by hiding that the server offers encryption.
+    requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -7,7 +7,7 @@ import { createStripePayments, stripeUrl } from './stripe.ts';
 export type PaymentSettings =
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { provider: 'sandbox' }
-  /** Production without keys: card payments are off. */
+  /** `PAYMENTS=off`: nobody can pay by card. */
   | { provider: 'none' };
 
 type PaymentsOptions = {
@@ -61,8 +61,6 @@ export function createPayments({
 }
 
 /** Logs what an operator should know about card payments when the server starts. */
-export function warnAboutPayments(settings: PaymentSettings, production: boolean, log: Pick<Log, 'warn'>) {
-  if (settings.provider === 'none') log.warn('No STRIPE_ keys are set: card payments are switched off.');
-  if (settings.provider === 'stripe' && production && settings.publishableKey.startsWith('pk_test_'))
-    log.warn('The STRIPE_ keys are for testing: payments are not real.');
+export function warnAboutPayments({ provider }: PaymentSettings, log: Pick<Log, 'warn'>) {
+  if (provider === 'none') log.warn('PAYMENTS is off: nobody can pay by card.');
 }

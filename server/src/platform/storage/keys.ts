@@ -2,6 +2,7 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  txt: 'text/plain',
 };
 
 const segment = '[a-z0-9][a-z0-9_-]*';

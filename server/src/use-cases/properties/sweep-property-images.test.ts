@@ -6,6 +6,7 @@ import { createContract, createUser } from '../../../test/factories.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
+import { emptyTrash } from '../../platform/storage/trash.ts';
 import { sweepPropertyImages } from './sweep-property-images.ts';
 
 const test = useTestApp();
@@ -100,15 +101,32 @@ describe.each([
     expect(await isThere(hash)).toBe(true);
   });
 
-  it('writes a line in the log only when it has removed something', async () => {
-    const told = () => test.lines.filter((line) => line.includes('unused images were removed')).length;
+  it('keeps what it removes in the trash for 30 days', async () => {
+    const [older, newer] = [someHash(), someHash()];
+    for (const hash of [older, newer]) await put(hash, 24 * 60);
+    await sweep();
+    const trashOf = (hash: string) => filesOf(hash).map((key) => `trash/${key}`);
+    const inTrash = async (hash: string) =>
+      (await Promise.all(trashOf(hash).map((key) => open().get(key)))).map((file) => file?.bytes.toString());
+    const whole = filesOf(older).map(() => 'image');
+    expect([await inTrash(older), await inTrash(newer)]).toEqual([whole, whole]);
+    for (const key of trashOf(older)) await age(key, minutesAgo(30 * 24 * 60 + 1));
+    for (const key of trashOf(newer)) await age(key, minutesAgo(30 * 24 * 60 - 1));
+    await emptyTrash({ storage: open(), clock: test.clock });
+    expect([await inTrash(older), await inTrash(newer)]).toEqual([whole.map(() => undefined), whole]);
+  });
+
+  it('names in the log what it has moved, and is silent when there was nothing', async () => {
+    const told = () => test.lines.filter((line) => line.includes('was moved to the trash')).length;
     await sweep();
     const before = told();
     await sweep();
     expect(told()).toBe(before);
-    await put(someHash(), 24 * 60);
+    const hash = someHash();
+    await put(hash, 24 * 60);
     await sweep();
     expect(told()).toBe(before + 1);
+    for (const key of filesOf(hash)) expect(test.lines.at(-1)).toContain(key);
   });
 
   it('keeps files that are not images of a property', async () => {

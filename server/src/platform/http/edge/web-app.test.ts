@@ -28,6 +28,7 @@ const pages: Pages = {
   isRendered: (pathname) => pathname === '/rendered',
   collect: async () => ({}),
   cache: createPublicCache(bus, { tag: 'Property', idOf: () => undefined }),
+  isSandbox: false,
 };
 const script = 'console.log("teduh");'.repeat(20);
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await mkdir(join(directory, '.vite'));
   await writeFile(
     join(directory, 'index.html'),
-    '<!doctype html><title>Teduh</title><meta name="description" content="general" />',
+    '<!doctype html><title>Teduh</title><meta name="description" content="general" /><body><div id="root"></div></body>',
   );
   await writeFile(join(directory, '.vite/manifest.json'), '{}');
   await writeFile(join(directory, 'color-scheme.js'), script);
@@ -139,6 +140,17 @@ it('leaves a page that cannot be rendered to the browser, and logs a warning', a
   expect(statusCode).toBe(200);
   expect(body).toContain('<title>Page &lt;/rendered&gt;</title>');
   expect(lines.join()).toContain('/rendered is not rendered');
+});
+
+it('says on every page of a sandbox that it is one, and on none in production', async () => {
+  const sandbox = Fastify();
+  await registerWebApp(sandbox, directory, { ...pages, isSandbox: true });
+  const notice = 'Sandbox: payments and mails are not real';
+  for (const url of ['/', '/login', '/faq', '/no-such-page']) {
+    expect((await sandbox.inject(url)).body).toContain(notice);
+    expect((await get(url)).body).not.toContain(notice);
+  }
+  await sandbox.close();
 });
 
 it('does not start without a build', async () => {

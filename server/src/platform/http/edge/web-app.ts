@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, notFound, StartError } from '../../errors.ts';
 import { sendConditional } from './conditional.ts';
 import { etagOf } from './etag.ts';
-import { type PageHead, writeDocument } from './page-document.ts';
+import { markAsSandbox, type PageHead, writeDocument } from './page-document.ts';
 import { createRenderer } from './page-renderer.ts';
 import type { PublicCache } from './public-cache.ts';
 import { registerStaticFiles } from './static-files.ts';
@@ -17,17 +17,19 @@ export type Pages = {
   /** What a rendered page shows. */
   collect(pathname: string): Promise<PageData>;
   cache: PublicCache;
+  isSandbox: boolean;
 };
 
 /** Serves the files of the web app, and its pages, each with a head and a status of its own. */
 export async function registerWebApp(
   app: FastifyInstance,
   directory: string,
-  { describe, isRendered, collect, cache }: Pages,
+  { describe, isRendered, collect, cache, isSandbox }: Pages,
 ) {
-  const index = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
+  const built = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
     throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
   });
+  const index = isSandbox ? markAsSandbox(built) : built;
   const isFile = await registerStaticFiles(app, directory);
   const render = createRenderer(directory);
 

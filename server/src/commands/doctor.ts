@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts';
+import { decideMode, requirementsOf } from '../production.ts';
+import { readSettings } from '../settings.ts';
+
+/** Says what the start would say, without starting: the mode, and what production has and lacks. */
+export default async function doctor() {
+  const settings = readSettings();
+  const mode = decideMode(settings);
+  const requirements = requirementsOf(settings);
+  const lines = requirements.map(({ setting, isMet, how }) =>
+    isMet ? `  ✓ ${setting}` : `  ✗ ${setting}: ${how}`,
+  );
+  const what =
+    mode === 'sandbox'
+      ? 'a sandbox: mail and payments are pretended. Production needs:'
+      : 'production. It needs:';
+  console.log(`\nWith these settings Teduh starts as ${what}\n${lines.join('\n')}\n`);
+  if (mode === 'production' && requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  // Whatever else the start would refuse.
+  else readConfig();
+}

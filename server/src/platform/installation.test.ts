@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { useTestApp } from '../../test/test-app.ts';
+import { assertOwnInstallation } from './installation.ts';
+import { createStorage } from './storage/create-storage.ts';
+
+const test = useTestApp();
+
+async function openStorage() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'teduh-files-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return createStorage({ dataDir, s3: undefined });
+}
+const start = (storage: Awaited<ReturnType<typeof openStorage>>, mode: 'sandbox' | 'production') =>
+  assertOwnInstallation({ db: test.deps.db, storage, config: { mode } });
+const installations = () => test.deps.db.selectFrom('installation').selectAll().execute();
+
+beforeEach(async () => {
+  await test.deps.db.deleteFrom('installation').execute();
+});
+
+it.each(['sandbox', 'production'] as const)('lets the first start make the database %s', async (mode) => {
+  const storage = await openStorage();
+  await start(storage, mode);
+  await start(storage, mode);
+  const [row] = await installations();
+  expect(row?.mode).toBe(mode);
+  expect((await storage.get('installation.txt'))?.bytes.toString()).toBe(row?.id);
+});
+
+it('makes one installation when ten servers start at once', async () => {
+  const storage = await openStorage();
+  await Promise.all(Array.from({ length: 10 }, () => start(storage, 'sandbox')));
+  expect(await installations()).toHaveLength(1);
+});
+
+it.each([
+  ['sandbox', 'production', 'This database is a sandbox'],
+  ['production', 'sandbox', 'This database is in production'],
+] as const)('refuses to use a database of a %s in %s', async (first, second, message) => {
+  const storage = await openStorage();
+  await start(storage, first);
+  await expect(start(storage, second)).rejects.toThrow(message);
+});
+
+it('refuses files of another installation, and takes an empty storage', async () => {
+  const storage = await openStorage();
+  await start(storage, 'sandbox');
+  await test.deps.db.deleteFrom('installation').execute();
+  await expect(start(storage, 'sandbox')).rejects.toThrow('The files belong to another installation');
+  await start(await openStorage(), 'sandbox');
+});
+
+it('refuses a storage that cannot be read, and says why', async () => {
+  const storage = await openStorage();
+  const broken = { ...storage, get: () => Promise.reject(new Error('storage: GET was answered 403')) };
+  await expect(start(broken, 'sandbox')).rejects.toThrow('The file storage cannot be read: storage: GET');
+});

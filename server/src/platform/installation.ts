@@ -1,0 +1,49 @@
+import type { Db } from './db/db.ts';
+import { StartError } from './errors.ts';
+import type { Storage } from './storage/storage.ts';
+
+type Deps = { db: Db; storage: Storage; config: { mode: 'sandbox' | 'production' } };
+
+const markerKey = 'installation.txt';
+
+/** The first start decides what the database is. Of several servers at once, one does. */
+async function readInstallation({ db, config: { mode } }: Deps) {
+  await db.begin((tx) =>
+    tx
+      .insertInto('installation')
+      .values({ mode })
+      .onConflict((same) => same.doNothing())
+      .execute(),
+  );
+  return db.selectFrom('installation').select(['id', 'mode']).executeTakeFirstOrThrow();
+}
+
+async function readMarker(storage: Storage): Promise<string | undefined> {
+  try {
+    return (await storage.get(markerKey))?.bytes.toString();
+  } catch (error) {
+    throw new StartError(`The file storage cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** For a database that was emptied: its files belong to whatever comes next. */
+export const forgetInstallation = (storage: Storage) => storage.remove(markerKey);
+
+/** Refuses a database of the other mode, and files of another installation. */
+export async function assertOwnInstallation(deps: Deps) {
+  const { id, mode } = await readInstallation(deps);
+  if (mode === 'sandbox' && deps.config.mode === 'production')
+    throw new StartError(
+      'This database is a sandbox: its payments and mails were pretended. Give production a new one, with DATABASE_URL or TEDUH_DATA_DIR.',
+    );
+  if (mode === 'production' && deps.config.mode === 'sandbox')
+    throw new StartError(
+      'This database is in production, and these settings make a sandbox, which would pretend its payments and mails. Set what production needs (npm run doctor lists it), or use another database.',
+    );
+  const owner = await readMarker(deps.storage);
+  if (owner === undefined) await deps.storage.put(markerKey, Buffer.from(id));
+  else if (owner !== id)
+    throw new StartError(
+      `The files belong to another installation (${owner}), and this database is ${id}. Give each database a directory or a bucket of its own; after restoring a backup, restore database and files together.`,
+    );
+}

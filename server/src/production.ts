@@ -1,0 +1,81 @@
+import { isLoopback } from './platform/loopback.ts';
+import type { Settings } from './settings.ts';
+
+/** In `sandbox` mails, cards and time may be pretended; in `production` nothing is. */
+export type Mode = 'sandbox' | 'production';
+
+/** Where the database is: a path means a socket of this machine. */
+function databaseHost(url: string): string {
+  const { hostname, searchParams } = new URL(url);
+  return decodeURIComponent(searchParams.get('host') ?? hostname);
+}
+const isLocalDatabase = (url: string) => {
+  const host = databaseHost(url);
+  return host === '' || host.startsWith('/') || isLoopback(host);
+};
+
+/** Sandbox only where everything is on this machine, or where it is asked for; whoever says production means it. */
+export function decideMode({ NODE_ENV, TEDUH_SANDBOX, HOST, PUBLIC_URL, DATABASE_URL }: Settings): Mode {
+  if (TEDUH_SANDBOX !== undefined) return TEDUH_SANDBOX ? 'sandbox' : 'production';
+  if (NODE_ENV === 'production') return 'production';
+  const isAllLocal =
+    isLoopback(HOST) &&
+    (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname)) &&
+    (!DATABASE_URL || isLocalDatabase(DATABASE_URL));
+  return isAllLocal ? 'sandbox' : 'production';
+}
+
+export type Requirement = { setting: string; isMet: boolean; how: string };
+
+function isSafeAddress({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
+  if (!PUBLIC_URL) return false;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  return protocol === 'https:' || (isLoopback(hostname) && TRUST_PROXY === 'loopback');
+}
+
+const hasLiveKeys = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }: Settings) =>
+  STRIPE_SECRET_KEY?.includes('_live_') === true &&
+  STRIPE_PUBLISHABLE_KEY?.includes('_live_') === true &&
+  STRIPE_WEBHOOK_SECRET !== undefined;
+
+/** All that a server in production must have, with what to do where it is missing. */
+export const requirementsOf = (settings: Settings): Requirement[] => [
+  {
+    setting: 'PUBLIC_URL',
+    isMet: isSafeAddress(settings),
+    how: 'the address that people open, such as https://rent.example.my. With http: only on this machine, behind a proxy on it, with TRUST_PROXY=loopback.',
+  },
+  {
+    setting: 'ACCESS_TOKEN_SECRET',
+    isMet: settings.ACCESS_TOKEN_SECRET !== undefined || settings.DATABASE_URL === undefined,
+    how: 'with a DATABASE_URL, at least 32 random characters: openssl rand -base64 32',
+  },
+  {
+    setting: 'DATABASE_URL',
+    isMet:
+      !settings.DATABASE_URL ||
+      isLocalDatabase(settings.DATABASE_URL) ||
+      new URL(settings.DATABASE_URL).searchParams.has('sslmode'),
+    how: 'on another machine, say how the connection is protected: ?sslmode=verify-full, or ?sslmode=disable on a network of your own.',
+  },
+  {
+    setting: 'SMTP_URL',
+    isMet: settings.SMTP_URL !== undefined,
+    how: 'the server that sends mail: smtp://user:password@host:587',
+  },
+  {
+    setting: 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
+    isMet: hasLiveKeys(settings) || !settings.PAYMENTS,
+    how: 'the live keys of your Stripe account, or PAYMENTS=off to take no cards. Test keys need TEDUH_SANDBOX=on.',
+  },
+  {
+    setting: 'TRUST_PROXY',
+    isMet: settings.TRUST_PROXY !== undefined,
+    how: 'whose X-Forwarded-For to believe: the addresses of your proxies, how many there are, or none.',
+  },
+  {
+    setting: 'TEDUH_DEMO',
+    isMet: settings.TEDUH_DEMO !== true,
+    how: 'leave it unset: demo accounts have a password that everybody knows.',
+  },
+];

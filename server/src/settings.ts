@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { StartError } from './platform/errors.ts';
+
+const flag = z
+  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'])
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
+
+function url(protocols: string[], expected: string) {
+  const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z.string().refine(isRight, `expected ${expected}`);
+}
+
+function isProxyList(text: string) {
+  if (text === 'none' || /^[1-9]$/.test(text)) return true;
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      rest.length === 0 && max > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
+    );
+  });
+}
+
+const Env = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'expected production, development or test')
+    .optional(),
+  TEDUH_SANDBOX: flag.optional(),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number('expected a port number from 0 to 65535').int().min(0).max(65535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://rent.example.my').optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
+  TEDUH_DATA_DIR: z.string().default('.data'),
+  TEDUH_DEMO: flag.optional(),
+  ACCESS_TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Teduh <no-reply@teduh.test>'),
+  S3_ENDPOINT: url(['http:', 'https:'], 'an address such as https://s3.example.my').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAYMENTS: flag.default(true),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected sk_live_…, or sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'expected pk_live_…, or pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'expected whsec_…')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isProxyList,
+      'expected the addresses of your proxies, such as 10.0.0.0/8, separated by commas, or how many there are, or none',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
+});
+
+/** The environment as it was given, each setting checked by itself. */
+export type Settings = z.output<typeof Env>;
+
+/** An empty variable means unset, as most process managers hand them on. */
+function withoutEmpty(env: NodeJS.ProcessEnv) {
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const parsed = Env.safeParse(withoutEmpty(env));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`These settings are not right:\n${lines.join('\n')}\nThe README lists every setting.`);
+}
