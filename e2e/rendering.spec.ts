@@ -260,7 +260,7 @@ test('every page of a sandbox says that it is one, before any script runs', asyn
     ]) {
       await page.goto(path);
       const line = page.getByRole('complementary', { name: 'Sandbox' });
-      await expect(line.getByText('Sandbox: payments and mails are not real')).toBeInViewport();
+      await expect(line.getByText('Sandbox: no real money or mail')).toBeInViewport();
     }
     await page.close();
   }

@@ -89,7 +89,7 @@ function readTrustProxy({ TRUST_PROXY: given = 'none' }: Settings): TrustProxy {
   return /^\d$/.test(given) ? (_address, hop) => hop < Number(given) : given;
 }
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env?: NodeJS.ProcessEnv): Config {
   const settings = readSettings(env);
   if (settings.NODE_ENV === 'production' && settings.TEDUH_SANDBOX)
     throw new StartError('NODE_ENV=production and TEDUH_SANDBOX=on contradict each other: remove one.');
@@ -117,6 +117,3 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: settings.LOG_LEVEL,
   };
 }
-
-/** For `admin:create` where nobody can be asked. */
-export const readAdminPassword = (env: NodeJS.ProcessEnv = process.env) => env.ADMIN_PASSWORD;

@@ -86,3 +86,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`These settings are not right:\n${lines.join('\n')}\nThe README lists every setting.`);
 }
+
+/** For `admin:create` where nobody can be asked. */
+export const readAdminPassword = (env: NodeJS.ProcessEnv = process.env) => env.ADMIN_PASSWORD;

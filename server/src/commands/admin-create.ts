@@ -1,8 +1,9 @@
 import { Email, NewPassword } from '@teduh/shared/fields';
-import { readAdminPassword, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
 import { isCommon } from '../platform/passwords.ts';
+import { readAdminPassword } from '../settings.ts';
 import { createAdmin } from '../use-cases/users/create-admin.ts';
 import { askSecret, canAsk } from './ask.ts';
 import { withDatabase } from './with-database.ts';

@@ -74,7 +74,7 @@ function writeRendered(document: string, { headTags, html, dataScript }: Rendere
 }
 
 const stripes = 'repeating-linear-gradient(135deg,#ffc107 0 12px,#1d1d1d 12px 24px)';
-const sandboxLine = `<aside aria-label="Sandbox" style="position:fixed;inset:0 0 auto;z-index:10000;height:4px;background:${stripes};pointer-events:none;text-align:center"><span style="display:inline-block;padding:4px 10px 1px;border-radius:0 0 6px 6px;background:#ffc107;color:#1d1d1d;font:600 11px/12px system-ui,sans-serif;vertical-align:top">Sandbox: payments and mails are not real</span></aside>`;
+const sandboxLine = `<aside aria-label="Sandbox" style="position:fixed;inset:0 0 auto;z-index:10000;height:4px;background:${stripes};pointer-events:none;text-align:center"><span style="display:inline-block;padding:4px 10px 1px;border-radius:0 0 6px 6px;background:#ffc107;color:#1d1d1d;font:600 11px/12px system-ui,sans-serif;vertical-align:top">Sandbox: no real money or mail</span></aside>`;
 
 /** A thin line over every page, so that nobody takes a sandbox for the real thing. In the document itself: it needs no script. */
 export const markAsSandbox = (index: string) => index.replace('<body>', `<body>${indent}${sandboxLine}`);

@@ -145,7 +145,7 @@ it('leaves a page that cannot be rendered to the browser, and logs a warning', a
 it('says on every page of a sandbox that it is one, and on none in production', async () => {
   const sandbox = Fastify();
   await registerWebApp(sandbox, directory, { ...pages, isSandbox: true });
-  const notice = 'Sandbox: payments and mails are not real';
+  const notice = 'Sandbox: no real money or mail';
   for (const url of ['/', '/login', '/faq', '/no-such-page']) {
     expect((await sandbox.inject(url)).body).toContain(notice);
     expect((await get(url)).body).not.toContain(notice);
