@@ -59,4 +59,6 @@ it.each([
   expect(await call({ remoteAddress: '192.168.1.4' })).toBe(404);
   expect(await call({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
   expect(await call({ remoteAddress: '127.0.0.1', headers: { forwarded: 'for=127.0.0.1' } })).toBe(404);
+  const errors = test.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  expect(errors).toMatchObject([{ msg: expect.stringContaining('A proxy forwards requests to a sandbox') }]);
 });
