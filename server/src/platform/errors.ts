@@ -43,6 +43,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** Whether the database could not be asked, or went away meanwhile: worth another try, unlike an error that it answers with. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: string };
-  const isAnswer = /^[0-9A-Z]{5}$/.test(code ?? '');
+  // Every code of PostgreSQL has a digit; EPIPE, which has as many letters, is the system's.
+  const isAnswer = /^(?=.*\d)[0-9A-Z]{5}$/.test(code ?? '');
   return !isAnswer || /^(?:08|57P)/.test(code ?? '');
 }
