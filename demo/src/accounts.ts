@@ -1,2 +1,4 @@
+import { demoDomain } from '@teduh/shared/demo';
+
 export const demoPassword = 'teduh-demo-1';
-export const demoAccounts = { admin: 'admin@teduh.test', tenant: 'tenant@teduh.test' } as const;
+export const demoAccounts = { admin: `admin${demoDomain}`, tenant: `tenant${demoDomain}` } as const;

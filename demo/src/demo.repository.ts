@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { DB } from '@teduh/server/platform/db/schema.ts';
 import type { Day } from '@teduh/shared/days';
+import { demoDomain } from '@teduh/shared/demo';
 import type { PropertyType } from '@teduh/shared/properties';
 import { type Insertable, sql } from 'kysely';
 
@@ -177,7 +178,7 @@ export async function findWish(on: Sql, today: Day): Promise<Wish | undefined> {
     select u.id as user_id, u.firstname || ' ' || u.lastname as name, p.id as property_id,
       case when p.type = 'Room Rental' then units.id end as room_id
     from existing_users u, units join properties p on p.id = units.property_id
-    where u.email like '%@teduh.test' and u.user_type = 'customer' and u.status = 'active'
+    where u.email like ${`%${demoDomain}`} and u.user_type = 'customer' and u.status = 'active'
       and not is_renting(u.id)
       and not exists (select from applications a where a.user_id = u.id and a.status = 'Waiting for Response')
       and units.removed_at is null and p.archived_at is null

@@ -1,4 +1,6 @@
+import { removeDemo } from '@teduh/server/commands/demo-remove.ts';
 import { findBrokenRules } from '@teduh/server/test/consistency.ts';
+import { createContract, createUser } from '@teduh/server/test/factories.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -188,6 +190,60 @@ describe('two servers that start at once', () => {
     const { rows } = await sql<{ last: number }>`
       select max(receipt_number) as last from transactions`.execute(test.deps.db);
     expect(rows[0]?.last).toBe(await countPaid(test));
+  });
+});
+
+describe('the removal of the demo', () => {
+  const test = useTestApp();
+
+  it('leaves what real people have, and nobody who can login with the password of the demo', async () => {
+    skipFiles(test);
+    await seedDemo(test.deps);
+    await drawAll(test);
+    const { db } = test.deps;
+    const person = await createUser(test.deps);
+    const contract = await createContract(test.deps, person.id);
+    const { id: wanted } = await db.selectFrom('units').select('id').limit(1).executeTakeFirstOrThrow();
+    const stay = { start_date: '2027-01-01', end_date: '2027-04-01', stay_months: 3 };
+    await db
+      .insertInto('applications')
+      .values({ user_id: person.id, unit_id: wanted, ...stay })
+      .execute();
+
+    expect(await db.begin(removeDemo)).toBeGreaterThan(20);
+
+    const left = await db.selectFrom('existing_users').select('id').execute();
+    expect(left).toEqual([{ id: person.id }]);
+    expect(await db.selectFrom('contracts').select('id').execute()).toEqual([{ id: contract.id }]);
+    expect(await countRows(test)).toMatchObject({
+      properties: 2,
+      applications: 1,
+      transactions: 0,
+      payment_intents: 0,
+      complaints: 0,
+      contract_files: 0,
+      notifications: 0,
+    });
+    const body = { email: demoAccounts.admin, password: demoPassword };
+    expect((await test.call('POST', '/api/auth/login', { body })).status).toBe(401);
+    const paid = {
+      contract_id: contract.id,
+      type: 'Other Fees',
+      amount_sen: 5_000,
+      due_date: '2027-01-01',
+    } as const;
+    const proof = {
+      status: 'Paid',
+      paid_at: new Date(),
+      payment_intent_id: 'pi_1',
+      receipt_number: 9_000,
+    } as const;
+    await db
+      .insertInto('transactions')
+      .values({ ...paid, ...proof })
+      .execute();
+    // What guards history is on again.
+    await expect(db.deleteFrom('transactions').execute()).rejects.toThrow('never changed');
   });
 });
 

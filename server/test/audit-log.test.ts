@@ -36,6 +36,12 @@ const expected: Record<ActionName, string[]> = {
   'the deletion of a property': ['property.deleted'],
   'a verification': ['user.verified'],
   'a change of a profile': ['user.updated'],
+  'a new address': ['user.email-confirmed'],
+  // Nothing has changed.
+  'the end of a change of address': [],
+  'an address taken back': ['user.email-change-undone'],
+  'a block': ['user.blocked'],
+  'the end of a block': ['user.unblocked'],
   'the deletion of a user': ['user.deleted'],
   // Nobody is asked to answer for it.
   'reading notifications': [],

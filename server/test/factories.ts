@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { Deps } from '../src/deps.ts';
 import { signAccessToken } from '../src/domain/auth/access-token.ts';
+import * as auth from '../src/domain/auth/auth.repository.ts';
 import * as users from '../src/domain/users/users.repository.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 
 export const password = 'durian-runtuh-77';
 const passwordHash = hashPassword(password);
+
+const client = { address: '127.0.0.1', userAgent: 'Tests' };
 
 export const someEmail = () => `${randomUUID()}@example.my`;
 
@@ -27,6 +30,14 @@ type UserOptions = {
   firstname?: string;
 };
 
+type TokenOwner = Parameters<typeof signAccessToken>[1];
+
+/** A valid token of a new login, without a password. */
+export async function logInAs(deps: Deps, user: TokenOwner, at = deps.clock.wall()) {
+  const login = await deps.db.begin((tx) => auth.insertLogin(tx, user.id, client, at));
+  return signAccessToken(deps, user, login.id);
+}
+
 /** A user in the database, with a valid token. */
 export async function createUser(deps: Deps, options: UserOptions = {}) {
   const { userType = 'customer', status = 'active', email = someEmail(), firstname = 'Siti' } = options;
@@ -42,8 +53,7 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
       passwordHash: hash,
     }),
   );
-  const token = await signAccessToken(deps, row);
-  return { ...row, token };
+  return { ...row, token: await logInAs(deps, row) };
 }
 
 export const createAdmin = (deps: Deps) => createUser(deps, { userType: 'admin', firstname: 'Aminah' });

@@ -39,6 +39,11 @@ const expected: Record<ActionName, Heard> = {
   'the deletion of a property': { admins: ['Application'], everyone: ['Property'] },
   'a verification': { admins: ['User'] },
   'a change of a profile': { both: ['User'] },
+  'a new address': { both: ['User'] },
+  'the end of a change of address': { both: ['User'] },
+  'an address taken back': { admins: ['User'] },
+  'a block': { admins: ['User'] },
+  'the end of a block': { admins: ['User'] },
   'the deletion of a user': { admins: ['Application', 'Property', 'User'] },
   'reading notifications': { tenant: ['Notification'] },
 };

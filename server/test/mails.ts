@@ -14,7 +14,7 @@ export const subjectsTo = async (test: TestApp, email: string) =>
 /** The code in the newest mail's link. */
 export function codeFrom(
   mails: { text: string }[],
-  page: 'register-confirmation' | 'reset-password',
+  page: 'register-confirmation' | 'reset-password' | 'confirm-email' | 'undo-email-change',
 ): string {
   const code = new RegExp(`/${page}/(\\S+)`).exec(mails[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`no mail with a link to /${page}`);

@@ -33,12 +33,18 @@ export async function createOwnerRecords(test: TestApp) {
     .where('attachment_id', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { id: loginId } = await db
+    .insertInto('logins')
+    .values({ user_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await storage.put(`images/${imageHash}/480.jpg`, Buffer.from([0xff, 0xd8, 0xff]));
   return {
     people: { owner, stranger, admin },
     propertyId: house.id,
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
+    loginId,
   };
 }
 
@@ -50,6 +56,7 @@ const invalidSignature = 'expires=9999999999&signature=invalid';
 export function urlOf(route: string, records: OwnerRecords): string {
   const [method = '', pattern = ''] = route.split(' ');
   const ids: Record<string, string> = {
+    '/api/auth/logins/': records.loginId,
     '/api/users/': records.people.owner.id,
     '/api/properties/': records.propertyId,
     '/api/applications/': records.applicationId,

@@ -7,9 +7,9 @@ export async function waitForSignals({ bus, db }: { bus: Bus; db: Db }) {
   const userId = randomUUID();
   const arrived = Promise.withResolvers<void>();
   const stop = bus.subscribe((signal) => {
-    if (signal.topic === 'user-deleted' && signal.userId === userId) arrived.resolve();
+    if (signal.topic === 'logins-ended' && signal.userId === userId) arrived.resolve();
   });
-  await publish(db, { topic: 'user-deleted', userId });
+  await publish(db, { topic: 'logins-ended', userId });
   await arrived.promise;
   stop();
 }

@@ -43,6 +43,7 @@ async function seedRows() {
     .where('id', '=', userId)
     .execute();
   await createAdmin(test.deps);
+  await createUser(test.deps, { status: 'pending' });
   const { id: signedId } = await createContract(test.deps, (await createUser(test.deps)).id);
   await db
     .insertInto('contract_files')

@@ -60,7 +60,8 @@ const unions: Record<string, { file: string; columns: string[] }> = {
 const literals: Record<string, string[]> = {
   'contract_files.kind': ['original', 'signed'],
   'installation.mode': ['sandbox', 'production'],
-  'one_time_codes.purpose': ['verify-email', 'reset-password'],
+  'one_time_codes.purpose': ['verify-email', 'reset-password', 'change-email', 'undo-email-change'],
+  'payment_intents.provider': ['sandbox', 'stripe'],
   'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
   'reminders.kind': ['due-soon', 'overdue', 'hold-ending', 'paid-not-signed'],
 };
@@ -96,6 +97,9 @@ export const nullableInViews = new Set([
   'contract_details.sent_back_reason',
   'contract_details.signed_key',
   'contract_details.signed_sha256',
+  'existing_users.verified_at',
+  'existing_users.block_reason',
+  'existing_users.new_email',
   'tenancy_parties.room_name',
   'transaction_details.application_id',
   'transaction_details.email',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, line, NewPassword, NextPath } from './fields.ts';
+import { Email, Instant, line, NewPassword, NextPath } from './fields.ts';
 import { userStatuses } from './users.constants.ts';
 import type { UserType } from './users.ts';
 
@@ -16,10 +16,24 @@ export const TokenAnswer = z.object({ accessToken: z.string() });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 /** What the access token's payload says; the web app reads it, only the server believes it. */
-export type TokenPayload = { userId: string; userType: UserType; userName: string };
+export type TokenPayload = { userId: string; loginId: string; userType: UserType; userName: string };
+
+/** `device` is the browser and system that the login came from, as far as it says; `address` is its network address. */
+export const LoginEntry = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type LoginEntry = z.infer<typeof LoginEntry>;
+export const LoginsAnswer = z.object({ logins: z.array(LoginEntry) });
+export type LoginsAnswer = z.infer<typeof LoginsAnswer>;
 
 const Code = line('Confirmation code', 200);
 export const ByCode = z.object({ confirmationCode: Code });
+export const LinkCode = z.object({ code: Code });
 export const ByEmail = z.object({ email: Email });
 
 export const ResendVerification = z.union(

@@ -77,6 +77,19 @@ export const pages = definePages({
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', access: 'public', layout: 'auth' },
   resetPassword: { path: '/reset-password/:code', title: 'Reset password', access: 'public', layout: 'auth' },
 
+  confirmEmail: {
+    path: '/confirm-email/:code',
+    title: 'New email address',
+    access: 'public',
+    layout: 'auth',
+  },
+  undoEmailChange: {
+    path: '/undo-email-change/:code',
+    title: 'Undo the change of address',
+    access: 'public',
+    layout: 'auth',
+  },
+
   dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { Email, Instant, line, NewPassword, NextPath, optionalLine, Phone } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
-import { userSorts, userStatuses, userTypes } from './users.constants.ts';
+import { blockReasonMaxLength, userSorts, userStatuses, userTypes } from './users.constants.ts';
 
 export const UserType = z.enum(userTypes, { error: 'User type must be customer or admin' });
 export type UserType = z.infer<typeof UserType>;
 
-const UserStatus = z.enum(userStatuses, { error: 'Status must be active or pending' });
+const UserStatus = z.enum(userStatuses, { error: 'Status must be active, pending or blocked' });
+/** Blocking is an action of its own, with a reason. */
+const ChosenStatus = UserStatus.exclude(['blocked'], { error: 'Status must be active or pending' });
 export type UserStatus = z.infer<typeof UserStatus>;
 
 export const User = z.object({
@@ -18,6 +20,10 @@ export const User = z.object({
   phone: z.string(),
   userType: UserType,
   status: UserStatus,
+  /** An address that waits to be confirmed, for its owner and admins. */
+  newEmail: z.string().nullable(),
+  /** Why a blocked user is, for admins. */
+  blockReason: z.string().nullable(),
   createdAt: Instant,
 });
 export type User = z.infer<typeof User>;
@@ -33,7 +39,7 @@ export const CreateUser = z
       .string({ error: 'Confirm password is required' })
       .min(1, 'Confirm password is required'),
     userType: UserType.default('customer'),
-    status: UserStatus.default('active'),
+    status: ChosenStatus.default('active'),
     /** Where the login leads after the address is verified. */
     next: NextPath,
   })
@@ -58,16 +64,21 @@ export const PatchUser = z.object({
   email: Email.optional(),
   phone: Phone.optional(),
   userType: UserType.optional(),
-  status: UserStatus.optional(),
+  status: ChosenStatus.optional(),
   /** Left empty on a form, the password stays as it is. */
   password: z
     .literal('')
     .transform(() => undefined)
     .or(NewPassword)
     .optional(),
+  /** Asked for where somebody changes their own email, phone or password and logged in a while ago. */
+  currentPassword: z.string().max(1000, 'Password is too long').optional(),
 });
 export type PatchUser = z.input<typeof PatchUser>;
 export type UserChanges = z.output<typeof PatchUser>;
+
+export const BlockUser = z.object({ reason: line('Reason', blockReasonMaxLength) });
+export type BlockUser = z.infer<typeof BlockUser>;
 
 export const FindUsers = searchedPage(userSorts).extend({
   userType: UserType.optional(),

@@ -1,3 +1,4 @@
+import { demoDomain } from '@teduh/shared/demo';
 import { toSen } from '@teduh/shared/money';
 import type { PropertyType } from '@teduh/shared/properties';
 import { type DemoListing, listings } from '../data/listings.ts';
@@ -26,7 +27,7 @@ const personOf = (key: PersonKey): Person => ({
   id: idOf(`user ${key}`),
   firstname: people[key][0],
   lastname: people[key][1],
-  email: `${key}@teduh.test`,
+  email: `${key}${demoDomain}`,
   phone: `01${10_000_000 + numberOf(`phone ${key}`, 90_000_000)}`,
 });
 

@@ -1,7 +1,9 @@
 import {
   ByCode,
   ByEmail,
+  LinkCode,
   Login,
+  LoginsAnswer,
   ResendVerification,
   ResetPassword,
   TokenAnswer,
@@ -9,23 +11,35 @@ import {
   VerifiedAnswer,
 } from '@teduh/shared/auth';
 import { MessageAnswer } from '@teduh/shared/errors';
+import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refreshLifetimeSeconds } from '../domain/auth/refresh-token.ts';
+import { actorOf, loginOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { checkEmailVerification } from '../use-cases/auth/check-email-verification.ts';
+import { confirmEmail } from '../use-cases/auth/confirm-email.ts';
+import { endLogin, endOtherLogins } from '../use-cases/auth/end-own-logins.ts';
+import { listLogins } from '../use-cases/auth/list-logins.ts';
 import { logIn } from '../use-cases/auth/log-in.ts';
 import { logOut } from '../use-cases/auth/log-out.ts';
 import { refreshSession } from '../use-cases/auth/refresh-session.ts';
 import { requestPasswordReset } from '../use-cases/auth/request-password-reset.ts';
 import { resendVerification } from '../use-cases/auth/resend-verification.ts';
 import { resetPassword } from '../use-cases/auth/reset-password.ts';
+import { undoEmailChange } from '../use-cases/auth/undo-email-change.ts';
 import { verifyEmail } from '../use-cases/auth/verify-email.ts';
+import { presentLogin } from './auth.presenter.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
 const cookieName = 'teduh_refresh';
+
+const clientOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
 
 export function authRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -45,13 +59,14 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/auth/login',
     { config: { access: 'public' }, schema: { body: Login, response: { 200: TokenAnswer } } },
-    async (request, reply) => sendTokens(reply, await logIn(deps, request.body, request.ip)),
+    async (request, reply) => sendTokens(reply, await logIn(deps, request.body, clientOf(request))),
   );
 
   app.get(
     '/api/auth/refresh',
     { config: { access: 'public', ownToken: true }, schema: { response: { 200: TokenAnswer } } },
-    async (request, reply) => sendTokens(reply, await refreshSession(deps, request.cookies[cookieName])),
+    async (request, reply) =>
+      sendTokens(reply, await refreshSession(deps, request.cookies[cookieName], clientOf(request))),
   );
 
   app.post(
@@ -61,6 +76,34 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
       await logOut(deps, request.cookies[cookieName]);
       reply.clearCookie(cookieName, cookie);
       return { message: messages.loggedOut };
+    },
+  );
+
+  app.get(
+    '/api/auth/logins',
+    { config: { access: 'signed-in' }, schema: { response: { 200: LoginsAnswer } } },
+    async (request) => {
+      const current = loginOf(request).id;
+      const logins = await listLogins(deps, actorOf(request));
+      return { logins: logins.map((login) => presentLogin(login, current)) };
+    },
+  );
+
+  app.delete(
+    '/api/auth/logins',
+    { config: { access: 'signed-in' }, schema: { response: { 200: MessageAnswer } } },
+    async (request) => {
+      await endOtherLogins(deps, actorOf(request), loginOf(request).id);
+      return { message: messages.otherLoginsEnded };
+    },
+  );
+
+  app.delete(
+    '/api/auth/logins/:id',
+    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await endLogin(deps, actorOf(request), request.params.id);
+      return { message: messages.loginEnded };
     },
   );
 
@@ -96,6 +139,24 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
       await requestPasswordReset(deps, request.body.email, request.ip);
       return { message: messages.resetSent };
     },
+  );
+
+  app.post(
+    '/api/auth/confirm-email',
+    { config: { access: 'public' }, schema: { body: LinkCode, response: { 200: VerifiedAnswer } } },
+    async (request) => ({
+      message: messages.newEmailConfirmed,
+      email: await confirmEmail(deps, request.body.code),
+    }),
+  );
+
+  app.post(
+    '/api/auth/undo-email-change',
+    { config: { access: 'public' }, schema: { body: LinkCode, response: { 200: VerifiedAnswer } } },
+    async (request) => ({
+      message: messages.emailChangeUndone,
+      email: await undoEmailChange(deps, request.body.code),
+    }),
   );
 
   app.post(

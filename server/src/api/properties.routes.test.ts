@@ -31,9 +31,9 @@ async function allSignalsArrived() {
   const userId = crypto.randomUUID();
   const arrived = Promise.withResolvers<void>();
   const stop = test.deps.bus.subscribe((signal) => {
-    if (signal.topic === 'user-deleted' && signal.userId === userId) arrived.resolve();
+    if (signal.topic === 'logins-ended' && signal.userId === userId) arrived.resolve();
   });
-  await publish(test.deps.db, { topic: 'user-deleted', userId });
+  await publish(test.deps.db, { topic: 'logins-ended', userId });
   await arrived.promise;
   stop();
 }

@@ -13,6 +13,8 @@ export function presentUser(user: UserRow): User {
     phone: user.phone,
     userType: user.user_type,
     status: user.status,
+    newEmail: user.new_email,
+    blockReason: user.block_reason,
     createdAt: user.created_at.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
 import { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import {
+  BlockUser,
   CreateUser,
   DeletionAnswer,
   ExportUsers,
@@ -16,10 +17,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { writeCsv } from '../platform/csv.ts';
-import { actorOf } from '../platform/http/access.ts';
+import { actorOf, loginOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
 import { addUser } from '../use-cases/users/add-user.ts';
+import { blockUser } from '../use-cases/users/block-user.ts';
+import { cancelEmailChange } from '../use-cases/users/cancel-email-change.ts';
 import { checkUserDeletion } from '../use-cases/users/check-user-deletion.ts';
 import { deleteUser } from '../use-cases/users/delete-user.ts';
 import { exportUsers } from '../use-cases/users/export-users.ts';
@@ -27,6 +30,7 @@ import { getUser } from '../use-cases/users/get-user.ts';
 import { getUserOverview } from '../use-cases/users/get-user-overview.ts';
 import { listUsers } from '../use-cases/users/list-users.ts';
 import { registerUser } from '../use-cases/users/register-user.ts';
+import { unblockUser } from '../use-cases/users/unblock-user.ts';
 import { updateUser } from '../use-cases/users/update-user.ts';
 import { presentUserOverview } from './user-overview.presenter.ts';
 import { presentUser, userColumns } from './users.presenter.ts';
@@ -81,9 +85,40 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
     },
     async (request) => {
       const actor = actorOf(request);
-      const user = await updateUser(deps, actor, request.params.id, request.body);
+      const caller = { actor, login: loginOf(request) };
+      const user = await updateUser(deps, caller, request.params.id, request.body);
       const message = actor.id === user.id ? messages.profileUpdated : messages.userUpdated;
       return { message, user: presentUser(user) };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id/new-email',
+    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: UserMessageAnswer } } },
+    async (request) => {
+      const user = await cancelEmailChange(deps, actorOf(request), request.params.id);
+      return { message: messages.newEmailCancelled, user: presentUser(user) };
+    },
+  );
+
+  app.post(
+    '/api/users/:id/block',
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: BlockUser, response: { 200: UserMessageAnswer } },
+    },
+    async (request) => {
+      const user = await blockUser(deps, actorOf(request), request.params.id, request.body.reason);
+      return { message: messages.userBlocked, user: presentUser(user) };
+    },
+  );
+
+  app.post(
+    '/api/users/:id/unblock',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: UserMessageAnswer } } },
+    async (request) => {
+      const user = await unblockUser(deps, actorOf(request), request.params.id);
+      return { message: messages.userUnblocked, user: presentUser(user) };
     },
   );
 

@@ -3,6 +3,7 @@ import { StartError } from '../platform/errors.ts';
 const commands: Record<string, () => Promise<{ default: (args: string[]) => Promise<void> }>> = {
   'admin-create': () => import('./admin-create.ts'),
   'db-reset': () => import('./db-reset.ts'),
+  'demo-remove': () => import('./demo-remove.ts'),
   doctor: () => import('./doctor.ts'),
   'db-types': () => import('../../tools/db-types.ts'),
 };

@@ -9,7 +9,8 @@ export type Signal =
   /** With an id, nothing else of these tags has changed. */
   | { topic: 'change'; tags: CacheTag[]; to: Audience; id?: string | undefined }
   | { topic: 'clock'; aheadMs: number }
-  | { topic: 'user-deleted'; userId: string }
+  /** All logins of a user, or only one, or all except one. */
+  | { topic: 'logins-ended'; userId: string; only?: string | undefined; except?: string | undefined }
   /** The connection was lost for a while: anything may have changed meanwhile. */
   | { topic: 'resync' };
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createContract, createUser } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { assertOwnInstallation } from './installation.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -57,4 +58,44 @@ it('refuses a storage that cannot be read, and says why', async () => {
   const storage = await openStorage();
   const broken = { ...storage, get: () => Promise.reject(new Error('storage: GET was answered 403')) };
   await expect(start(broken, 'sandbox')).rejects.toThrow('The file storage cannot be read: storage: GET');
+});
+
+it('refuses demo accounts in production, and says how to remove them', async () => {
+  const storage = await openStorage();
+  const { id } = await createUser(test.deps, { email: 'Someone@Teduh.test' });
+  await expect(start(storage, 'production')).rejects.toThrow('npm run demo:remove');
+  await start(await openStorage(), 'sandbox');
+  await test.deps.db.deleteFrom('installation').execute();
+  await test.deps.db.deleteFrom('users').where('id', '=', id).execute();
+  await start(storage, 'production');
+});
+
+it('refuses a database with payments that were not real in production', async () => {
+  const { id: userId } = await createUser(test.deps);
+  const contract = await createContract(test.deps, userId, 'Ended');
+  const { id } = await test.deps.db
+    .insertInto('transactions')
+    .values({ contract_id: contract.id, type: 'Other Fees', amount_sen: 5_000, due_date: '2026-12-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pay = (livemode: boolean) =>
+    test.deps.db
+      .insertInto('payment_intents')
+      .values({
+        id: `pi_${livemode}`,
+        transaction_id: id,
+        amount_sen: 5_000,
+        status: 'settled',
+        livemode,
+        provider: 'stripe',
+      })
+      .execute();
+  await pay(false);
+  await expect(start(await openStorage(), 'production')).rejects.toThrow('without real money');
+  await test.deps.db.deleteFrom('payment_intents').execute();
+  await pay(true);
+  await start(await openStorage(), 'production');
+  await test.deps.db.deleteFrom('payment_intents').execute();
+  // From now on the database itself refuses them.
+  await expect(pay(false)).rejects.toThrow('does not count in production');
 });

@@ -1,3 +1,5 @@
+import { demoDomain } from '@teduh/shared/demo';
+import { sql } from 'kysely';
 import type { Db } from './db/db.ts';
 import { StartError } from './errors.ts';
 import type { Storage } from './storage/storage.ts';
@@ -29,8 +31,26 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
 /** For a database that was emptied: its files belong to whatever comes next. */
 export const forgetInstallation = (storage: Storage) => storage.remove(markerKey);
 
-/** Refuses a database of the other mode, and files of another installation. */
+/** A database from before modes were recorded may have been a sandbox: its demo accounts have a password that everybody knows. */
+async function assertNothingPretended({ db }: Deps) {
+  const { rows } = await sql<{ has_demo: boolean; has_payments: boolean }>`
+    select exists (select from existing_users where lower(email) like ${`%${demoDomain}`}) as has_demo,
+      exists (select from payment_intents where status = 'settled' and not livemode) as has_payments`.execute(
+    db,
+  );
+  if (rows[0]?.has_demo)
+    throw new StartError(
+      `This database has demo accounts (…${demoDomain}), whose password everybody knows. Remove them with: npm run demo:remove`,
+    );
+  if (rows[0]?.has_payments)
+    throw new StartError(
+      'This database has payments that were made without real money. Give production a new one, with DATABASE_URL or TEDUH_DATA_DIR.',
+    );
+}
+
+/** Refuses what a sandbox left behind, a database of the other mode, and files of another installation. */
 export async function assertOwnInstallation(deps: Deps) {
+  if (deps.config.mode === 'production') await assertNothingPretended(deps);
   const { id, mode } = await readInstallation(deps);
   if (mode === 'sandbox' && deps.config.mode === 'production')
     throw new StartError(

@@ -6,8 +6,10 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { cacheTags } from '@teduh/shared/events.constants';
 import type { WithSession } from '../lib/session.ts';
+import { toApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 
 /** On the server there is no location, and nothing is requested. */
@@ -25,12 +27,15 @@ const request = fetchBaseQuery({
 
 type BaseQuery<Args> = BaseQueryFn<Args, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** A 403 may mean an expired token: refresh once and repeat once. The second 403 is a plain "not allowed". */
+/** These say that the token is fine: repeating the call would only count as another try. */
+const aboutPasswords = new Set<ErrorCode | undefined>(['reauthentication_required', 'wrong_password']);
+
+/** Any other 403 may mean an expired token: refresh once and repeat once. The second 403 is a plain "not allowed". */
 export function withRefresh<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
   return async (args, api, options) => {
     const tokenUsed = (api.getState() as WithSession).session.token;
     const first = await send(args, api, options);
-    if (first.error?.status !== 403) return first;
+    if (first.error?.status !== 403 || aboutPasswords.has(toApiError(first.error).code)) return first;
     const token = (api.getState() as WithSession).session.token;
     const hasNewerToken = token !== null && token !== tokenUsed;
     if (!hasNewerToken && !(await api.dispatch(refreshSession()))) return first;

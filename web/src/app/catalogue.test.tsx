@@ -200,7 +200,7 @@ const shown: [text: string, who: Who, at: string, answers: Answers, act?: Act][]
     'Profile updated successfully',
     'customer',
     paths.profile,
-    { 'PATCH /users/user-1': done, [refresh]: token },
+    { 'PATCH /users/user-1': () => json(200, { user: aUser() }), [refresh]: token },
     acts.updateProfile,
   ],
   ['Verification Email Sent', 'guest', paths.emailVerification, { [resend]: done }, acts.resend],

@@ -179,3 +179,38 @@ test('an admin cannot delete their own account', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Delete Siti Omar' })).toBeDisabled();
 });
+
+test('a user is blocked with a reason, which a dialog asks for', async () => {
+  const calls = stubApi({
+    ...list(admin, tenant),
+    'POST /users/user-2/block': saved(messages.userBlocked),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Block Wei Ming' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Block user' });
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(within(dialog).getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Reason is required/);
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'Threats');
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText(messages.userBlocked)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Threats' });
+});
+
+test('a blocked user can be unblocked, and admins read why they were blocked', async () => {
+  stubApi({
+    ...list(admin, { ...tenant, status: 'blocked', blockReason: 'Threats' }),
+    'POST /users/user-2/unblock': saved(messages.userUnblocked),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Unblock Wei Ming' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unblock user' });
+  expect(within(dialog).getByText(/because: Threats/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByText(messages.userUnblocked)).toBeVisible();
+});
+
+test('nobody can block themselves', async () => {
+  stubApi(list(admin));
+  open();
+  expect(await screen.findByRole('button', { name: 'Block Siti Omar' })).toBeDisabled();
+});

@@ -6,6 +6,7 @@ import { ExportUsers, UsersTable, useUserTable } from '../features/users/users-t
 import { PageHeader } from '../ui/page-header.tsx';
 
 const AddUserModal = lazy(() => import('../features/users/add-user-modal.tsx'));
+const BlockUserModal = lazy(() => import('../features/users/block-user-modal.tsx'));
 const EditUserDrawer = lazy(() => import('../features/users/edit-user-drawer.tsx'));
 
 export function Component() {
@@ -13,6 +14,14 @@ export function Component() {
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
   const [edited, setEdited] = useState<User>();
   const [isEditing, setEditing] = useState(false);
+
+  const [blocked, setBlocked] = useState<User>();
+  const [isBlocking, setBlocking] = useState(false);
+
+  function block(user: User) {
+    setBlocked(user);
+    setBlocking(true);
+  }
 
   function edit(user: User) {
     setEdited(user);
@@ -33,11 +42,14 @@ export function Component() {
           </Group>
         }
       />
-      <UsersTable table={table} onEdit={edit} />
+      <UsersTable table={table} onEdit={edit} onBlock={block} />
       <Suspense fallback={null}>
         {adding !== 'never' && (
           <AddUserModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {blocked && <BlockUserModal user={blocked} isOpen={isBlocking} onClose={() => setBlocking(false)} />}
       </Suspense>
       <Suspense fallback={null}>
         {edited && <EditUserDrawer user={edited} isOpen={isEditing} onClose={() => setEditing(false)} />}

@@ -1,14 +1,16 @@
-import type { TokenAnswer } from '@teduh/shared/auth';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import type { UserMessageAnswer } from '@teduh/shared/users';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { PatchUser, UserMessageAnswer } from '@teduh/shared/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aUser, renderAt, tokenFor } from '../test/render.tsx';
 import { Component as ProfilePage } from './profile.page.tsx';
 
-const read = { 'GET /users/user-1': () => json(200, { user: aUser() }) };
+const read = {
+  'GET /users/user-1': () => json(200, { user: aUser() }),
+  'GET /auth/logins': () => json(200, { logins: [] }),
+};
 const renamed = tokenFor({ userName: 'Siti Rahman' });
 const accepts = {
   ...read,
@@ -48,21 +50,146 @@ test('saves a new name, shows a toast and renews the session', async () => {
   await waitFor(() => expect(store.getState().session.token).toBe(renamed));
 });
 
-test('a new password is sent, leaves the field, and logs this device in anew', async () => {
-  const calls = stubApi({
-    ...accepts,
-    'GET /auth/refresh': () => failure(403, 'This login has ended'),
-    'POST /auth/login': () => json<TokenAnswer>(200, { accessToken: renamed }),
-  });
+test('a new password is sent and leaves the field, and this device stays logged in', async () => {
+  const calls = stubApi(accepts);
   const { user, store } = open();
   await user.type(await screen.findByLabelText('Password'), 'correct horse');
   await user.click(update());
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''));
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ password: 'correct horse' });
   await waitFor(() => expect(store.getState().session.token).toBe(renamed));
-  expect(calls.find(({ path }) => path === '/auth/login')?.body).toEqual({
-    email: 'aisyah@example.com',
-    password: 'correct horse',
+});
+
+describe('when the login is not fresh', () => {
+  const asksForPassword = (attempts: unknown[]) => ({
+    ...accepts,
+    'PATCH /users/user-1': ({ body }: { body: unknown }) => {
+      const { currentPassword } = body as PatchUser;
+      attempts.push(currentPassword);
+      if (!currentPassword)
+        return failure(403, errorMessages.reauthentication_required, { code: 'reauthentication_required' });
+      if (currentPassword === 'right')
+        return json<UserMessageAnswer>(200, { message: messages.profileUpdated, user: aUser() });
+      const errorFields = { currentPassword: errorMessages.wrong_password };
+      return failure(403, errorMessages.wrong_password, { code: 'wrong_password', errorFields });
+    },
+  });
+
+  test('a dialog asks for the password, says when it is wrong, and the change goes on', async () => {
+    const attempts: unknown[] = [];
+    const calls = stubApi(asksForPassword(attempts));
+    const { user } = open();
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '0199999999');
+    await user.click(update());
+    const current = await screen.findByLabelText('Current password');
+    await user.type(current, 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(current).toHaveAccessibleDescription(errorMessages.wrong_password));
+    await user.clear(current);
+    await user.type(current, 'right');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+    // Each try counts once: the token is fine, and a new one would not help.
+    expect(attempts).toEqual([undefined, 'wrong', 'right']);
+    expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+      phone: '0199999999',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('nothing is sent and nothing is reported when the dialog is closed', async () => {
+    const attempts: unknown[] = [];
+    stubApi(asksForPassword(attempts));
+    const { user } = open();
+    await screen.findByLabelText('First Name');
+    await user.click(update());
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(attempts).toEqual([undefined]);
+    expect(update()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new email address', () => {
+  const waiting = aUser({ newEmail: 'new@example.com' });
+
+  test('is shown as waiting, and the field keeps the one that counts', async () => {
+    stubApi({
+      ...accepts,
+      'PATCH /users/user-1': () =>
+        json<UserMessageAnswer>(200, { message: messages.profileUpdated, user: waiting }),
+    });
+    const { user } = open();
+    const email = await screen.findByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'new@example.com');
+    await user.click(update());
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('aisyah@example.com'));
+  });
+
+  test('can be given up while it waits', async () => {
+    const calls = stubApi({
+      ...accepts,
+      'GET /users/user-1': () => json(200, { user: waiting }),
+      'DELETE /users/user-1/new-email': () =>
+        json<UserMessageAnswer>(200, { message: messages.newEmailCancelled, user: aUser() }),
+    });
+    const { user } = open();
+    expect(await screen.findByText('new@example.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the old address' }));
+    expect(await screen.findByText(messages.newEmailCancelled)).toBeVisible();
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+});
+
+describe('logins', () => {
+  const here = {
+    id: 'login-1',
+    device: 'Chrome on Android',
+    address: '203.0.113.7',
+    startedAt: '2026-11-14T02:00:00.000Z',
+    lastSeenAt: '2026-11-15T02:00:00.000Z',
+    isCurrent: true,
+  };
+  const there = { ...here, id: 'login-2', device: 'Firefox on Windows', isCurrent: false };
+  const withLogins = (...logins: (typeof here)[]) => ({
+    ...read,
+    'GET /auth/logins': () => json(200, { logins }),
+  });
+
+  test('one of them can be ended, but not the one that is used here', async () => {
+    const calls = stubApi({
+      ...withLogins(here, there),
+      'DELETE /auth/logins/login-2': () => json(200, { message: messages.loginEnded }),
+    });
+    const { user } = open();
+    const list = await screen.findByRole('region', { name: 'Logins' });
+    expect(await within(list).findByText('This device')).toBeVisible();
+    await user.click(within(list).getByRole('button', { name: /^Log out Firefox on Windows/ }));
+    expect(await screen.findByText(messages.loginEnded)).toBeVisible();
+    expect(within(list).queryByRole('button', { name: /Chrome on Android/ })).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('all others can be ended at once, after a question', async () => {
+    stubApi({
+      ...withLogins(here, there),
+      'DELETE /auth/logins': () => json(200, { message: messages.otherLoginsEnded }),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText(messages.otherLoginsEnded)).toBeVisible();
+  });
+
+  test('with one login there is nothing to end', async () => {
+    stubApi(withLogins(here));
+    open();
+    expect(await screen.findByText('This device')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
   });
 });
 
@@ -80,6 +207,7 @@ test('shows under the field that the email address is taken', async () => {
 test('shows why the details do not load and can be tried again', async () => {
   let isUp = false;
   stubApi({
+    ...read,
     'GET /users/user-1': () =>
       isUp ? read['GET /users/user-1']() : failure(500, errorMessages.unexpected_error),
   });

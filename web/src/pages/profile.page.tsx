@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core';
+import { Logins } from '../features/auth/logins.tsx';
 import { Profile } from '../features/users/profile.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -5,7 +7,10 @@ export function Component() {
   return (
     <>
       <PageHeader title="Profile" text="Your details, as we use them in contracts and emails." />
-      <Profile />
+      <Stack gap="xl">
+        <Profile />
+        <Logins />
+      </Stack>
     </>
   );
 }

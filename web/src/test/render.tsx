@@ -14,7 +14,13 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { createTestStore } from './store.ts';
 
 export function tokenFor(payload: Partial<TokenPayload> = {}): string {
-  const full = { userId: 'user-1', userType: 'customer', userName: 'Aisyah Rahman', ...payload };
+  const full = {
+    userId: 'user-1',
+    loginId: 'login-1',
+    userType: 'customer',
+    userName: 'Aisyah Rahman',
+    ...payload,
+  };
   const bytes = new TextEncoder().encode(JSON.stringify(full));
   const encoded = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -34,6 +40,8 @@ export function aUser(changes: Partial<User> = {}): User {
     phone: '0123456789',
     userType: 'customer',
     status: 'active',
+    newEmail: null,
+    blockReason: null,
     createdAt: '2026-11-01T02:00:00.000Z',
     ...changes,
   };

@@ -15,9 +15,15 @@ type TokenOwner = { id: string; user_type: UserType; firstname: string; lastname
 export async function signAccessToken(
   { accessTokenSecret, clock }: TokenKeys,
   owner: TokenOwner,
+  loginId: string,
 ): Promise<string> {
   const now = Math.floor(clock.wall().getTime() / 1000);
-  const payload: TokenPayload = { userId: owner.id, userType: owner.user_type, userName: fullName(owner) };
+  const payload: TokenPayload = {
+    userId: owner.id,
+    loginId,
+    userType: owner.user_type,
+    userName: fullName(owner),
+  };
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
@@ -32,10 +38,11 @@ export async function readAccessToken({ accessTokenSecret, clock }: TokenKeys, t
       algorithms: ['HS256'],
       issuer,
       currentDate: clock.wall(),
-      requiredClaims: ['exp', 'userId'],
+      requiredClaims: ['exp', 'userId', 'loginId'],
     };
     const { payload } = await jwtVerify<TokenPayload>(token, accessTokenSecret, options);
-    return { userId: payload.userId, until: new Date((payload.exp ?? 0) * 1000) };
+    const { userId, loginId, exp = 0 } = payload;
+    return { userId, loginId, until: new Date(exp * 1000) };
   } catch {
     throw forbidden('session_expired');
   }

@@ -27,3 +27,28 @@ export function resetPassword({ email, firstname }: Recipient, url: string): Mai
     ],
   };
 }
+
+export function loginReused({ email, firstname }: Recipient): Mail {
+  return {
+    to: email,
+    firstname,
+    subject: 'A login of your Teduh account was ended',
+    paragraphs: [
+      'Somebody used a copy of a login of your Teduh account that had already been replaced. To be safe, we ended that login.',
+      'If you were asked to login again, that is why. If you do not know how a copy could exist, please choose a new password: that ends all other logins.',
+    ],
+  };
+}
+
+export function confirmNewEmail({ email, firstname }: Recipient, url: string): Mail {
+  return {
+    to: email,
+    firstname,
+    subject: 'Please confirm your new email address',
+    paragraphs: [
+      'You asked to use this address for your Teduh account. Please confirm that it is yours; until then the old one stays.',
+    ],
+    action: { label: 'Confirm this address', url },
+    afterwards: [linkLifetime, 'If you did not ask for this, you can ignore this mail.'],
+  };
+}

@@ -2,12 +2,19 @@ import type { Selectable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { OneTimeCodes } from '../../platform/db/schema.ts';
 
-/** The caller of a request, read for every request, so that a deletion or a changed type takes effect at once. */
-export async function findActor(db: Sql, userId: string) {
+/**
+ * The caller of a request, read for every request, so that a deletion, a changed type or the end of the login takes effect at once.
+ * Undefined when the login has ended.
+ */
+export async function findActor(db: Sql, userId: string, loginId: string) {
   return db
     .selectFrom('existing_users')
-    .select(['id', 'user_type', 'firstname', 'lastname', 'status'])
-    .where('id', '=', userId)
+    .innerJoin('logins', 'logins.user_id', 'existing_users.id')
+    .select(['existing_users.id', 'user_type', 'firstname', 'lastname', 'status'])
+    .select('logins.created_at as login_started_at')
+    .where('existing_users.id', '=', userId)
+    .where('logins.id', '=', loginId)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -23,8 +30,51 @@ export async function findStatus(db: Sql, email: string) {
   return (await findCredentials(db, email))?.status;
 }
 
-export async function insertLogin(tx: Tx, userId: string) {
-  return tx.insertInto('logins').values({ user_id: userId }).returning('id').executeTakeFirstOrThrow();
+/** What a request says about where it comes from. */
+export type Client = { address: string; userAgent: string };
+
+export async function insertLogin(tx: Tx, userId: string, { address, userAgent }: Client, at: Date) {
+  return tx
+    .insertInto('logins')
+    .values({ user_id: userId, address, user_agent: userAgent.slice(0, 300), created_at: at, seen_at: at })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function listLogins(db: Sql, userId: string, now: Date) {
+  return db
+    .selectFrom('logins')
+    .select(['id', 'address', 'user_agent', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_tokens')
+          .select('login_id')
+          .whereRef('login_id', '=', 'logins.id')
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** False when the login is not this user's, or has ended before. */
+export async function isLive(db: Sql, userId: string, loginId: string): Promise<boolean> {
+  const login = db.selectFrom('logins').select('id').where('id', '=', loginId).where('user_id', '=', userId);
+  return (await login.where('ended_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** A login that is used: from where, and when. */
+export async function markSeen(tx: Tx, loginId: string, { address, userAgent }: Client, at: Date) {
+  await tx
+    .updateTable('logins')
+    .set({ address, user_agent: userAgent.slice(0, 300), seen_at: at })
+    .where('id', '=', loginId)
+    .execute();
 }
 
 type RefreshToken = { tokenHash: Buffer; loginId: string; expiresAt: Date };
@@ -41,7 +91,7 @@ export async function findRefreshTokenForUpdate(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens')
     .innerJoin('logins', 'logins.id', 'refresh_tokens.login_id')
-    .select(['login_id', 'user_id', 'expires_at', 'rotated_at', 'ended_at'])
+    .select(['login_id', 'user_id', 'expires_at', 'rotated_at', 'ended_at', 'logins.created_at'])
     .where('token_hash', '=', tokenHash)
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
@@ -56,21 +106,16 @@ export async function markRotated(tx: Tx, tokenHash: Buffer, at: Date) {
     .execute();
 }
 
-export async function endLogin(tx: Tx, loginId: string, at: Date) {
-  await tx
-    .updateTable('logins')
-    .set({ ended_at: at })
-    .where('id', '=', loginId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
+export type WhichLogins = { userId: string; only?: string | undefined; except?: string | undefined };
 
-export async function endLoginsOf(tx: Tx, userId: string, at: Date) {
+export async function endLogins(tx: Tx, { userId, only, except }: WhichLogins, at: Date) {
   await tx
     .updateTable('logins')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
 }
 
@@ -80,13 +125,20 @@ export async function eraseLoginsOf(tx: Tx, userId: string) {
 }
 
 export type CodePurpose = Selectable<OneTimeCodes>['purpose'];
-type Code = { codeHash: Buffer; userId: string; purpose: CodePurpose; createdAt: Date; expiresAt: Date };
+type Code = {
+  codeHash: Buffer;
+  userId: string;
+  purpose: CodePurpose;
+  email: string | undefined;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
-export async function insertCode(tx: Tx, { codeHash, userId, purpose, createdAt, expiresAt }: Code) {
+export async function insertCode(tx: Tx, { codeHash, userId, createdAt, expiresAt, ...code }: Code) {
   const values = {
+    ...code,
     code_hash: codeHash,
     user_id: userId,
-    purpose,
     created_at: createdAt,
     expires_at: expiresAt,
   };
@@ -96,7 +148,7 @@ export async function insertCode(tx: Tx, { codeHash, userId, purpose, createdAt,
 export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purpose: CodePurpose) {
   return tx
     .selectFrom('one_time_codes')
-    .select(['user_id', 'expires_at', 'used_at'])
+    .select(['user_id', 'email', 'created_at', 'expires_at', 'used_at'])
     .where('code_hash', '=', codeHash)
     .where('purpose', '=', purpose)
     .forUpdate()
@@ -119,9 +171,12 @@ const updateUnused = (tx: Tx, userId: string, purpose: CodePurpose) =>
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null);
 
-/** Marks all unused codes of this purpose as used: one success ends them all. */
-export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date) {
-  await updateUnused(tx, userId, purpose).set({ used_at: at }).execute();
+/** Marks all unused codes of this purpose as used: one success ends them all. With `since`, those made before it stay. */
+export async function useCodes(tx: Tx, userId: string, purpose: CodePurpose, at: Date, since?: Date) {
+  await updateUnused(tx, userId, purpose)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? at))
+    .set({ used_at: at })
+    .execute();
 }
 
 /** Ends the time of all unused codes of this purpose. */

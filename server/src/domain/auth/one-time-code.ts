@@ -5,38 +5,51 @@ import * as auth from './auth.repository.ts';
 import { hashToken, newToken } from './random-token.ts';
 
 const hourMs = 60 * 60 * 1000;
+const lifetimeHours: Record<auth.CodePurpose, number> = {
+  'verify-email': 1,
+  'reset-password': 1,
+  'change-email': 1,
+  'undo-email-change': 72,
+};
 
-/** Creates a code for a link in a mail; the database keeps only its hash. Earlier codes of the same purpose expire. */
-export async function issueCode(
-  tx: Tx,
-  clock: Clock,
-  userId: string,
-  purpose: auth.CodePurpose,
-): Promise<string> {
+type NewCode = {
+  userId: string;
+  purpose: auth.CodePurpose;
+  /** The address that the code stands for, where it changes one. */
+  email?: string;
+};
+
+/**
+ * Creates a code for a link in a mail; the database keeps only its hash. Earlier codes of the same purpose expire, except those that
+ * undo a change: whoever takes an account over and changes the address twice must not end the owner's way back.
+ */
+export async function issueCode(tx: Tx, clock: Clock, { userId, purpose, email }: NewCode): Promise<string> {
   const code = newToken();
   const createdAt = clock.wall();
-  await auth.expireCodes(tx, userId, purpose, createdAt);
+  if (purpose !== 'undo-email-change') await auth.expireCodes(tx, userId, purpose, createdAt);
   await auth.insertCode(tx, {
     codeHash: hashToken(code),
     userId,
     purpose,
+    email,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + hourMs),
+    expiresAt: new Date(createdAt.getTime() + lifetimeHours[purpose] * hourMs),
   });
   return code;
 }
 
-/** Marks a code as used and returns the id of its user. An unknown, used or expired code throws. */
+/** Marks a code as used and returns what it stands for. An unknown, used or expired code throws. */
 export async function redeemCode(
   tx: Tx,
   clock: Clock,
   code: string,
   purpose: auth.CodePurpose,
-): Promise<string> {
+): Promise<{ userId: string; email: string }> {
   const known = await auth.findCodeForUpdate(tx, hashToken(code), purpose);
   if (!known) throw notFound('user_not_found');
   if (known.used_at) throw conflict('no_changes');
   if (known.expires_at <= clock.wall()) throw gone('code_expired');
-  await auth.useCodes(tx, known.user_id, purpose, clock.wall());
-  return known.user_id;
+  const since = purpose === 'undo-email-change' ? known.created_at : undefined;
+  await auth.useCodes(tx, known.user_id, purpose, clock.wall(), since);
+  return { userId: known.user_id, email: known.email ?? '' };
 }

@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { createAdmin } from '../../../test/factories.ts';
+import { createAdmin, logInAs } from '../../../test/factories.ts';
 import { seedManyProperties } from '../../../test/many-properties.ts';
 import { type NotedStatement, noteStatements } from '../../../test/plans.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { signAccessToken } from '../auth/access-token.ts';
 
 const test = useTestApp();
 const tokens = { admin: '', tenant: '' };
@@ -39,7 +38,7 @@ beforeAll(async () => {
   const { rows } = await client.query<{ user_id: string }>('select user_id from contracts limit 1');
   await client.end();
   tokens.admin = (await createAdmin(test.deps)).token;
-  tokens.tenant = await signAccessToken(test.deps, {
+  tokens.tenant = await logInAs(test.deps, {
     id: rows[0]?.user_id ?? '',
     user_type: 'customer',
     firstname: 'Tenant',

@@ -14,6 +14,7 @@ const select = (db: Sql) =>
     .innerJoin('transactions', 'transactions.id', 'transaction_id')
     .innerJoin('contracts', 'contracts.id', 'contract_id')
     .select(['payment_intents.id', 'transaction_id', 'payment_intents.amount_sen', 'payment_intents.status'])
+    .select('livemode')
     .select(['type', 'contract_id', 'user_id', 'unit_id']);
 
 export async function findById(db: Sql, id: string): Promise<PaymentIntentRow | undefined> {
@@ -24,7 +25,10 @@ export async function listOf(db: Sql, transactionId: string): Promise<PaymentInt
   return select(db).where('transaction_id', '=', transactionId).execute();
 }
 
-export type NewIntent = { id: string; transactionId: string; amountSen: number };
+export type NewIntent = Pick<Selectable<PaymentIntents>, 'id' | 'provider' | 'livemode'> & {
+  transactionId: string;
+  amountSen: number;
+};
 
 /**
  * Records an intent for a transaction that is pending with exactly this amount; several requests may bring the same intent. False when
@@ -32,7 +36,7 @@ export type NewIntent = { id: string; transactionId: string; amountSen: number }
  */
 export async function insert(
   tx: Tx,
-  { id, transactionId, amountSen }: NewIntent,
+  { id, transactionId, amountSen, provider, livemode }: NewIntent,
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -40,8 +44,8 @@ export async function insert(
       select id from transactions
       where id = ${transactionId} and status = 'Pending' and amount_sen = ${amountSen} for no key update
     )
-    insert into payment_intents (id, transaction_id, amount_sen, created_at)
-    select ${id}, due.id, ${amountSen}, ${at} from due
+    insert into payment_intents (id, transaction_id, amount_sen, provider, livemode, created_at)
+    select ${id}, due.id, ${amountSen}, ${provider}, ${livemode}, ${at} from due
     on conflict (id) do update set updated_at = payment_intents.updated_at where payment_intents.status = 'open'
     returning id`.execute(tx);
   return rows.length > 0;

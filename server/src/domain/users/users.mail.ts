@@ -14,13 +14,38 @@ export function emailChanged(old: Recipient, newEmail: string): Mail {
   };
 }
 
+export function emailChangedByOwner(old: Recipient, newEmail: string, undoUrl: string): Mail {
+  const { paragraphs, ...changed } = emailChanged(old, newEmail);
+  return {
+    ...changed,
+    paragraphs: [
+      ...paragraphs.slice(0, 1),
+      'If this was not you, take your address back: that also logs out every device.',
+    ],
+    action: { label: 'This was not me', url: undoUrl },
+    afterwards: ['The link works once and for three days.'],
+  };
+}
+
+export function accountBlocked({ email, firstname }: Recipient): Mail {
+  return {
+    to: email,
+    firstname,
+    subject: 'Your Teduh account was blocked',
+    paragraphs: [
+      'Your Teduh account was blocked, so you cannot login for now. Contracts and payments are not changed by this.',
+      'If you think that this is a mistake, please write to us.',
+    ],
+  };
+}
+
 export function passwordChanged({ email, firstname }: Recipient): Mail {
   return {
     to: email,
     firstname,
     subject: 'Your Teduh password was changed',
     paragraphs: [
-      'The password of your Teduh account was just changed, and every device was logged out.',
+      'The password of your Teduh account was just changed, and every other device was logged out.',
       'If this was not you, please reset your password at once.',
     ],
   };

@@ -18,6 +18,18 @@ export function stopsBeingAdmin(target: Target, changes: Pick<UserChanges, 'user
   return isActiveAdmin && (changes.userType === 'customer' || changes.status === 'pending');
 }
 
+/** The reason why this user cannot be blocked, if there is one. `admins` are the ids of all active ones. */
+export function reasonNotToBlock(
+  actor: Pick<Actor, 'id'>,
+  { id, status }: Pick<Target, 'id' | 'status'>,
+  admins: string[],
+): ErrorCode | undefined {
+  if (actor.id === id) return 'own_account_block';
+  if (admins.length === 1 && admins[0] === id) return 'last_admin';
+  if (status === 'blocked') return 'user_is_blocked';
+  return undefined;
+}
+
 type Ties = { admins: string[]; hasLiveContract: boolean };
 
 /** The reason why this user cannot be deleted, if there is one. `admins` are the ids of all active ones. */

@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { NewUser, UserStatus, UserType } from '@teduh/shared/users';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ExistingUsers } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
@@ -20,6 +20,9 @@ export const select = (db: Sql) =>
       'status',
       'created_at',
       'updated_at',
+      'verified_at',
+      'new_email',
+      'block_reason',
     ]);
 
 function throwConflictIfEmailTaken(error: unknown): never {
@@ -44,6 +47,7 @@ export async function insert(tx: Tx, user: Insert): Promise<UserRow> {
       status,
       user_type: user.userType,
       password_hash: user.passwordHash,
+      verified_at: status === 'active' ? sql<Date>`now()` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -95,14 +99,21 @@ export type Changes = {
   userType?: UserType | undefined;
   status?: UserStatus | undefined;
   passwordHash?: string | undefined;
+  /** An address that waits to be confirmed; null when none does any more. */
+  newEmail?: string | null | undefined;
+  blockReason?: string | null | undefined;
 };
 
 /** Throws where there is no such user, which undoes the transaction. */
 export async function update(tx: Tx, id: string, changes: Changes, at: Date): Promise<UserRow> {
-  const { userType, passwordHash, ...same } = changes;
+  const { userType, passwordHash, newEmail, blockReason, ...same } = changes;
+  const renamed = { user_type: userType, password_hash: passwordHash, new_email: newEmail };
   await tx
     .updateTable('users')
-    .set({ ...same, user_type: userType, password_hash: passwordHash, updated_at: at })
+    .set({ ...same, ...renamed, block_reason: blockReason, updated_at: at })
+    .$if(changes.status === 'active', (query) =>
+      query.set({ verified_at: sql<Date>`coalesce(verified_at, ${at})` }),
+    )
     .where('id', '=', id)
     .execute()
     .catch(throwConflictIfEmailTaken);
@@ -113,7 +124,7 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
 export async function activate(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const user = await tx
     .updateTable('users')
-    .set({ status: 'active', updated_at: at })
+    .set({ status: 'active', verified_at: at, updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
@@ -127,7 +138,8 @@ export async function erase(tx: Tx, id: string, at: Date) {
   const erased = { firstname: 'Deleted', lastname: 'user', email: null, phone: null, password_hash: null };
   await tx
     .updateTable('users')
-    .set({ ...erased, status: 'pending', deleted_at: at, updated_at: at })
+    .set({ ...erased, new_email: null, block_reason: null })
+    .set({ status: 'pending', deleted_at: at, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

@@ -216,17 +216,20 @@ export interface DemoSeeds {
 }
 
 export interface ExistingUsers {
+  block_reason: string | null;
   created_at: Timestamp;
   email: string;
   firstname: string;
   id: string;
   lastname: string;
+  new_email: string | null;
   password_hash: string;
   phone: string;
   search_text: string;
   status: UserStatus;
   updated_at: Timestamp;
   user_type: UserType;
+  verified_at: Timestamp | null;
 }
 
 export interface Installation {
@@ -246,9 +249,12 @@ export interface LiveContracts {
 }
 
 export interface Logins {
+  address: Generated<string>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  user_agent: Generated<string>;
   user_id: string;
 }
 
@@ -282,8 +288,9 @@ export interface Notifications {
 export interface OneTimeCodes {
   code_hash: Buffer;
   created_at: Timestamp;
+  email: string | null;
   expires_at: Timestamp;
-  purpose: "verify-email" | "reset-password";
+  purpose: "verify-email" | "reset-password" | "change-email" | "undo-email-change";
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -293,6 +300,8 @@ export interface PaymentIntents {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: string;
+  livemode: Generated<boolean>;
+  provider: Generated<"sandbox" | "stripe">;
   refund_asked_at: Timestamp | null;
   status: Generated<"open" | "settled" | "refunded" | "void">;
   transaction_id: string;
@@ -448,18 +457,21 @@ export interface Units {
 }
 
 export interface Users {
+  block_reason: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
   firstname: string;
   id: Generated<string>;
   lastname: Generated<string>;
+  new_email: string | null;
   password_hash: string | null;
   phone: string | null;
   search_text: Generated<string>;
   status: UserStatus;
   updated_at: Generated<Timestamp>;
   user_type: UserType;
+  verified_at: Timestamp | null;
 }
 
 export interface ValidUploads {

@@ -18,12 +18,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever presented a valid token. Use `actorOf` where the route demands one. */
     actor: Actor | null;
-    /** When that token stops being valid. */
-    actorUntil: Date | null;
+    /** What that token belongs to. */
+    login: RequestLogin | null;
   }
 }
 
-export type Authenticate = (token: string) => Promise<{ actor: Actor; until: Date }>;
+/** `until` is when the token stops being valid. */
+export type RequestLogin = { id: string; startedAt: Date; until: Date };
+export type Authenticate = (token: string) => Promise<{ actor: Actor; login: RequestLogin }>;
 
 export const isOwnerOrAdmin = (actor: Actor, ownerId: string) =>
   actor.userType === 'admin' || actor.id === ownerId;
@@ -33,11 +35,16 @@ export function actorOf(request: { actor: Actor | null }, guestCode: ErrorCode =
   return request.actor;
 }
 
+export function loginOf(request: { login: RequestLogin | null }): RequestLogin {
+  if (!request.login) throw unauthorized('login_required');
+  return request.login;
+}
+
 /** Checks the caller before the body is read. A token that is presented but not valid is 403 everywhere, so that the client refreshes it. */
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate) {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
-  app.decorateRequest('actorUntil', null);
+  app.decorateRequest('login', null);
 
   app.addHook('onRoute', (route) => {
     routes.push(route);
@@ -56,9 +63,9 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
     if (header !== undefined) {
       const token = /^Bearer (\S+)$/i.exec(header)?.[1];
       if (!token) throw forbidden('session_expired');
-      const { actor, until } = await authenticate(token);
+      const { actor, login } = await authenticate(token);
       request.actor = actor;
-      request.actorUntil = until;
+      request.login = login;
     }
     if (access === 'public') return;
     const actor = actorOf(request, guestCode);

@@ -26,10 +26,12 @@ const bus: Bus = {
 function buildApp() {
   const app = Fastify();
   app.decorateRequest('actor', null);
-  app.decorateRequest('actorUntil', null);
+  app.decorateRequest('login', null);
   app.addHook('onRequest', async (request) => {
-    request.actor = people[String(request.headers['x-person'])] ?? null;
-    request.actorUntil = new Date(Date.now() + 60_000);
+    const person = String(request.headers['x-person']);
+    request.actor = people[person] ?? null;
+    const login = String(request.headers['x-login'] ?? person);
+    request.login = { id: login, startedAt: new Date(), until: new Date(Date.now() + 60_000) };
   });
   registerEvents(app, bus, createClock());
   return app;

@@ -1,23 +1,37 @@
 import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Audience, Bus } from '../bus.ts';
+import type { Audience, Bus, Signal } from '../bus.ts';
 import type { Clock } from '../clock.ts';
-import { type Actor, actorOf } from './access.ts';
+import { tooMany } from '../errors.ts';
+import { type Actor, actorOf, loginOf } from './access.ts';
 
-type Stream = { actor: Actor; reply: FastifyReply; timer: NodeJS.Timeout };
+type Stream = { actor: Actor; loginId: string; reply: FastifyReply; timer: NodeJS.Timeout };
 
 const heartbeatMs = 25_000;
+/** A reader that has fallen so far behind is gone or hostile; a page that comes back fetches everything again. */
+const maxUnreadBytes = 64 * 1024;
+const maxStreamsPerUser = 10;
+const retrySeconds = 30;
+
+type LoginsEnded = Extract<Signal, { topic: 'logins-ended' }>;
 
 const isFor = (actor: Actor, to: Audience) =>
   to.everyone === true ||
   (to.admins === true && actor.userType === 'admin') ||
   (to.userIds?.includes(actor.id) ?? false);
 
+const hasEnded = ({ actor, loginId }: Stream, { userId, only, except }: LoginsEnded) =>
+  actor.id === userId && (only === undefined || only === loginId) && except !== loginId;
+
 /** GET /api/events: tells open pages which lists to fetch again. Says what changed, never the data itself. */
 export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
   const streams = new Set<Stream>();
+  const write = (stream: Stream, text: string) => {
+    stream.reply.raw.write(text);
+    if (stream.reply.raw.writableLength > maxUnreadBytes) stream.reply.raw.destroy();
+  };
   const tell = (stream: Stream, tags: readonly CacheTag[]) =>
-    stream.reply.raw.write(`data: ${JSON.stringify({ tags })}\n\n`);
+    write(stream, `data: ${JSON.stringify({ tags })}\n\n`);
   const end = (stream: Stream) => {
     clearTimeout(stream.timer);
     streams.delete(stream);
@@ -28,11 +42,11 @@ export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
     for (const stream of streams) {
       if (signal.topic === 'change' && isFor(stream.actor, signal.to)) tell(stream, signal.tags);
       if (signal.topic === 'clock' || signal.topic === 'resync') tell(stream, cacheTags);
-      if (signal.topic === 'user-deleted' && signal.userId === stream.actor.id) end(stream);
+      if (signal.topic === 'logins-ended' && hasEnded(stream, signal)) end(stream);
     }
   });
   const heartbeat = setInterval(() => {
-    for (const stream of streams) stream.reply.raw.write(':\n\n');
+    for (const stream of streams) write(stream, ':\n\n');
   }, heartbeatMs);
   heartbeat.unref();
 
@@ -42,8 +56,12 @@ export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
     for (const stream of streams) end(stream);
   });
 
-  app.get('/api/events', { config: { access: 'signed-in' } }, (request, reply) => {
+  // Not for HEAD, whose answer would never end.
+  app.get('/api/events', { config: { access: 'signed-in' }, exposeHeadRoute: false }, (request, reply) => {
     const actor = actorOf(request);
+    const login = loginOf(request);
+    const open = [...streams].filter((stream) => stream.actor.id === actor.id).length;
+    if (open >= maxStreamsPerUser) throw tooMany(retrySeconds);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -54,8 +72,9 @@ export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
     });
     reply.raw.write(': open\n\n');
     // The stream lasts as long as its token; the client comes back with a fresh one.
-    const lifetimeMs = Math.max(0, (request.actorUntil?.getTime() ?? 0) - clock.wall().getTime());
-    const stream: Stream = { actor, reply, timer: setTimeout(() => end(stream), lifetimeMs).unref() };
+    const lifetimeMs = Math.max(0, login.until.getTime() - clock.wall().getTime());
+    const timer = setTimeout(() => end(stream), lifetimeMs).unref();
+    const stream: Stream = { actor, loginId: login.id, reply, timer };
     streams.add(stream);
     request.raw.once('close', () => end(stream));
   });

@@ -18,6 +18,8 @@ export type Intent = {
   currency: string;
   metadata: Record<string, string>;
   clientSecret: string;
+  /** Whether this is real money. */
+  livemode: boolean;
 };
 
 export type NewIntent = {

@@ -32,6 +32,7 @@ describe('intents', () => {
       status: 'requires_payment_method',
       amountSen: 150_000,
       currency: 'myr',
+      livemode: false,
       metadata: { transactionId: 'some-id', 'with space': 'ü&=' },
       clientSecret: expect.stringMatching(new RegExp(`^${intent.id}_secret_\\w{20,}$`)),
     });

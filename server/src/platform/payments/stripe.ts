@@ -41,6 +41,7 @@ const IntentAnswer = z.object({
   currency: z.string(),
   metadata: z.record(z.string(), z.string()),
   client_secret: z.string(),
+  livemode: z.boolean(),
 });
 const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
@@ -85,8 +86,8 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.outp
 }
 
 function toIntent(answer: unknown): Intent {
-  const { id, status, amount, currency, metadata, client_secret } = read(IntentAnswer, answer);
-  return { id, status, amountSen: amount, currency, metadata, clientSecret: client_secret };
+  const { id, status, amount, currency, metadata, client_secret, livemode } = read(IntentAnswer, answer);
+  return { id, status, amountSen: amount, currency, metadata, clientSecret: client_secret, livemode };
 }
 
 const idOf = (reference: string | { id: string } | null) =>

@@ -12,18 +12,20 @@ const wrongPasswordsPerAccount: Limit = { name: 'login-account', hits: 10, secon
 const wrongPasswordsPerAddress: Limit = { name: 'login-address', hits: 100, seconds: quarterHour };
 
 /** An attempt counts against the limits before its password is checked, so that simultaneous guesses cannot exceed them. */
-export async function logIn(deps: Deps, { email, password }: Login, ip: string) {
-  await consume(deps, wrongPasswordsPerAddress, ip);
+export async function logIn(deps: Deps, { email, password }: Login, client: auth.Client) {
+  const { address } = client;
+  await consume(deps, wrongPasswordsPerAddress, address);
   await consume(deps, wrongPasswordsPerAccount, email);
   const user = await auth.findCredentials(deps.db, email);
   if (!(await isPassword(password, user?.password_hash)) || !user) throw unauthorized('wrong_credentials');
-  await refund(deps, wrongPasswordsPerAddress, ip);
+  await refund(deps, wrongPasswordsPerAddress, address);
   await refund(deps, wrongPasswordsPerAccount, email);
-  if (user.status !== 'active') throw unauthorized('account_pending');
+  if (user.status === 'blocked') throw unauthorized('account_blocked');
+  if (user.status === 'pending') throw unauthorized('account_pending');
 
-  const refreshToken = await deps.db.begin(async (tx) => {
-    const login = await auth.insertLogin(tx, user.id);
-    return issueRefreshToken(tx, deps.clock, login.id);
+  const { login, token } = await deps.db.begin(async (tx) => {
+    const login = await auth.insertLogin(tx, user.id, client, deps.clock.wall());
+    return { login, token: await issueRefreshToken(tx, deps.clock, login) };
   });
-  return { accessToken: await signAccessToken(deps, user), refreshToken };
+  return { accessToken: await signAccessToken(deps, user, login.id), refreshToken: token };
 }

@@ -15,8 +15,8 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
   await consume(deps, mailCooldown, email, cooldownMessage);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
-    if (!user) return;
-    const code = await issueCode(tx, deps.clock, user.id, 'reset-password');
+    if (!user || user.status === 'blocked') return;
+    const code = await issueCode(tx, deps.clock, { userId: user.id, purpose: 'reset-password' });
     await deps.outbox.announce(tx, {
       mails: [mail.resetPassword(user, `${deps.config.publicUrl}${paths.resetPassword(code)}`)],
     });

@@ -20,7 +20,7 @@ export async function resendVerification(deps: Deps, input: ResendVerification, 
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user?.status !== 'pending') return;
-    const code = await issueCode(tx, deps.clock, user.id, 'verify-email');
+    const code = await issueCode(tx, deps.clock, { userId: user.id, purpose: 'verify-email' });
     await deps.outbox.announce(tx, {
       mails: [mail.verifyEmail(user, verificationUrl(deps.config.publicUrl, code, input.next))],
     });

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 /** Returns the address that is verified. */
 export async function verifyEmail(deps: Deps, code: string): Promise<string> {
   return deps.db.begin(async (tx) => {
-    const userId = await redeemCode(tx, deps.clock, code, 'verify-email');
+    const { userId } = await redeemCode(tx, deps.clock, code, 'verify-email');
     const email = await users.activate(tx, userId, deps.clock.wall());
     if (!email) throw conflict('no_changes');
     await audit(tx, userId, {

@@ -33,7 +33,9 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
     metadata: { transactionId, contractId: transaction.contract_id },
     idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}`,
   });
-  if (await storeIntent(deps, { id: intent.id, transactionId, amountSen })) return intent;
+  const provider = deps.config.payments.provider === 'sandbox' ? 'sandbox' : 'stripe';
+  const { id, livemode } = intent;
+  if (await storeIntent(deps, { id, transactionId, amountSen, provider, livemode })) return intent;
   // The transaction was paid, cancelled or changed while the provider was asked, so this intent must never be paid.
   await deps.payments.cancelIntent(intent.id);
   throw conflict('payment_under_way');

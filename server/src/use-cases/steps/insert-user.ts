@@ -18,7 +18,7 @@ export async function insertUser(
   const user = await users.insert(tx, { ...input, passwordHash });
   const mails: Mail[] = [];
   if (user.status === 'pending') {
-    const code = await issueCode(tx, clock, user.id, 'verify-email');
+    const code = await issueCode(tx, clock, { userId: user.id, purpose: 'verify-email' });
     mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code, input.next)));
     await hit({ db: tx, clock }, verificationCooldown, user.email);
   }

@@ -45,6 +45,6 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     await deps.outbox.announce(tx, {
       change: { tags: ['User', 'Application', 'Property'], to: { admins: true } },
     });
-    await publish(tx, { topic: 'user-deleted', userId: id });
+    await publish(tx, { topic: 'logins-ended', userId: id });
   });
 }

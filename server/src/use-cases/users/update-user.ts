@@ -1,23 +1,33 @@
 import type { UserChanges } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
+import { endLogins } from '../../domain/auth/end-logins.ts';
 import * as mail from '../../domain/users/users.mail.ts';
 import { mayChange, stopsBeingAdmin } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { type Actor, isOwnerOrAdmin, type RequestLogin } from '../../platform/http/access.ts';
 import type { Mail } from '../../platform/mail/write-mail.ts';
 import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
+import { assertIsOwner } from '../steps/assert-is-owner.ts';
+import { requestEmailChange } from '../steps/request-email-change.ts';
 
-/** Users change their own profile, admins that of anybody. A new password ends every login of that user. */
+type Caller = { actor: Actor; login: RequestLogin };
+
+/**
+ * Users change their own profile, admins that of anybody. A new password ends every login of that user except the one that chose it.
+ * One's own new email address counts once it is confirmed; an admin answers for those of others.
+ */
 export async function updateUser(
   deps: Deps,
-  actor: Actor,
+  { actor, login }: Caller,
   id: string,
-  { password, ...changes }: UserChanges,
+  { password, currentPassword, ...changes }: UserChanges,
 ) {
   if (!isOwnerOrAdmin(actor, id)) throw notFound('user_not_found');
+  const isOwn = actor.id === id;
+  if (isOwn) await assertIsOwner(deps, login, { id, changes: { ...changes, password }, currentPassword });
   if (password) assertNotCommonPassword(password);
   const passwordHash = password && (await hashPassword(password));
   return deps.db.begin(async (tx) => {
@@ -25,13 +35,20 @@ export async function updateUser(
     const admins = changes.userType || changes.status ? await users.lockActiveAdmins(tx) : [];
     const before = await users.getForUpdate(tx, id);
     if (!mayChange(actor, before, changes)) throw forbidden('not_allowed');
+    if (before.status === 'blocked' && changes.status) throw conflict('user_is_blocked');
     if (stopsBeingAdmin(before, changes) && admins.length === 1) throw conflict('last_admin');
 
-    const user = await users.update(tx, id, { ...changes, passwordHash }, now);
-    if (passwordHash || user.status === 'pending') await auth.endLoginsOf(tx, id, now);
+    const isNewEmail =
+      changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase();
+    const { email, ...others } = changes;
+    const counted = isOwn && isNewEmail ? others : changes;
+    const user = await users.update(tx, id, { ...counted, passwordHash }, now);
     const mails: Mail[] = [];
-    if (user.email.toLowerCase() !== before.email.toLowerCase())
-      mails.push(mail.emailChanged(before, user.email));
+    if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email ?? ''));
+    else if (isNewEmail) mails.push(mail.emailChanged(before, user.email));
+    if (passwordHash || (isNewEmail && !isOwn)) await auth.expireCodes(tx, id, 'reset-password', now);
+    if (passwordHash || user.status === 'pending')
+      await endLogins(tx, { userId: id, ...(isOwn && { except: login.id }) }, now);
     if (passwordHash) mails.push(mail.passwordChanged(user));
     const fields = [...Object.keys(changes), ...(passwordHash ? ['password'] : [])];
     await audit(tx, actor.id, {
@@ -44,6 +61,6 @@ export async function updateUser(
       mails,
       change: { tags: ['User'], to: { admins: true, userIds: [id] } },
     });
-    return user;
+    return isOwn && isNewEmail ? { ...user, new_email: email ?? null } : user;
   });
 }

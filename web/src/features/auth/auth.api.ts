@@ -1,4 +1,5 @@
 import type {
+  LoginsAnswer,
   ResendVerification,
   ResetPassword,
   VerificationStatus,
@@ -34,6 +35,26 @@ export const authApi = baseApi.injectEndpoints({
     forgotPassword: build.mutation<MessageAnswer, { email: string }>({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
     }),
+    confirmEmail: build.mutation<VerifiedAnswer, string>({
+      query: (code) => ({ url: '/auth/confirm-email', method: 'POST', body: { code } }),
+      invalidatesTags: ['User'],
+    }),
+    undoEmailChange: build.mutation<VerifiedAnswer, string>({
+      query: (code) => ({ url: '/auth/undo-email-change', method: 'POST', body: { code } }),
+      invalidatesTags: ['User'],
+    }),
+    logins: build.query<LoginsAnswer, void>({
+      query: () => '/auth/logins',
+      providesTags: ['User'],
+    }),
+    endLogin: build.mutation<MessageAnswer, string>({
+      query: (id) => ({ url: `/auth/logins/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['User'],
+    }),
+    endOtherLogins: build.mutation<MessageAnswer, void>({
+      query: () => ({ url: '/auth/logins', method: 'DELETE' }),
+      invalidatesTags: ['User'],
+    }),
     resetPassword: build.mutation<MessageAnswer, ResetPassword>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
     }),
@@ -47,4 +68,9 @@ export const {
   useVerifyUserQuery,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useConfirmEmailMutation,
+  useUndoEmailChangeMutation,
+  useLoginsQuery,
+  useEndLoginMutation,
+  useEndOtherLoginsMutation,
 } = authApi;

@@ -29,7 +29,7 @@ export default function EditUserDrawer({ user, isOpen, onClose }: EditUserDrawer
 }
 
 function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
-  const { save, afterSave } = useSaveUser();
+  const { save, afterSave, passwordDialog } = useSaveUser();
   const { firstname, lastname, email, phone, userType } = user;
   const form = useForm({
     mode: 'uncontrolled',
@@ -38,36 +38,39 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
   });
   const submit = useSubmit(form, {
     send: (values) => save(user.id, values),
-    onSuccess: async (_answer, values) => {
+    onSuccess: async () => {
       toast.success(messages.userUpdated);
       onClose();
-      await afterSave(user.id, values);
+      await afterSave(user.id);
     },
   });
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <PersonFields form={form} isOwn={false} />
-        <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
-        <SecretInput
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="Password"
-          description="Leave it empty to keep the present one."
-          placeholder="Enter a new password"
-          name="password"
-          autoComplete="new-password"
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Save changes
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PersonFields form={form} isOwn={false} />
+          <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
+          <SecretInput
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            label="Password"
+            description="Leave it empty to keep the present one."
+            placeholder="Enter a new password"
+            name="password"
+            autoComplete="new-password"
+          />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {passwordDialog}
+    </>
   );
 }

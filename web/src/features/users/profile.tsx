@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { PatchUser, type User } from '@teduh/shared/users';
@@ -7,10 +7,11 @@ import { validateWith } from '../../lib/validate-with.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { useUserQuery } from './users.api.ts';
+import { useCancelNewEmailMutation, useUserQuery } from './users.api.ts';
 
 export function Profile() {
   const { userId } = useSession();
@@ -22,7 +23,7 @@ export function Profile() {
 }
 
 function ProfileForm({ user }: { user: User }) {
-  const { save, afterSave } = useSaveUser();
+  const { save, afterSave, passwordDialog } = useSaveUser();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -36,10 +37,12 @@ function ProfileForm({ user }: { user: User }) {
   });
   const submit = useSubmit(form, {
     send: (values) => save(user.id, values),
-    onSuccess: async (_answer, values) => {
+    onSuccess: async (answer) => {
       toast.success(messages.profileUpdated);
       form.setFieldValue('password', '');
-      await afterSave(user.id, values);
+      // A new address counts once it is confirmed.
+      form.setFieldValue('email', answer.user.email);
+      await afterSave(user.id);
     },
   });
 
@@ -56,6 +59,7 @@ function ProfileForm({ user }: { user: User }) {
           <Title order={2} size="h4" id="personal-details" mb="xs">
             Personal Details
           </Title>
+          {user.newEmail && <NewEmail id={user.id} email={user.newEmail} />}
           <PersonFields form={form} isOwn />
           <SecretInput
             key={form.key('password')}
@@ -73,6 +77,33 @@ function ProfileForm({ user }: { user: User }) {
           </Group>
         </Stack>
       </form>
+      {passwordDialog}
     </Paper>
+  );
+}
+
+function NewEmail({ id, email }: { id: string; email: string }) {
+  const [cancel] = useCancelNewEmailMutation();
+  const cancellation = useAction({
+    send: () => cancel(id).unwrap(),
+    success: messages.newEmailCancelled,
+  });
+  return (
+    <Alert color="yellow" title="Your new email address waits to be confirmed" role="status">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Please open the link in the mail that we sent to <strong>{email}</strong>. It works for one hour;
+          until then your address stays as it is.
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={cancellation.isPending}
+          onClick={() => void cancellation.run()}
+        >
+          Keep the old address
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
@@ -19,6 +19,7 @@ import {
   useDeleteUserMutation,
   useExportUsersMutation,
   useLazyUserDeletionQuery,
+  useUnblockUserMutation,
   useUsersQuery,
 } from './users.api.ts';
 
@@ -39,6 +40,7 @@ const filters = [
     options: [
       { value: 'active', label: 'Active' },
       { value: 'pending', label: 'Pending' },
+      { value: 'blocked', label: 'Blocked' },
     ],
   },
 ];
@@ -66,9 +68,11 @@ function questionOf(user: User, { message, waitingApplications }: DeletionAnswer
   };
 }
 
-type UsersTableProps = { table: UserTable; onEdit: (user: User) => void };
+const statusColors = { active: 'green', pending: 'yellow', blocked: 'red' } as const;
 
-export function UsersTable({ table, onEdit }: UsersTableProps) {
+type UsersTableProps = { table: UserTable; onEdit: (user: User) => void; onBlock: (user: User) => void };
+
+export function UsersTable({ table, onEdit, onBlock }: UsersTableProps) {
   const { userId } = useSession();
   const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
   const [checkDeletion] = useLazyUserDeletionQuery();
@@ -77,6 +81,17 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
     question: async (user) => questionOf(user, await checkDeletion(user.id).unwrap()),
     send: ({ id }) => sendDeletion(id).unwrap(),
     success: messages.userDeleted,
+  });
+
+  const [sendUnblock] = useUnblockUserMutation();
+  const unblocking = useAction<User>({
+    question: (user) => ({
+      title: 'Unblock user',
+      body: `${fullName(user)} can login again. They were blocked because: ${user.blockReason}`,
+      confirmLabel: 'Unblock',
+    }),
+    send: ({ id }) => sendUnblock(id).unwrap(),
+    success: messages.userUnblocked,
   });
 
   const columns: Column<User>[] = [
@@ -97,7 +112,7 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
     {
       header: 'Status',
       render: (user) => (
-        <Badge miw="max-content" color={user.status === 'active' ? 'green' : 'yellow'}>
+        <Badge miw="max-content" color={statusColors[user.status]} title={user.blockReason ?? undefined}>
           {user.status}
         </Badge>
       ),
@@ -115,6 +130,29 @@ export function UsersTable({ table, onEdit }: UsersTableProps) {
           >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
+          {user.status === 'blocked' ? (
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={`Unblock ${fullName(user)}`}
+              loading={user.id === unblocking.pending?.id}
+              onClick={() => void unblocking.run(user)}
+            >
+              <IconLockOpen size={18} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={`Block ${fullName(user)}`}
+              title={user.id === userId ? errorMessages.own_account_block : undefined}
+              disabled={user.id === userId}
+              bg={user.id === userId ? 'transparent' : undefined}
+              onClick={() => onBlock(user)}
+            >
+              <IconLock size={18} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="red"

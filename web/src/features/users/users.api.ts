@@ -1,6 +1,7 @@
 import type { MessageAnswer } from '@teduh/shared/errors';
 import type { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import type {
+  BlockUser,
   CreateUser,
   DeletionAnswer,
   FindUsers,
@@ -40,6 +41,22 @@ const usersApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       invalidatesTags: ['User'],
     }),
+    cancelNewEmail: build.mutation<UserMessageAnswer, string>({
+      query: (id) => ({ url: `/users/${encodeURIComponent(id)}/new-email`, method: 'DELETE' }),
+      invalidatesTags: ['User'],
+    }),
+    blockUser: build.mutation<UserMessageAnswer, BlockUser & { id: string }>({
+      query: ({ id, reason }) => ({
+        url: `/users/${encodeURIComponent(id)}/block`,
+        method: 'POST',
+        body: { reason },
+      }),
+      invalidatesTags: ['User'],
+    }),
+    unblockUser: build.mutation<UserMessageAnswer, string>({
+      query: (id) => ({ url: `/users/${encodeURIComponent(id)}/unblock`, method: 'POST' }),
+      invalidatesTags: ['User'],
+    }),
     userDeletion: build.query<DeletionAnswer, string>({
       query: (id) => `/users/${encodeURIComponent(id)}/deletion`,
     }),
@@ -58,5 +75,8 @@ export const {
   useAddUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,
+  useCancelNewEmailMutation,
+  useBlockUserMutation,
+  useUnblockUserMutation,
   useLazyUserDeletionQuery,
 } = usersApi;

@@ -83,6 +83,7 @@ export function UserOverview({ overview }: { overview: Overview }) {
             { label: 'Phone', value: user.phone },
             { label: 'User Type', value: user.userType },
             { label: 'Status', value: user.status },
+            ...(user.blockReason ? [{ label: 'Blocked because', value: user.blockReason }] : []),
           ]}
         />
       </Paper>

@@ -1,0 +1,70 @@
+import { demoDomain } from '@teduh/shared/demo';
+import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
+import { createDb, type Tx } from '../platform/db/db.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Triggers that keep history as it is: the history of the demo never happened. */
+const guards = [
+  ['transactions', 'paid_transactions_are_never_changed'],
+  ['contract_files', 'contract_files_are_never_changed'],
+  ['sent_back_uploads', 'sent_back_uploads_are_never_changed'],
+] as const;
+
+async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
+  for (const [table, trigger] of guards)
+    await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.id(trigger)}`.execute(tx);
+}
+
+const demoUsers = sql`(select id from users where lower(email) like ${`%${demoDomain}`})`;
+const demoContracts = sql`(select id from contracts where user_id in ${demoUsers})`;
+const demoTransactions = sql`(select id from transactions where contract_id in ${demoContracts})`;
+const demoComplaints = sql`(select id from complaints where customer_id in ${demoUsers})`;
+/** Made by the demo, and not wanted by anybody real. */
+const demoProperties = sql`(
+  select id from properties p where created_by in ${demoUsers} and not exists (
+    select from units u where u.property_id = p.id and (
+      exists (select from contracts c where c.unit_id = u.id)
+      or exists (select from applications a where a.unit_id = u.id))))`;
+
+/** In an order in which nothing points at what is gone. */
+const deletions = [
+  sql`delete from complaint_comments where complaint_id in ${demoComplaints}`,
+  sql`delete from complaint_photographs where complaint_id in ${demoComplaints}`,
+  sql`delete from complaints where id in ${demoComplaints}`,
+  sql`delete from payment_intents where transaction_id in ${demoTransactions}`,
+  sql`delete from reminders where subject_id in ${demoTransactions} or subject_id in ${demoContracts}`,
+  sql`delete from transactions where contract_id in ${demoContracts}`,
+  sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
+  sql`delete from contract_files where contract_id in ${demoContracts}`,
+  sql`delete from contracts where user_id in ${demoUsers}`,
+  sql`delete from applications where user_id in ${demoUsers}`,
+  sql`create temporary table gone on commit drop as ${demoProperties}`,
+  sql`delete from property_images where property_id in (select id from gone)`,
+  sql`delete from units where property_id in (select id from gone)`,
+  sql`delete from properties where id in (select id from gone)`,
+  sql`delete from mails where lower(recipient) like ${`%${demoDomain}`}`,
+  sql`delete from notifications where user_id in ${demoUsers}`,
+  sql`delete from logins where user_id in ${demoUsers}`,
+  sql`delete from one_time_codes where user_id in ${demoUsers}`,
+];
+
+/** Removes the demo's people with all they did, and its listings. What real people made stays; so does the audit log. */
+export async function removeDemo(tx: Tx): Promise<number> {
+  await switchGuards(tx, 'disable');
+  for (const deletion of deletions) await deletion.execute(tx);
+  await switchGuards(tx, 'enable');
+  // The rows stay, since what real people have may name an admin of the demo.
+  const { numAffectedRows } = await sql`
+    update users set firstname = 'Deleted', lastname = 'user', email = null, phone = null, password_hash = null,
+      status = 'pending', deleted_at = now(), updated_at = now() where id in ${demoUsers}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export default async function demoRemove() {
+  await withDatabase(readConfig(), async (url) => {
+    const db = createDb(url, { warn: () => {}, maxConnections: 1 });
+    const removed = await db.begin(removeDemo).finally(() => db.destroy());
+    console.log(`${removed} demo accounts are removed, with their tenancies and listings.`);
+  });
+}

@@ -1,0 +1,21 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { paths } from '@teduh/shared/pages';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/auth/auth.mail.ts';
+import { issueCode } from '../../domain/auth/one-time-code.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { conflict } from '../../platform/errors.ts';
+
+/** Remembers an address that a user would like to have, and returns the mail that asks it to be confirmed. */
+export async function requestEmailChange(
+  tx: Tx,
+  { clock, config }: Deps,
+  { id, firstname }: users.UserRow,
+  email: string,
+) {
+  if (await users.findByEmail(tx, email)) throw conflict('email_taken', { email: errorMessages.email_taken });
+  await users.update(tx, id, { newEmail: email }, clock.wall());
+  const code = await issueCode(tx, clock, { userId: id, purpose: 'change-email', email });
+  return mail.confirmNewEmail({ email, firstname }, `${config.publicUrl}${paths.confirmEmail(code)}`);
+}

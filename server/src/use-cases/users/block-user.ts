@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import { endLogins } from '../../domain/auth/end-logins.ts';
+import { accountBlocked } from '../../domain/users/users.mail.ts';
+import { reasonNotToBlock } from '../../domain/users/users.policy.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+
+/** Keeps a user out until an admin unblocks them. What they rent goes on: contracts and rents do not end. */
+export async function blockUser(deps: Deps, actor: Actor, id: string, reason: string) {
+  return deps.db.begin(async (tx) => {
+    const now = deps.clock.wall();
+    const admins = await users.lockActiveAdmins(tx);
+    const before = await users.getForUpdate(tx, id);
+    const obstacle = reasonNotToBlock(actor, before, admins);
+    if (obstacle) throw conflict(obstacle);
+    const user = await users.update(tx, id, { status: 'blocked', blockReason: reason }, now);
+    await endLogins(tx, { userId: id }, now);
+    await audit(tx, actor.id, {
+      action: 'user.blocked',
+      subject: { type: 'user', id },
+      before: { status: before.status },
+      after: { status: user.status },
+    });
+    await deps.outbox.announce(tx, {
+      mails: [accountBlocked(user)],
+      change: { tags: ['User'], to: { admins: true } },
+    });
+    return user;
+  });
+}

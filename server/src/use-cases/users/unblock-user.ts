@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+
+/** Somebody who had verified the address is active again; anybody else still has to. */
+export async function unblockUser(deps: Deps, actor: Actor, id: string) {
+  return deps.db.begin(async (tx) => {
+    const before = await users.getForUpdate(tx, id);
+    if (before.status !== 'blocked') throw conflict('user_not_blocked');
+    const status = before.verified_at ? 'active' : 'pending';
+    const user = await users.update(tx, id, { status, blockReason: null }, deps.clock.wall());
+    await audit(tx, actor.id, {
+      action: 'user.unblocked',
+      subject: { type: 'user', id },
+      before: { status: before.status },
+      after: { status: user.status },
+    });
+    await deps.outbox.announce(tx, { change: { tags: ['User'], to: { admins: true } } });
+    return user;
+  });
+}

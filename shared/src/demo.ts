@@ -1,0 +1,2 @@
+/** Only demo accounts have addresses here: nobody can own a domain that ends in `.test`. */
+export const demoDomain = '@teduh.test';

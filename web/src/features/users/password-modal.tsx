@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { dialogProps } from '../../ui/dialog.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+type PasswordModalProps = {
+  isOpen: boolean;
+  onSend: (currentPassword: string) => Promise<void>;
+  onClose: () => void;
+};
+
+export default function PasswordModal({ isOpen, onSend, onClose }: PasswordModalProps) {
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Enter your password">
+      <PasswordForm onSend={onSend} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PasswordForm({ onSend, onClose }: Omit<PasswordModalProps, 'isOpen'>) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '' },
+    validate: { currentPassword: (password) => (password ? null : 'Password is required') },
+  });
+  const submit = useSubmit(form, {
+    send: ({ currentPassword }) => onSend(currentPassword),
+    onSuccess: () => form.reset(),
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>Your email, phone and password are changed only by you. You logged in a while ago.</Text>
+        <SecretInput
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
