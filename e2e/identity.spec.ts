@@ -3,6 +3,7 @@ import { pinkPng } from '../server/test/test-images.ts';
 import {
   addHouse,
   logInByForm,
+  login,
   mailedLink,
   newPerson,
   password,
@@ -122,6 +123,34 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.close();
   });
 }
+
+test('a new address waits for its link, and the old one takes the account back from whoever changed it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = await verifiedPerson(request);
+  const thief = await browser.newPage();
+  for (const device of [page, thief]) await login(device, person, '/profile');
+  const { email } = newPerson();
+  await thief.getByRole('textbox', { name: 'Email' }).fill(email);
+  await thief.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(thief.getByText('Your new email address waits to be confirmed')).toBeVisible();
+  await expect(thief.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await thief.goto(await mailedLink(request, email));
+  await thief.getByRole('button', { name: 'Confirm' }).click();
+  await expect(thief.getByText('Your new email address has been confirmed!')).toBeVisible();
+  await thief.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(thief.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+
+  await page.goto(await mailedLink(request, person.email));
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Your old email address is back')).toBeVisible();
+  await thief.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(thief.getByText('Your login session has expired. Please login again.')).toBeVisible();
+  await logInByForm(page, person);
+  await thief.close();
+});
 
 test('a wrong password is told in a red toast, and the form stays', async ({ page, request }) => {
   const person = await verifiedPerson(request);

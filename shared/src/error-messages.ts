@@ -1,0 +1,99 @@
+/**
+ * Everything the API refuses, by its stable code: clients branch on the code and show the message. One constant each, so that a page
+ * loads only those it shows.
+ */
+export const unexpected_error = 'An unexpected error occurred. Please try again.';
+export const session_expired = 'Your login session has expired. Please login again.';
+export const wrong_credentials = 'The email or password is incorrect.';
+export const account_pending = 'Pending Account. Please Verify Your Email.';
+export const login_not_found = 'This login has already ended.';
+export const account_blocked = 'This account is blocked. Please contact us.';
+export const user_is_blocked = 'This user is blocked. Please unblock them first.';
+export const user_not_blocked = 'This user is not blocked.';
+export const own_account_block = 'You cannot block your own account.';
+export const reauthentication_required = 'Please enter your password to change this.';
+export const wrong_password = 'This is not your current password.';
+export const login_required = 'Please login to continue.';
+export const not_allowed = 'You are not allowed to do this.';
+export const too_many_requests = 'Too many attempts. Please try again later.';
+export const invalid_fields = 'Please check the highlighted fields.';
+export const email_taken = 'This email is already registered.';
+export const user_not_found = 'User Not found.';
+export const code_expired = 'Confirmation Code Expired!';
+export const no_changes = 'No changes made.';
+export const own_account_delete = 'You cannot delete your own account.';
+export const last_admin = 'The last admin cannot be removed.';
+export const user_has_contract = 'This user has a live contract and cannot be deleted.';
+export const property_not_found = 'This property does not exist.';
+export const property_has_contract = 'This property has a live contract and cannot be deleted.';
+export const room_has_contract = 'A room with a live contract cannot be removed.';
+export const login_to_apply = 'Please register and login to apply for this property.';
+export const already_applied =
+  'You already have an application for this property. Please wait for the application to be responded.';
+export const already_renting =
+  'You cannot apply as you already have an active rental or accepted application.';
+export const application_not_found = 'This application does not exist.';
+export const application_answered = 'This application has already been answered.';
+export const application_stale = 'The start date of this application has passed.';
+export const unit_taken = 'This place has just been taken.';
+export const terms_changed = 'The terms of this place have just changed. Please try again.';
+export const deposit_paid =
+  'The deposit has been paid, so this can no longer be cancelled here. Please contact us.';
+export const tenant_not_found = 'This tenant does not exist.';
+export const tenant_is_renting = 'This tenant already has an active rental or accepted application.';
+export const contract_not_found = 'This contract does not exist.';
+export const contract_not_active = 'Only an active contract can be ended.';
+export const contract_not_awaiting = 'Only a contract that is not yet active can be cancelled.';
+export const contract_closed = 'This contract is no longer open for signing.';
+export const contract_already_signed = 'This contract has already been signed.';
+export const signed_contract_unsigned = 'This is the agreement as you downloaded it, not signed yet.';
+export const signed_contract_sent_back =
+  'This file has been sent back before. Please sign the agreement and upload that.';
+export const cannot_send_back = 'Only a signed contract whose deposit has not been paid can be sent back.';
+export const signed_contract_missing = 'Please upload the signed contract';
+export const link_expired = 'This link has expired. Please open the document from Teduh again.';
+export const transaction_not_found = 'This transaction does not exist.';
+export const transaction_not_pending = 'Only a pending transaction can be changed.';
+export const payment_under_way = 'A payment for this is under way. Please try again in a minute.';
+export const deposit_is_fixed = 'A deposit follows from its contract and cannot be changed.';
+export const already_paid = 'This has already been paid.';
+export const not_payable = 'This can no longer be paid.';
+export const wrong_amount = 'The amount is not the one that is due.';
+export const payment_not_found = 'This payment does not exist.';
+export const payment_mismatch = 'This payment does not belong to what is due.';
+export const payment_not_done = 'The payment has not succeeded.';
+export const payment_refunded = 'The payment came too late and has been refunded.';
+export const amount_too_small =
+  'This amount is too small to be paid by card. Please contact us about another way to pay it.';
+export const payments_refused = 'The payment provider refused this. Please contact us.';
+export const payments_unavailable =
+  'The payment provider does not answer right now. Please try again in a moment.';
+export const complaint_not_found = 'This complaint does not exist.';
+export const complaint_needs_rental =
+  "You cannot add a complaint as you don't have an active rental or accepted application.";
+export const complaint_already_taken = 'This complaint is already being handled.';
+export const complaint_not_taken = 'This complaint has to be taken into handling first.';
+export const complaint_handled = 'This complaint has already been handled.';
+export const comments_full = 'This conversation has become too long. Please add a new complaint.';
+export const notification_not_found = 'This notification does not exist.';
+export const not_found = 'There is nothing here.';
+export const invalid_cursor = 'This cursor is not valid.';
+export const only_tenants_rent = 'Only a customer can rent.';
+export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
+export const too_many_fields = 'The form has too many fields.';
+export const unreadable_form = 'The form could not be read.';
+export const invalid_signature = 'The signature is not valid.';
+export const attachment_not_found = 'This mail has no attachment.';
+export const clock_only_forward = 'The clock only moves forward.';
+export const clock_too_far = 'Two years at a time are enough.';
+export const clock_busy = 'Somebody else is moving the clock. Please try again.';
+export const unexpected_shape = 'The request is not what was expected.';
+export const invalid_json = 'The request is not valid JSON.';
+export const empty_request = 'The request is empty.';
+export const unsupported_content_type = 'This content type is not supported.';
+export const wrong_content_length = 'The request does not have the length it announces.';
+export const request_too_large = 'The request is too large.';
+export const invalid_address = 'This address is not valid.';
+export const invalid_request = 'The request is not valid.';
+export const busy = 'The server is busy right now. Please try again in a moment.';
+export const database_unavailable = 'The database does not answer.';
