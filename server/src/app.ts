@@ -32,8 +32,10 @@ import { createServer } from './platform/http/node-http.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { trackOwnAddress } from './platform/http/own-address.ts';
 import { createRequestRecorder, registerRequestLog } from './platform/http/request-log.ts';
+import { registerRouteLimits } from './platform/http/route-limits.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { statusRoutes } from './platform/http/status.routes.ts';
+import { createUploadSpool } from './platform/http/upload-spool.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { zodSchemas } from './platform/http/zod-schemas.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
@@ -84,6 +86,7 @@ export async function buildApp(
   registerForwardedCheck(app, config, deps.log);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
+  registerRouteLimits(app, config.limits, clock);
   registerEtag(app);
   registerOpenApi(app, config.publicUrl);
   registerMetrics(app, metrics, config.metricsToken);
@@ -107,7 +110,7 @@ export async function buildApp(
   paymentRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
-    await acceptForms(scope);
+    await acceptForms(scope, createUploadSpool(join(config.dataDir, 'uploads')));
     propertyRoutes(scope, deps, listings);
     contractRoutes(scope, deps);
     complaintRoutes(scope, deps);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Limits, readLimits } from './limits.ts';
 import { StartError } from './platform/errors.ts';
 import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
@@ -27,6 +28,7 @@ export type Config = {
   payments: PaymentSettings;
   metricsToken: string | undefined;
   trustProxy: TrustProxy;
+  limits: Limits;
   /** Unset: every line where it is collected, little in a terminal. */
   logLevel: LogLevel | undefined;
 };
@@ -114,6 +116,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     payments,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: readTrustProxy(settings),
+    limits: readLimits(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }

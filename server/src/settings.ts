@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type LimitSetting, limitNames, limitPattern, settingOf } from './limits.ts';
 import { StartError } from './platform/errors.ts';
 
 const flag = z
@@ -22,6 +23,14 @@ function isProxyList(text: string) {
     );
   });
 }
+
+const howMany = z
+  .string()
+  .regex(limitPattern, 'expected how many in what time, such as 30/1h (s, m, h or d)')
+  .optional();
+const limitSettings: Record<LimitSetting, typeof howMany> = Object.fromEntries(
+  limitNames.map((name) => [settingOf(name), howMany]),
+);
 
 const Env = z.object({
   NODE_ENV: z
@@ -67,6 +76,7 @@ const Env = z.object({
       'expected the addresses of your proxies, such as 10.0.0.0/8, separated by commas, or how many there are, or none',
     )
     .optional(),
+  ...limitSettings,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
+import { limitNames, readLimits, settingOf } from '../src/limits.ts';
 import { createAdmin, createUser } from './factories.ts';
 import { routesOf } from './routes.ts';
 import { useTestApp } from './test-app.ts';
 
-const test = useTestApp({}, { listen: true });
+/** Nothing is refused for being asked too often: every one of them is read. */
+const endless = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
+const test = useTestApp({ limits: readLimits(endless) }, { listen: true });
 
 const fields = [
   ...['id', 'user', 'property', 'room', 'status', 'startDate', 'endDate', 'stayLength', 'amount', 'dueDate'],
@@ -39,6 +42,7 @@ const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field,
 const bodies = {
   nothing: {},
   'null everywhere': all(null),
+  'objects that claim to have a length everywhere': all({ length: { toString: 1 } }),
   'operators everywhere': all({ $gt: '' }),
   'lists everywhere': all([[], {}]),
   'numbers beyond reason everywhere': all(1e308),
@@ -56,6 +60,7 @@ const queries = [
   '',
   '?limit=-1&cursor=%00',
   '?limit=1e9',
+  '?to=%00',
   '?status[]=x&propertyId=%27',
   '?cursor=bm90IGEgY3Vyc29y',
   '?expires=-1&signature=%00',
@@ -92,4 +97,31 @@ it('never answers hostile input with 500, on any route and for any kind of user'
     }
   }
   expect(failed).toEqual([]);
+});
+
+it.each([
+  'POST /api/users',
+  'POST /api/auth/login',
+  'POST /api/auth/reset-password',
+  'POST /api/applications',
+])('refuses a body that is null, a number or a text on %s', async (route) => {
+  const { token } = await createUser(test.deps);
+  const [, url = ''] = route.split(' ');
+  for (const payload of ['null', '17', '"text"', '[]']) {
+    const headers = { 'content-type': 'application/json' };
+    const authorization = route.includes('applications') ? { authorization: `Bearer ${token}` } : {};
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...authorization },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+});
+
+it('does not open a stream for HEAD', async () => {
+  const { token } = await createUser(test.deps);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await test.app.inject({ method: 'HEAD', url: '/api/events', headers })).statusCode).toBe(404);
 });

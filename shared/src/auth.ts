@@ -62,6 +62,6 @@ export const ResetPassword = z
   .refine((reset) => reset.password === reset.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
-    when: ({ value }) => typeof (value as { confirmPassword?: unknown }).confirmPassword === 'string',
+    when: ({ value }) => typeof (value as { confirmPassword?: unknown } | null)?.confirmPassword === 'string',
   });
 export type ResetPassword = z.infer<typeof ResetPassword>;

@@ -50,7 +50,9 @@ export const signed_contract_unsigned = 'This is the agreement as you downloaded
 export const signed_contract_sent_back =
   'This file has been sent back before. Please sign the agreement and upload that.';
 export const cannot_send_back = 'Only a signed contract whose deposit has not been paid can be sent back.';
+export const too_many_signed_copies = 'This contract has been uploaded too often. Please contact us.';
 export const signed_contract_missing = 'Please upload the signed contract';
+export const file_damaged = 'This file is damaged. Please contact us.';
 export const link_expired = 'This link has expired. Please open the document from Teduh again.';
 export const transaction_not_found = 'This transaction does not exist.';
 export const transaction_not_pending = 'Only a pending transaction can be changed.';
@@ -81,6 +83,7 @@ export const invalid_cursor = 'This cursor is not valid.';
 export const only_tenants_rent = 'Only a customer can rent.';
 export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
 export const too_many_fields = 'The form has too many fields.';
+export const upload_too_slow = 'The upload took too long. Please try again with a better connection.';
 export const unreadable_form = 'The form could not be read.';
 export const invalid_signature = 'The signature is not valid.';
 export const attachment_not_found = 'This mail has no attachment.';

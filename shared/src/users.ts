@@ -46,7 +46,7 @@ export const CreateUser = z
   .refine((user) => user.password === user.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
-    when: ({ value }) => typeof (value as { confirmPassword?: unknown }).confirmPassword === 'string',
+    when: ({ value }) => typeof (value as { confirmPassword?: unknown } | null)?.confirmPassword === 'string',
   });
 export type CreateUser = z.input<typeof CreateUser>;
 export type NewUser = z.output<typeof CreateUser>;

@@ -5,7 +5,7 @@ import { sendPdf } from '@teduh/server/platform/http/private-files.ts';
 import { typed } from '@teduh/server/platform/http/routes.ts';
 import { mailOf } from '@teduh/server/platform/mail/mail.repository.ts';
 import { writeMail } from '@teduh/server/platform/mail/write-mail.ts';
-import { ById } from '@teduh/shared/fields';
+import { ById, optionalLine } from '@teduh/shared/fields';
 import { MailboxAnswer } from '@teduh/shared/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
     {
       config: { access: 'public' },
       schema: {
-        querystring: z.object({ to: z.string().max(1000).optional() }),
+        querystring: z.object({ to: optionalLine('Address', 1000).optional() }),
         response: { 200: MailboxAnswer },
       },
     },

@@ -84,7 +84,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/applications',
     {
-      config: { access: 'customer', guestCode: 'login_to_apply' },
+      config: { access: 'customer', guestCode: 'login_to_apply', limit: 'applications' },
       schema: { body: CreateApplication, response: { 201: ApplicationMessageAnswer } },
     },
     async (request, reply) => {

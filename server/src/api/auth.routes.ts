@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { refreshLifetimeSeconds } from '../domain/auth/refresh-token.ts';
 import { actorOf, loginOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
+import { sourceOf } from '../platform/source.ts';
 import { checkEmailVerification } from '../use-cases/auth/check-email-verification.ts';
 import { confirmEmail } from '../use-cases/auth/confirm-email.ts';
 import { endLogin, endOtherLogins } from '../use-cases/auth/end-own-logins.ts';
@@ -34,7 +35,7 @@ import { presentLogin } from './auth.presenter.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-const cookieName = 'teduh_refresh';
+const knownBrowserSeconds = 365 * 24 * 60 * 60;
 
 const clientOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
@@ -43,12 +44,12 @@ const clientOf = ({ ip, headers }: FastifyRequest) => ({
 
 export function authRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: deps.config.publicUrl.startsWith('https:'),
-    path: '/',
-  } as const;
+  const secure = deps.config.publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const;
+  // Browsers take a cookie with this prefix only over https and only from this very host.
+  const prefix = secure ? '__Host-' : '';
+  const cookieName = `${prefix}teduh_refresh`;
+  const knownBrowserCookie = `${prefix}teduh_browser`;
 
   function sendTokens(reply: FastifyReply, { accessToken, refreshToken }: Tokens) {
     reply.setCookie(cookieName, refreshToken, { ...cookie, maxAge: refreshLifetimeSeconds });
@@ -59,12 +60,20 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/auth/login',
     { config: { access: 'public' }, schema: { body: Login, response: { 200: TokenAnswer } } },
-    async (request, reply) => sendTokens(reply, await logIn(deps, request.body, clientOf(request))),
+    async (request, reply) => {
+      const client = { ...clientOf(request), knownBrowser: request.cookies[knownBrowserCookie] };
+      const { knownBrowser, ...tokens } = await logIn(deps, request.body, client);
+      reply.setCookie(knownBrowserCookie, knownBrowser, { ...cookie, maxAge: knownBrowserSeconds });
+      return sendTokens(reply, tokens);
+    },
   );
 
   app.get(
     '/api/auth/refresh',
-    { config: { access: 'public', ownToken: true }, schema: { response: { 200: TokenAnswer } } },
+    {
+      config: { access: 'public', ownToken: true, limit: 'refreshes' },
+      schema: { response: { 200: TokenAnswer } },
+    },
     async (request, reply) =>
       sendTokens(reply, await refreshSession(deps, request.cookies[cookieName], clientOf(request))),
   );
@@ -75,6 +84,8 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       await logOut(deps, request.cookies[cookieName]);
       reply.clearCookie(cookieName, cookie);
+      // On a shared computer the next person must not find answers in the browser's cache.
+      reply.header('clear-site-data', '"cache"');
       return { message: messages.loggedOut };
     },
   );
@@ -109,13 +120,19 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/auth/check-email-verification/:email',
-    { config: { access: 'public' }, schema: { params: ByEmail, response: { 200: VerificationStatus } } },
+    {
+      config: { access: 'public', limit: 'verification-checks' },
+      schema: { params: ByEmail, response: { 200: VerificationStatus } },
+    },
     async (request) => ({ user: { status: await checkEmailVerification(deps, request.params.email) } }),
   );
 
   app.get(
     '/api/auth/verify-user/:confirmationCode',
-    { config: { access: 'public' }, schema: { params: ByCode, response: { 200: VerifiedAnswer } } },
+    {
+      config: { access: 'public', limit: 'link-tries' },
+      schema: { params: ByCode, response: { 200: VerifiedAnswer } },
+    },
     async (request, reply) => {
       const email = await verifyEmail(deps, request.params.confirmationCode);
       reply.header('cache-control', 'no-store');
@@ -127,7 +144,7 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/auth/resend-verification-email',
     { config: { access: 'public' }, schema: { body: ResendVerification, response: { 200: MessageAnswer } } },
     async (request) => {
-      await resendVerification(deps, request.body, request.ip);
+      await resendVerification(deps, request.body, sourceOf(request.ip));
       return { message: messages.verificationSent };
     },
   );
@@ -136,14 +153,17 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/auth/forgot-password',
     { config: { access: 'public' }, schema: { body: ByEmail, response: { 200: MessageAnswer } } },
     async (request) => {
-      await requestPasswordReset(deps, request.body.email, request.ip);
+      await requestPasswordReset(deps, request.body.email, sourceOf(request.ip));
       return { message: messages.resetSent };
     },
   );
 
   app.post(
     '/api/auth/confirm-email',
-    { config: { access: 'public' }, schema: { body: LinkCode, response: { 200: VerifiedAnswer } } },
+    {
+      config: { access: 'public', limit: 'link-tries' },
+      schema: { body: LinkCode, response: { 200: VerifiedAnswer } },
+    },
     async (request) => ({
       message: messages.newEmailConfirmed,
       email: await confirmEmail(deps, request.body.code),
@@ -152,7 +172,10 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.post(
     '/api/auth/undo-email-change',
-    { config: { access: 'public' }, schema: { body: LinkCode, response: { 200: VerifiedAnswer } } },
+    {
+      config: { access: 'public', limit: 'link-tries' },
+      schema: { body: LinkCode, response: { 200: VerifiedAnswer } },
+    },
     async (request) => ({
       message: messages.emailChangeUndone,
       email: await undoEmailChange(deps, request.body.code),
@@ -163,7 +186,7 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/auth/reset-password',
     { config: { access: 'public' }, schema: { body: ResetPassword, response: { 200: MessageAnswer } } },
     async (request) => {
-      await resetPassword(deps, request.body, request.ip);
+      await resetPassword(deps, request.body, sourceOf(request.ip));
       return { message: messages.passwordReset };
     },
   );

@@ -81,20 +81,23 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.post(
     '/api/complaints',
-    { config: { access: 'customer' }, schema: { response: { 201: ComplaintMessageAnswer } } },
+    {
+      config: { access: 'customer', limit: 'complaints' },
+      schema: { response: { 201: ComplaintMessageAnswer } },
+    },
     async (request, reply) => {
-      const { fields, files } = await readForm(request, {
-        fileField: 'photographs',
-        maxFiles: photographsMax,
-        maxFileBytes: imageRules.maxBytes,
-        noun: 'photograph',
+      const complaint = await createComplaint(deps, actorOf(request), async () => {
+        const { fields, files } = await readForm(request, {
+          fileField: 'photographs',
+          maxFiles: photographsMax,
+          maxFileBytes: imageRules.maxBytes,
+          noun: 'photograph',
+        });
+        return {
+          report: parseOrThrow(CreateComplaint, fields),
+          readImages: () => readImages(files, 'photographs'),
+        };
       });
-      const complaint = await createComplaint(
-        deps,
-        actorOf(request),
-        parseOrThrow(CreateComplaint, fields),
-        () => readImages(files, 'photographs'),
-      );
       return reply.code(201).send({ message: messages.complaintAdded, complaint: present(complaint) });
     },
   );
@@ -144,7 +147,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/complaints/:id/comments',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', limit: 'comments' },
       schema: { params: ById, body: CreateComment, response: { 201: ComplaintMessageAnswer } },
     },
     async (request, reply) => {

@@ -53,7 +53,10 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/contracts/export',
-    { config: { access: 'admin' }, schema: { querystring: ExportContracts, response: { 200: CsvFile } } },
+    {
+      config: { access: 'admin', limit: 'exports' },
+      schema: { querystring: ExportContracts, response: { 200: CsvFile } },
+    },
     async (request, reply) => {
       const pieces = writeCsv(contractColumns, exportContracts(deps, request.query));
       return sendCsv(reply, 'contracts', deps.clock.today(), pieces);
@@ -75,7 +78,9 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       const { id, kind } = request.params;
       deps.links.assertSigned(filePath(id, kind), request.query);
       const { bytes, number } = await readContractFile(deps, id, kind);
-      return sendPdf(reply, bytes, `Teduh contract ${number}${kind === 'signed' ? ' signed' : ''}`);
+      return kind === 'original'
+        ? sendPdf(reply, bytes, `Teduh contract ${number}`)
+        : sendPdf(reply, bytes, `Teduh contract ${number} signed`, 'somebody');
     },
   );
 
@@ -127,7 +132,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/contracts/upload-signed-contract/:contractId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', limit: 'signatures' },
       schema: { params: ByContract, response: { 200: ContractMessageAnswer } },
     },
     async (request) => {

@@ -25,7 +25,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/transactions/create-payment-intent',
     {
-      config: { access: 'customer' },
+      config: { access: 'customer', limit: 'payments' },
       schema: { body: CreatePaymentIntent, response: { 200: PaymentIntentAnswer } },
     },
     async (request) => {
@@ -37,7 +37,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/transactions/process-payment',
     {
-      config: { access: 'customer' },
+      config: { access: 'customer', limit: 'payments' },
       schema: { body: ProcessPayment, response: { 200: TransactionMessageAnswer } },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
   app.post(
     '/api/transactions/process-deposit',
     {
-      config: { access: 'customer' },
+      config: { access: 'customer', limit: 'payments' },
       schema: { body: ProcessDeposit, response: { 200: TransactionMessageAnswer } },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: Deps) {
   app.get(
     '/api/transactions/payment-intent-status/:paymentIntentId',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', limit: 'payments' },
       schema: { params: ByPaymentIntent, response: { 200: PaymentStatusAnswer } },
     },
     async (request) => {

@@ -43,7 +43,10 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/transactions/export',
-    { config: { access: 'admin' }, schema: { querystring: ExportTransactions, response: { 200: CsvFile } } },
+    {
+      config: { access: 'admin', limit: 'exports' },
+      schema: { querystring: ExportTransactions, response: { 200: CsvFile } },
+    },
     async (request, reply) => {
       const pieces = writeCsv(transactionColumns, exportTransactions(deps, request.query));
       return sendCsv(reply, 'transactions', deps.clock.today(), pieces);

@@ -20,6 +20,7 @@ import { writeCsv } from '../platform/csv.ts';
 import { actorOf, loginOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
+import { sourceOf } from '../platform/source.ts';
 import { addUser } from '../use-cases/users/add-user.ts';
 import { blockUser } from '../use-cases/users/block-user.ts';
 import { cancelEmailChange } from '../use-cases/users/cancel-email-change.ts';
@@ -49,7 +50,10 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/users/export',
-    { config: { access: 'admin' }, schema: { querystring: ExportUsers, response: { 200: CsvFile } } },
+    {
+      config: { access: 'admin', limit: 'exports' },
+      schema: { querystring: ExportUsers, response: { 200: CsvFile } },
+    },
     async (request, reply) =>
       sendCsv(reply, 'users', deps.clock.today(), writeCsv(userColumns, exportUsers(deps, request.query))),
   );
@@ -71,7 +75,7 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { body: CreateUser, response: { 201: UserMessageAnswer } } },
     async (request, reply) => {
       const { actor, body, ip } = request;
-      const user = actor ? await addUser(deps, actor, body) : await registerUser(deps, body, ip);
+      const user = actor ? await addUser(deps, actor, body) : await registerUser(deps, body, sourceOf(ip));
       const message = actor ? messages.userAdded : messages.registered;
       return reply.code(201).send({ message, user: presentUser(user) });
     },
@@ -80,7 +84,7 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
   app.patch(
     '/api/users/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', limit: 'profile-changes' },
       schema: { params: ById, body: PatchUser, response: { 200: UserMessageAnswer } },
     },
     async (request) => {

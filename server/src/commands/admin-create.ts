@@ -2,7 +2,7 @@ import { Email, NewPassword } from '@teduh/shared/fields';
 import { readConfig } from '../config.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
-import { isCommon } from '../platform/passwords.ts';
+import { isCommon, isPersonal } from '../platform/passwords.ts';
 import { readAdminPassword } from '../settings.ts';
 import { createAdmin } from '../use-cases/users/create-admin.ts';
 import { askSecret, canAsk } from './ask.ts';
@@ -10,18 +10,19 @@ import { withDatabase } from './with-database.ts';
 
 const usage = 'Usage: npm run admin:create -- <email>   (asks for the password, or reads ADMIN_PASSWORD)';
 
-async function choosePassword(): Promise<string> {
+async function choosePassword(email: string): Promise<string> {
   const given = readAdminPassword() ?? (canAsk() ? await askSecret('Password for the new admin: ') : '');
   const checked = NewPassword.safeParse(given);
   if (!checked.success) throw new StartError(`${checked.error.issues[0]?.message}.\n${usage}`);
-  if (isCommon(given)) throw new StartError('This password is too common. Please choose another one.');
+  if (isCommon(given) || isPersonal(given, { firstname: '', lastname: '', email }))
+    throw new StartError('This password is easily guessed. Please choose another one.');
   return given;
 }
 
 export default async function adminCreate([address = '']: string[]) {
   const email = Email.safeParse(address);
   if (!email.success) throw new StartError(`${email.error.issues[0]?.message}.\n${usage}`);
-  const password = await choosePassword();
+  const password = await choosePassword(email.data);
   await withDatabase(readConfig(), async (url) => {
     const db = createDb(url, { warn: () => {}, maxConnections: 1 });
     try {

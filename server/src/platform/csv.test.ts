@@ -9,6 +9,7 @@ describe('a line', () => {
     [['陈伟霖', 'முத்து', 'Nguyễn'], '陈伟霖,முத்து,Nguyễn'],
     [[1500, 80.5, 0, -12.3], '1500,80.5,0,-12.3'],
     [['0123456789'], '0123456789'],
+    [['a;=HYPERLINK("x")'], '"a;=HYPERLINK(""x"")"'],
   ] as [Parameters<typeof writeLine>[0], string][])('%o is written as %s', (cells, line) => {
     expect(writeLine(cells)).toBe(`${line}\r\n`);
   });

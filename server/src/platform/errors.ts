@@ -47,3 +47,27 @@ export function isDatabaseAway(error: unknown): boolean {
   const isAnswer = /^(?=.*\d)[0-9A-Z]{5}$/.test(code ?? '');
   return !isAnswer || /^(?:08|57P)/.test(code ?? '');
 }
+
+/** PostgreSQL: cancelled because it took too long, or a transaction that was left idle; no room for another connection. */
+const stuckCodes = new Set(['57014', '25P03', '53300', '55P03']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The words of the driver, which has no codes for these. */
+const givenUp =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether a request failed because the database does not answer, or not in time. The same request may succeed in a moment. */
+export function isDatabaseStuck(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    stuckCodes.has(code) || networkCodes.has(code) || /^(?:08|57P)/.test(code) || givenUp.test(error.message)
+  );
+}

@@ -44,6 +44,12 @@ it('writes no secrets', () => {
     user: { password: 'durian-runtuh-77' },
     headers: { cookie: 'session=abc', authorization: 'x' },
   });
+  const failure = new Error('violates a constraint');
+  log.error({
+    err: Object.assign(failure, { code: '23514', detail: 'Failing row contains (siti@example.my)' }),
+  });
+  expect(written[1]).toContain('23514');
+  expect(written[1]).not.toContain('siti');
   expect(written[0]).toContain('[Redacted]');
   expect(written[0]).not.toMatch(/durian|session=abc/);
 });

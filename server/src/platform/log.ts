@@ -13,6 +13,9 @@ const redact = [
   'headers.authorization',
   'headers.cookie',
   '*.password',
+  // What PostgreSQL says about a row: "Failing row contains (…)".
+  'err.detail',
+  'err.where',
 ];
 
 /** The number that pino gives to warnings. */

@@ -22,6 +22,7 @@ export async function makeCheckout(root: string, extensions = ['sandbox']) {
     for (const part of ['src', 'migrations', 'package.json'])
       await cp(join(repository, workspace, part), join(root, workspace, part), { recursive: true });
   }
+  await cp(join(repository, 'server/data'), join(root, 'server/data'), { recursive: true });
   await linkPackages(root, workspaces);
   await mkdir(join(root, 'web/dist'), { recursive: true });
   await writeFile(join(root, 'web/dist/index.html'), '<!doctype html><title>Teduh</title>');

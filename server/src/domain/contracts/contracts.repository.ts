@@ -106,6 +106,11 @@ export const insertSigned = (tx: Tx, contractId: string, file: ContractFile, by:
     throw error;
   });
 
+export async function countSigned(db: Sql, contractId: string): Promise<number> {
+  const files = db.selectFrom('contract_files').select('id').where('contract_id', '=', contractId);
+  return (await files.where('kind', '=', 'signed').execute()).length;
+}
+
 /** All signed uploads that count, so that none of them does any more. */
 export async function sendBackUploads(
   tx: Tx,

@@ -198,3 +198,18 @@ export async function findContractStatus(db: Sql, contractId: string): Promise<C
     .executeTakeFirst();
   return contract?.status;
 }
+
+type ReceiptFacts = Pick<
+  TransactionRow,
+  'firstname' | 'lastname' | 'email' | 'property_name' | 'room_name' | 'address'
+>;
+
+/** Whom and what the receipt names: as it was on the day of the payment. Null for payments from before this was kept. */
+export async function findReceiptFacts(db: Sql, id: string): Promise<ReceiptFacts | null> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('receipt_facts')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.receipt_facts ?? null) as ReceiptFacts | null;
+}

@@ -1,13 +1,17 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { isDatabaseStuck } from '../errors.ts';
 import { createDb, type Db, type Sql, type Tx } from './db.ts';
 
 let db: Db;
+let url: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
+  url = database.url;
   db = createDb(database.url, { warn: () => {}, maxConnections: 4 });
 });
 afterAll(async () => {
@@ -178,4 +182,48 @@ describe('prepared statements', () => {
       expect(await countPrepared(other)).toBe(0);
     }),
   );
+});
+
+describe('a database that does not answer', () => {
+  async function failureOf(timeouts: object, work: (db: Db) => Promise<unknown>) {
+    const impatient = createDb(url, { warn: () => {}, maxConnections: 1, timeouts });
+    return work(impatient)
+      .then(
+        () => 'nothing',
+        (error) => error,
+      )
+      .finally(() => impatient.destroy());
+  }
+  const sleep = (on: Sql) => sql`select pg_sleep(20)`.execute(on);
+
+  it.each([
+    ['a statement that takes too long', { statementMs: 50 }, sleep],
+    ['a statement of a transaction that takes too long', { statementMs: 50 }, (on: Db) => on.begin(sleep)],
+    [
+      'no free connection in time',
+      { connectMs: 50, statementMs: 500 },
+      (on: Db) => Promise.all([sleep(on), sleep(on)]),
+    ],
+  ])('gives up on %s, and knows why', async (_what, timeouts, work) => {
+    expect(isDatabaseStuck(await failureOf(timeouts, work))).toBe(true);
+  });
+
+  it('gives up on an answer that never comes', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const lost = createDb(`postgres://teduh@127.0.0.1:${port}/rent`, {
+      warn: () => {},
+      timeouts: { connectMs: 100 },
+    });
+    const error = await sql`select 1`.execute(lost).catch((failure) => failure);
+    expect(isDatabaseStuck(error)).toBe(true);
+    await lost.destroy();
+    silent.close();
+  });
+});
+
+it('does not take a mistake of ours for a database that does not answer', () => {
+  expect(isDatabaseStuck(new TypeError('x is not a function'))).toBe(false);
+  expect(isDatabaseStuck(Object.assign(new Error('null value'), { code: '23502' }))).toBe(false);
 });

@@ -19,6 +19,17 @@ const bigInteger = 20;
 const retryable = new Set(['40001', '40P01']);
 const maxAttempts = 5;
 
+/**
+ * A request waits for the database, but not for ever: PostgreSQL ends a statement that takes too long, and one that nobody answers, since
+ * the network or the machine is gone, is given up a little later.
+ */
+const defaultTimeouts = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  answerMs: 15_000,
+  idleInTransactionMs: 30_000,
+};
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === calendarDay) return (text: string) => text;
@@ -32,16 +43,30 @@ type Options = {
   warn(message: string): void;
   maxConnections?: number;
   preparedStatements?: boolean;
+  timeouts?: Partial<typeof defaultTimeouts>;
 };
 
 export function createDb(
   connectionString: string,
-  { warn, maxConnections = 15, preparedStatements = true }: Options,
+  { warn, maxConnections = 15, preparedStatements = true, ...options }: Options,
 ): Db {
-  const pool = new pg.Pool({ connectionString, max: maxConnections, types, application_name: 'teduh' });
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const sessionSettings = `set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransactionMs}`;
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    types,
+    application_name: 'teduh',
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.answerMs,
+  });
   let ended = false;
   // Also for a client in use: an error that nobody listens to would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => ended || warn(error.message)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => ended || warn(error.message));
+    // As a statement: connection poolers refuse these among the parameters of a new connection. Its failure is that of the next one.
+    client.query(sessionSettings).catch(() => {});
+  });
   pool.on('error', () => {});
 
   const insideBegin = new AsyncLocalStorage<true>();

@@ -436,6 +436,7 @@ export interface Transactions {
   id: Generated<string>;
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
+  receipt_facts: Json | null;
   receipt_number: number | null;
   rent_month: number | null;
   status: Generated<TransactionStatus>;

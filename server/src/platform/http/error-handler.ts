@@ -2,7 +2,9 @@ import type { ErrorAnswer } from '@teduh/shared/errors';
 import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from '../errors.ts';
+import { AppError, isDatabaseStuck } from '../errors.ts';
+
+const retrySeconds = 5;
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -48,6 +50,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (statusCode >= 400 && statusCode < 500)
     return reply.code(statusCode).send(answer(frameworkCodes[code] ?? 'invalid_request'));
+  if (isDatabaseStuck(error)) {
+    request.log.warn({ err: error }, 'the database does not answer');
+    return reply.code(503).header('retry-after', retrySeconds).send(answer('database_unavailable'));
+  }
   request.log.error({ err: error }, 'unexpected error');
   return reply.code(500).send(answer('unexpected_error'));
 }

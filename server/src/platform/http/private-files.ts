@@ -11,11 +11,11 @@ export const SignedQuery = z.object({
 const forbidCaching = (reply: FastifyReply) =>
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
 
-/** The browser shows the file, and neither the browser nor a proxy may store it. */
-export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string) {
+/** Ours is shown by the browser; somebody else's is only saved, since a PDF may run scripts. Neither browser nor proxy may store it. */
+export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string, from: 'us' | 'somebody' = 'us') {
   return forbidCaching(reply)
     .type('application/pdf')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .header('content-disposition', `${from === 'us' ? 'inline' : 'attachment'}; filename="${name}.pdf"`)
     .send(bytes);
 }
 

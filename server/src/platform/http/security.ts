@@ -10,6 +10,9 @@ const stripe = {
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
 };
+/** What no page of ours asks for, and nothing that it shows may ask for; Stripe's form may ask the browser to pay. */
+const permissions =
+  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=(), browsing-topics=(), payment=(self "https://js.stripe.com")';
 const nothing = { scriptSrc: [], connectSrc: [] };
 
 /** Helmet writes to a response; ours are the same for every request, so one response that is never sent is enough. */
@@ -51,6 +54,7 @@ export function registerSecurity(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  headers['permissions-policy'] = permissions;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
+import { createUploadSpool } from './upload-spool.ts';
 import { acceptForms, readForm } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -17,12 +21,18 @@ let app: FastifyInstance;
 let port: number;
 const logged: string[] = [];
 
+let directory: string;
 beforeAll(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'teduh-uploads-')), 'spool');
   app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
   registerErrorHandler(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    request.actor = { id: 'somebody', userType: 'customer', name: 'Siti' };
+  });
   app.post('/json', async () => 'fine');
   await app.register(async (scope) => {
-    await acceptForms(scope);
+    await acceptForms(scope, createUploadSpool(directory, { totalBytes: 150 * megabyte }));
     scope.post('/form', async (request) => {
       const { fields, files } = await readForm(request, rules);
       return {
@@ -34,7 +44,10 @@ beforeAll(async () => {
   });
   port = Number(new URL(await app.listen({ port: 0 })).port);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(join(directory, '..'), { recursive: true });
+});
 beforeEach(() => {
   logged.length = 0;
   return () => expect(logged).toEqual([]);
@@ -190,6 +203,7 @@ describe('is refused with a clear 4xx, under the field to blame', () => {
     ['it breaks off in a heading', `--${boundary}\r\nContent-Dispo`],
     ['it is no form at all', 'name=Rumah&price=100'],
     ['it is JSON', '{"name":"Rumah"}'],
+    ['a part has no heading', `--${boundary}\r\n\r\n--${boundary}--\r\n`],
     ['a part has no name', part('filename="a.jpg"', 'x') + end],
     ['a field would reach into every object', part('name="__proto__"', '{"isAdmin":true}') + end],
     ['a file would reach into every object', part('name="constructor"; filename="a.jpg"', 'x') + end],
@@ -283,4 +297,43 @@ it('holds no memory of what it refused', async () => {
   for (let round = 0; round < 6; round++) expect((await tooLarge()).status).toBe(413);
   // A connection that is just being closed lets go of its last piece a moment later.
   await vi.waitFor(() => expect(heldBytes() - before).toBeLessThan(40 * megabyte), { timeout: 10_000 });
+});
+
+/** A form that is begun and not ended. */
+function stall() {
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': 20 * megabyte,
+  };
+  const request = httpRequest({ port, path: '/form', method: 'POST', headers, agent: false }).on(
+    'error',
+    () => {},
+  );
+  request.write(part('name="images"; filename="a.jpg"', 'x'.repeat(9 * megabyte)).slice(0, -2));
+  return request;
+}
+
+it('takes two forms of one caller at a time, and leaves nothing on disk', async () => {
+  const isEmpty = async () => expect(await readdir(directory)).toEqual([]);
+  await vi.waitFor(isEmpty, { timeout: 5_000 });
+  const stalled = [stall(), stall()];
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(2), { timeout: 5_000 });
+  const refused = await fetch(`http://localhost:${port}/form`, {
+    method: 'POST',
+    body: form([['images', filled(10)]]),
+  });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  for (const request of stalled) request.destroy();
+  await vi.waitFor(isEmpty, { timeout: 5_000 });
+  expect((await send(form([['images', filled(10)]]))).status).toBe(200);
+});
+
+it('is refused with 503 while all uploads together are too many, and taken afterwards', async () => {
+  const many = Array.from({ length: 16 }, () => ['images', filled(10 * megabyte)] as [string, File]);
+  const { status } = await send(form(many.slice(0, 12)));
+  expect(status).toBe(200);
+  const [one, other] = await Promise.all([send(form(many.slice(0, 12))), send(form(many.slice(0, 12)))]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 503]);
+  expect((await send(form([['images', filled(10)]]))).status).toBe(200);
 });

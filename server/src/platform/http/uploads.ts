@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest, tooLarge } from '../errors.ts';
+import type { Upload, UploadSpool } from './upload-spool.ts';
 
 type FormRules = {
   fileField: string;
@@ -15,11 +16,28 @@ type Form = { fields: Record<string, unknown>; files: Buffer[] };
 const maxFields = 100;
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
+const stuckAfterMs = 2_000;
+const tooSlow = () => new AppError(408, 'upload_too_slow');
 const limitCodes = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadSpool: UploadSpool;
+  }
+  interface FastifyRequest {
+    upload: Upload | null;
+  }
+}
+
 /** Routes of this scope take forms beside JSON; all others keep answering 415 to them. */
-export async function acceptForms(scope: FastifyInstance) {
+export async function acceptForms(scope: FastifyInstance, spool: UploadSpool) {
   await scope.register(multipart, { throwFileSizeLimit: false });
+  scope.decorate('uploadSpool', spool);
+  scope.decorateRequest('upload', null);
+  scope.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => void request.upload?.end());
+    done();
+  });
 }
 
 function readJson(body: unknown): Form {
@@ -35,23 +53,16 @@ function explain(error: unknown): Error {
   return badRequest('unreadable_form');
 }
 
-async function readFile({ file }: MultipartFile, refuse: () => Error): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) {
-    chunks.push(chunk);
-    if (file.truncated) throw refuse();
-  }
-  if (file.truncated) throw refuse();
-  return Buffer.concat(chunks);
-}
-
 /** A browser sends an empty file without a name for a file input that nobody used. */
-const isUnusedInput = ({ filename }: MultipartFile, bytes: Buffer) => !filename && bytes.length === 0;
+const isUnusedInput = ({ filename }: MultipartFile, bytes: number) => !filename && bytes === 0;
 
-async function readParts(request: FastifyRequest, rules: FormRules): Promise<Form> {
+type Progress = { signal: AbortSignal; advance: () => void };
+
+async function readParts(request: FastifyRequest, rules: FormRules, progress: Progress): Promise<Form> {
   const { fileField, maxFiles, maxFileBytes, noun = 'image', maxFieldBytes = 64 * kilobyte } = rules;
   const fields = new Map<string, unknown>();
-  const files: Buffer[] = [];
+  const received: boolean[] = [];
+  let fileCount = 0;
   const refuse = (field: string, words: string) => badRequest('invalid_fields', { [field]: words });
   const tooBig = () =>
     tooLarge('invalid_fields', {
@@ -64,7 +75,20 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<For
     parts: maxFields + maxFiles + 1,
   };
 
+  const upload = request.server.uploadSpool.open(request.actor?.id ?? request.ip);
+  request.upload = upload;
+  const receive = async ({ file }: MultipartFile) => {
+    const check = () => {
+      progress.advance();
+      if (file.truncated) throw tooBig();
+    };
+    const bytes = await upload.receive(file, { signal: progress.signal, onChunk: check });
+    check();
+    return bytes;
+  };
+
   for await (const part of request.parts({ limits })) {
+    progress.advance();
     const name = part.fieldname;
     if (!name) throw badRequest('unreadable_form');
     if (part.type === 'field') {
@@ -77,15 +101,46 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<For
       continue;
     }
     const isExpected = name === fileField;
-    if (isExpected && files.length === maxFiles && part.filename)
+    if (isExpected && fileCount === maxFiles && part.filename)
       throw refuse(fileField, `At most ${maxFiles} ${noun}${maxFiles === 1 ? '' : 's'}`);
     if (!isExpected && part.filename) throw refuse(name, 'A file is not expected here');
-    const bytes = await readFile(part, tooBig);
-    if (isUnusedInput(part, bytes)) continue;
+    const isUnused = isUnusedInput(part, await receive(part));
+    received.push(!isUnused);
+    if (isUnused) continue;
     if (!isExpected) throw refuse(name, 'A file is not expected here');
-    files.push(bytes);
+    fileCount += 1;
   }
+  const files = (await upload.readAll()).filter((_, index) => received[index]);
   return { fields: Object.fromEntries(fields), files };
+}
+
+/**
+ * Ends a form that takes too long, and one that the parser waits for although nothing more will come: a part without a heading makes it
+ * wait for ever.
+ */
+async function withDeadline<T>(
+  request: FastifyRequest,
+  read: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const stopping = new AbortController();
+  let steps = 0;
+  let stepsBefore = -1;
+  const deadline = setTimeout(() => late.reject(tooSlow()), request.server.uploadSpool.timeoutMs);
+  const watch = setInterval(() => {
+    if (request.raw.readableEnded && steps === stepsBefore) late.reject(badRequest('unreadable_form'));
+    stepsBefore = steps;
+  }, stuckAfterMs);
+  const advance = () => {
+    steps += 1;
+  };
+  try {
+    return await Promise.race([read({ signal: stopping.signal, advance }), late.promise]);
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(watch);
+    stopping.abort();
+  }
 }
 
 /**
@@ -95,7 +150,7 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<For
 export async function readForm(request: FastifyRequest, rules: FormRules): Promise<Form> {
   if (!request.isMultipart()) return readJson(request.body);
   try {
-    return await readParts(request, rules);
+    return await withDeadline(request, (progress) => readParts(request, rules, progress));
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();

@@ -1,11 +1,12 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createUser, someEmail } from '../../../test/factories.ts';
+import { createUser, password, someEmail } from '../../../test/factories.ts';
+import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
-const { login } = authCalls(test);
+const { login, forgot, reset } = authCalls(test);
 
 it('returns an access token for fifteen minutes that contains id, type and name of the user', async () => {
   const user = await createUser(test.deps);
@@ -19,8 +20,8 @@ it('returns an access token for fifteen minutes that contains id, type and name 
 it('sets a refresh cookie for seven days that scripts cannot read', async () => {
   const user = await createUser(test.deps);
   const { headers } = await login(user.email);
-  expect(headers['set-cookie']).toMatch(
-    /^teduh_refresh=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+  expect(headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^teduh_refresh=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/),
   );
 });
 
@@ -83,4 +84,52 @@ it('blocks an IP address after a hundred wrong passwords for any accounts', asyn
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(100);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+describe('nobody is locked out by a stranger:', () => {
+  const from = (ip: string, email: string, secret = password, browser = '') =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/json', ...(browser && { cookie: `teduh_browser=${browser}` }) },
+      payload: { email, password: secret },
+    });
+  const guessAll = (ip: string, email: string, times: number) =>
+    Promise.all(Array.from({ length: times }, (_, guess) => from(ip, email, `wrong-${guess}`)));
+
+  it('their guesses count where they come from', async () => {
+    const user = await createUser(test.deps);
+    await guessAll('192.0.2.1', user.email, 11);
+    expect((await from('192.0.2.1', user.email)).statusCode).toBe(429);
+    expect((await from('192.0.2.2', user.email)).statusCode).toBe(200);
+  });
+
+  it('the right password works in a browser that has logged in before, whatever others try', async () => {
+    const user = await createUser(test.deps);
+    const first = await from('192.0.2.10', user.email);
+    const browser = first.cookies.find(({ name }) => name === 'teduh_browser')?.value ?? '';
+    for (let source = 20; source < 31; source += 1) await guessAll(`192.0.2.${source}`, user.email, 10);
+    expect((await from('192.0.2.11', user.email)).statusCode).toBe(429);
+    expect((await from('192.0.2.11', user.email, password, browser)).statusCode).toBe(200);
+    const other = await createUser(test.deps);
+    for (let source = 20; source < 31; source += 1) await guessAll(`198.51.100.${source}`, other.email, 10);
+    expect((await from('192.0.2.11', other.email, password, browser)).statusCode).toBe(429);
+  });
+
+  it('a reset of the password starts from zero', async () => {
+    const user = await createUser(test.deps);
+    await guessAll('192.0.2.50', user.email, 11);
+    await forgot(user.email);
+    await reset(codeFrom(await mailsTo(test, user.email), 'reset-password'));
+    expect((await from('192.0.2.50', user.email, 'rambutan-manis-9')).statusCode).toBe(200);
+  });
+});
+
+it('counts guesses for one account however its address is written', async () => {
+  const user = await createUser(test.deps, { email: `iii${someEmail()}` });
+  const spelt = (index: number) => user.email.replace('iii', ['İii', 'iİi', 'iiİ'][index % 3] ?? '');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) statuses.push((await login(spelt(guess), 'wrong')).status);
+  expect(statuses.slice(10)).toEqual([429, 429]);
 });

@@ -3,16 +3,15 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
 import { issueCode } from '../../domain/auth/one-time-code.ts';
 import * as users from '../../domain/users/users.repository.ts';
-import { consume, type Limit } from '../../platform/rate-limit.ts';
+import { consume } from '../../platform/rate-limit.ts';
 
-const requestsPerAddress: Limit = { name: 'reset', hits: 30, seconds: 60 * 60 };
-const mailCooldown: Limit = { name: 'reset-mail', hits: 1, seconds: 60 };
 const cooldownMessage = 'A mail was just sent. Please wait a minute before asking for another one.';
 
 /** The answer is the same whether the address is known or not; only a known one receives a mail. */
-export async function requestPasswordReset(deps: Deps, email: string, ip: string) {
-  await consume(deps, requestsPerAddress, ip);
-  await consume(deps, mailCooldown, email, cooldownMessage);
+export async function requestPasswordReset(deps: Deps, email: string, source: string) {
+  const { limits } = deps.config;
+  await consume(deps, limits.resets, source);
+  await consume(deps, limits['reset-mail'], email, cooldownMessage);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (!user || user.status === 'blocked') return;

@@ -5,18 +5,17 @@ import * as mail from '../../domain/auth/auth.mail.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import { issueCode } from '../../domain/auth/one-time-code.ts';
 import { hashToken } from '../../domain/auth/random-token.ts';
-import { verificationCooldown, verificationUrl } from '../../domain/auth/verification.ts';
+import { verificationUrl } from '../../domain/auth/verification.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { consume, type Limit } from '../../platform/rate-limit.ts';
+import { consume } from '../../platform/rate-limit.ts';
 
-const requestsPerAddress: Limit = { name: 'resend', hits: 30, seconds: 60 * 60 };
 const cooldownMessage = `Please wait ${resendCooldownSeconds} seconds before asking for another email.`;
 
-export async function resendVerification(deps: Deps, input: ResendVerification, ip: string) {
-  await consume(deps, requestsPerAddress, ip);
+export async function resendVerification(deps: Deps, input: ResendVerification, source: string) {
+  await consume(deps, deps.config.limits.resends, source);
   const email = 'email' in input ? input.email : await getEmailByCode(deps, input.confirmationCode);
-  await consume(deps, verificationCooldown, email, cooldownMessage);
+  await consume(deps, deps.config.limits['verification-mail'], email, cooldownMessage);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user?.status !== 'pending') return;

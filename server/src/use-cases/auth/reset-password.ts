@@ -7,20 +7,18 @@ import { passwordChanged } from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
-import { consume, type Limit } from '../../platform/rate-limit.ts';
-
-const attemptsPerAddress: Limit = { name: 'reset-try', hits: 30, seconds: 60 * 60 };
+import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
+import { consume } from '../../platform/rate-limit.ts';
 
 /** The link proves that the address is the user's, so an account that was never active becomes it. Every login of the user ends. */
-export async function resetPassword(deps: Deps, { code, password }: ResetPassword, ip: string) {
-  await consume(deps, attemptsPerAddress, ip);
-  assertNotCommonPassword(password);
+export async function resetPassword(deps: Deps, { code, password }: ResetPassword, source: string) {
+  await consume(deps, deps.config.limits['reset-tries'], source);
   const passwordHash = await hashPassword(password);
   await deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
     const { userId } = await redeemCode(tx, deps.clock, code, 'reset-password');
     const before = await users.getForUpdate(tx, userId);
+    assertGoodPassword(password, before);
     if (before.status === 'blocked') throw forbidden('account_blocked');
     const activation = before.verified_at ? {} : { status: 'active' as const };
     const user = await users.update(tx, userId, { passwordHash, newEmail: null, ...activation }, now);

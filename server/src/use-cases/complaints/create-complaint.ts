@@ -10,15 +10,14 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { ProcessedImage } from '../../platform/images.ts';
 
-/** Adds a complaint about the tenant's rental. The images are processed only for a tenant who has a rental. */
-export async function createComplaint(
-  deps: Deps,
-  actor: Actor,
-  { customer = actor.id, ...report }: CreateComplaint,
-  readImages: () => Promise<ProcessedImage[]>,
-) {
-  if (customer !== actor.id) throw forbidden('not_allowed');
+type Report = { report: CreateComplaint; readImages: () => Promise<ProcessedImage[]> };
+
+/** Adds a complaint about the tenant's rental. What somebody without a rental sends is not even read. */
+export async function createComplaint(deps: Deps, actor: Actor, readReport: () => Promise<Report>) {
   await getContractId(deps.db, actor.id);
+  const { report: given, readImages } = await readReport();
+  const { customer = actor.id, ...report } = given;
+  if (customer !== actor.id) throw forbidden('not_allowed');
   const images = await storeComplaintImages(deps.storage, await readImages());
 
   return deps.db.begin(async (tx) => {

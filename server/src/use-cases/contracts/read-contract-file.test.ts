@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -51,4 +51,23 @@ it('refuses a link after two hours', async () => {
   const { contract } = await accept();
   test.clock.pass(2 * 60 * 60 + 1);
   expect((await open(contract.originalFile)).statusCode).toBe(403);
+});
+
+it('lets a signed copy only be saved: what somebody uploads may run scripts where it is shown', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  await steps.sign(tenant, contractId);
+  const { contract } = await steps.get(tenant, `/api/contracts/${contractId}`);
+  expect((await open(contract.signedFile)).headers['content-disposition']).toMatch(/^attachment; /);
+  expect((await open(contract.originalFile)).headers['content-disposition']).toMatch(/^inline; /);
+});
+
+it('does not show a file that is not the one that was stored, and says so in the log', async () => {
+  const { contractId, contract } = await accept();
+  vi.spyOn(test.deps.storage, 'get').mockResolvedValue({
+    bytes: Buffer.from('%PDF-1.7 with another rent'),
+    contentType: 'application/pdf',
+  });
+  const answer = await open(contract.originalFile);
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'file_damaged']);
+  expect(test.lines.some((line) => line.includes(contractId) && line.includes('not the one'))).toBe(true);
 });

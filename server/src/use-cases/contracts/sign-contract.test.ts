@@ -104,3 +104,15 @@ it('answers 404 to another tenant', async () => {
   expect((await steps.sign(await createUser(test.deps), contractId)).status).toBe(404);
   expect(await signedFilesOf(contractId)).toEqual([]);
 });
+
+it('keeps ten different copies, and refuses the next before it is stored', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  const upload = (copy: number) => steps.sign(tenant, contractId, signedPdf(`copy ${copy}`));
+  for (let copy = 1; copy <= 10; copy += 1) {
+    expect((await upload(copy)).status).toBe(200);
+    test.clock.pass(1);
+  }
+  expect(await upload(11)).toMatchObject({ status: 409, body: { code: 'too_many_signed_copies' } });
+  expect((await upload(10)).status).toBe(200);
+  expect(await signedFilesOf(contractId)).toHaveLength(10);
+});

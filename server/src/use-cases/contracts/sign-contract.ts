@@ -10,6 +10,9 @@ import { badRequest, conflict, notFound, wrongKind } from '../../platform/errors
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { activateContract } from '../steps/activate-contract.ts';
 
+/** Every copy is kept: a tenant who uploads without end would fill the disk. */
+const maxSignedCopies = 10;
+
 type ReadFile = () => Promise<Buffer | undefined>;
 
 /** Stores the signed contract beside the original. The same file again changes nothing; a stranger's file is not even read. */
@@ -20,6 +23,7 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
   const { sha256 } = fileOf(id, 'signed', bytes);
   assertCanSign(found, sha256);
   if (isSignedWith(found, sha256)) return found;
+  if ((await contracts.countSigned(deps.db, id)) >= maxSignedCopies) throw conflict('too_many_signed_copies');
   const file = await storeFile(deps.storage, id, 'signed', bytes);
 
   return deps.db.begin(async (tx) => {

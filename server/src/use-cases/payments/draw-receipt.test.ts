@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -61,4 +61,23 @@ it('refuses a link that was changed to another transaction', async () => {
 it('refuses a link without a signature', async () => {
   const deposit = await paidDeposit();
   expect((await open(deposit.receiptFile.split('?')[0])).statusCode).toBe(400);
+});
+
+it('names the person as on the day of the payment, whatever the profile says now', async () => {
+  const { tenant } = await steps.active();
+  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const rename = { firstname: 'Another', lastname: 'Name' };
+  await test.call('PATCH', `/api/users/${tenant.id}`, { token: tenant.token, body: rename });
+  const { spoken } = await readPdf((await open(transactions[0].receiptFile)).rawPayload);
+  expect(spoken.join(' ')).toContain('Siti Nurhaliza');
+  expect(spoken.join(' ')).not.toContain('Another');
+});
+
+it('is drawn once: after that a link costs a file', async () => {
+  const deposit = await paidDeposit();
+  const first = await open(deposit.receiptFile);
+  const render = vi.spyOn(test.deps.pdf, 'render');
+  const again = await Promise.all(Array.from({ length: 20 }, () => open(deposit.receiptFile)));
+  for (const { rawPayload } of again) expect(rawPayload).toEqual(first.rawPayload);
+  expect(render).not.toHaveBeenCalled();
 });

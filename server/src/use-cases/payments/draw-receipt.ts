@@ -5,11 +5,18 @@ import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** Needs no actor: a signed link is only given to those who may read the receipt. */
-export async function drawReceipt({ db, pdf }: Deps, transactionId: string) {
-  const transaction = await transactions.getById(db, transactionId);
+/** Nothing that a receipt says changes any more. */
+const keyOf = (transactionId: string) => `receipts/${transactionId}.pdf`;
+
+/** Needs no actor: a signed link is only given to those who may read the receipt. It is drawn once; after that a link costs a file. */
+export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: string) {
+  const transaction = { ...(await transactions.getById(db, transactionId)) };
   const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = transaction;
   if (!paidAt || number === null || !paymentReference) throw notFound('transaction_not_found');
+  const name = receiptName(number);
+  const kept = await storage.get(keyOf(transactionId));
+  if (kept) return { name, bytes: kept.bytes };
+  Object.assign(transaction, await transactions.findReceiptFacts(db, transactionId));
   const plan = planReceipt({
     number,
     paidAt,
@@ -22,7 +29,9 @@ export async function drawReceipt({ db, pdf }: Deps, transactionId: string) {
     totalSen: transaction.amount_sen,
     paymentReference,
   });
-  return { name: receiptName(number), bytes: await pdf.render(plan) };
+  const bytes = await pdf.render(plan);
+  await storage.put(keyOf(transactionId), bytes);
+  return { name, bytes };
 }
 
 /** What an admin wrote beside a rent stands behind its period. */

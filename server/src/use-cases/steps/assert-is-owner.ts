@@ -6,10 +6,9 @@ import * as users from '../../domain/users/users.repository.ts';
 import { AppError, forbidden, notFound } from '../../platform/errors.ts';
 import type { RequestLogin } from '../../platform/http/access.ts';
 import { isPassword } from '../../platform/passwords.ts';
-import { consume, type Limit, refund } from '../../platform/rate-limit.ts';
+import { consume, refund } from '../../platform/rate-limit.ts';
 
 const recentMs = 10 * 60 * 1000;
-const wrongPasswords: Limit = { name: 'current-password', hits: 10, seconds: 15 * 60 };
 
 type Change = { id: string; changes: UserChanges; currentPassword: string | undefined };
 
@@ -28,6 +27,7 @@ export async function assertIsOwner(
     (changes.phone !== undefined && changes.phone !== user.phone);
   if (!decides) return;
   if (!currentPassword) throw forbidden('reauthentication_required');
+  const wrongPasswords = deps.config.limits['current-password'];
   await consume(deps, wrongPasswords, id);
   const credentials = await auth.findCredentials(deps.db, user.email);
   if (!(await isPassword(currentPassword, credentials?.password_hash)))

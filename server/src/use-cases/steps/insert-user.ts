@@ -2,7 +2,7 @@ import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
 import { issueCode } from '../../domain/auth/one-time-code.ts';
-import { verificationCooldown, verificationUrl } from '../../domain/auth/verification.ts';
+import { verificationUrl } from '../../domain/auth/verification.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/write-mail.ts';
@@ -20,7 +20,7 @@ export async function insertUser(
   if (user.status === 'pending') {
     const code = await issueCode(tx, clock, { userId: user.id, purpose: 'verify-email' });
     mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code, input.next)));
-    await hit({ db: tx, clock }, verificationCooldown, user.email);
+    await hit({ db: tx, clock }, config.limits['verification-mail'], user.email);
   }
   await outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });
   return user;

@@ -6,6 +6,7 @@ import { issueCode } from '../../domain/auth/one-time-code.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
+import { consume } from '../../platform/rate-limit.ts';
 
 /** Remembers an address that a user would like to have, and returns the mail that asks it to be confirmed. */
 export async function requestEmailChange(
@@ -14,6 +15,7 @@ export async function requestEmailChange(
   { id, firstname }: users.UserRow,
   email: string,
 ) {
+  await consume({ db: tx, clock }, config.limits['email-changes'], id);
   if (await users.findByEmail(tx, email)) throw conflict('email_taken', { email: errorMessages.email_taken });
   await users.update(tx, id, { newEmail: email }, clock.wall());
   const code = await issueCode(tx, clock, { userId: id, purpose: 'change-email', email });

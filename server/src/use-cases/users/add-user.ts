@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
+import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { insertUser } from '../steps/insert-user.ts';
 
 export async function addUser(deps: Deps, actor: Actor, input: NewUser) {
   if (actor.userType !== 'admin') throw forbidden('not_allowed');
-  assertNotCommonPassword(input.password);
+  assertGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
     const user = await insertUser(tx, deps, input, passwordHash);

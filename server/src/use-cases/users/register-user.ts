@@ -1,16 +1,14 @@
 import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../platform/audit.ts';
-import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
-import { consume, type Limit } from '../../platform/rate-limit.ts';
+import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
+import { consume } from '../../platform/rate-limit.ts';
 import { insertUser } from '../steps/insert-user.ts';
 
-const registrationsPerAddress: Limit = { name: 'register', hits: 30, seconds: 60 * 60 };
-
 /** Anybody may register, and becomes a pending tenant whatever type and status the body contains. */
-export async function registerUser(deps: Deps, input: NewUser, ip: string) {
-  await consume(deps, registrationsPerAddress, ip);
-  assertNotCommonPassword(input.password);
+export async function registerUser(deps: Deps, input: NewUser, source: string) {
+  await consume(deps, deps.config.limits.registrations, source);
+  assertGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
     const tenant: NewUser = { ...input, userType: 'customer', status: 'pending' };

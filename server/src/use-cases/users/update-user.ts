@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin, type RequestLogin } from '../../platform/http/access.ts';
 import type { Mail } from '../../platform/mail/write-mail.ts';
-import { assertNotCommonPassword, hashPassword } from '../../platform/passwords.ts';
+import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { assertIsOwner } from '../steps/assert-is-owner.ts';
 import { requestEmailChange } from '../steps/request-email-change.ts';
 
@@ -28,7 +28,6 @@ export async function updateUser(
   if (!isOwnerOrAdmin(actor, id)) throw notFound('user_not_found');
   const isOwn = actor.id === id;
   if (isOwn) await assertIsOwner(deps, login, { id, changes: { ...changes, password }, currentPassword });
-  if (password) assertNotCommonPassword(password);
   const passwordHash = password && (await hashPassword(password));
   return deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
@@ -43,6 +42,7 @@ export async function updateUser(
     const { email, ...others } = changes;
     const counted = isOwn && isNewEmail ? others : changes;
     const user = await users.update(tx, id, { ...counted, passwordHash }, now);
+    if (password) assertGoodPassword(password, user);
     const mails: Mail[] = [];
     if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email ?? ''));
     else if (isNewEmail) mails.push(mail.emailChanged(before, user.email));

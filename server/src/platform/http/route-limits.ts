@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import { tooMany } from '../errors.ts';
+import type { Limit } from '../rate-limit.ts';
+import { sourceOf } from '../source.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which limit of the table a call counts against: of its user, or of its source where nobody is signed in. */
+    limit?: string;
+  }
+}
+
+/** Beyond so many callers at once, those who came first are forgotten. */
+const maxCallers = 100_000;
+
+type Count = { hits: number; resetsAt: number };
+
+/** Refuses calls over the limit that their route names, before anything of them is read. */
+export function registerRouteLimits(app: FastifyInstance, limits: Record<string, Limit>, clock: Clock) {
+  const counts = new LRUCache<string, Count>({ max: maxCallers });
+
+  function count({ name, hits: most, seconds }: Limit, who: string) {
+    const now = clock.wall().getTime();
+    const key = `${name} ${who}`;
+    const known = counts.get(key);
+    const current = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + seconds * 1000 };
+    current.hits += 1;
+    counts.set(key, current);
+    if (current.hits > most) throw tooMany(Math.max(1, Math.ceil((current.resetsAt - now) / 1000)));
+  }
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.limit && !limits[config.limit]) throw new Error(`${url} names no limit: ${config.limit}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const limit = limits[request.routeOptions.config.limit ?? ''];
+    if (limit) count(limit, request.actor?.id ?? sourceOf(request.ip));
+  });
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type LimitName, limitNames, limitRules, readLimits, settingOf } from '../src/limits.ts';
+import { createAdmin, createUser, registration, someEmail } from './factories.ts';
+import { mailsTo } from './mails.ts';
+import { routesOf } from './routes.ts';
+import { useTestApp } from './test-app.ts';
+
+const twice = Object.fromEntries(limitNames.map((name) => [settingOf(name), '2/1m']));
+const test = useTestApp({ limits: readLimits(twice) });
+
+type Row = [
+  limit: LimitName,
+  route: `${'GET' | 'POST' | 'PATCH'} ${string}`,
+  who: 'guest' | 'tenant' | 'admin',
+];
+
+/** Every route that counts its calls. An empty body counts too: it is refused before it is read. */
+const counted: Row[] = [
+  ['refreshes', 'GET /api/auth/refresh', 'guest'],
+  ['verification-checks', 'GET /api/auth/check-email-verification/:email', 'guest'],
+  ['link-tries', 'GET /api/auth/verify-user/:confirmationCode', 'guest'],
+  ['link-tries', 'POST /api/auth/confirm-email', 'guest'],
+  ['link-tries', 'POST /api/auth/undo-email-change', 'guest'],
+  ['profile-changes', 'PATCH /api/users/:id', 'tenant'],
+  ['applications', 'POST /api/applications', 'tenant'],
+  ['complaints', 'POST /api/complaints', 'tenant'],
+  ['comments', 'POST /api/complaints/:id/comments', 'tenant'],
+  ['signatures', 'POST /api/contracts/upload-signed-contract/:contractId', 'tenant'],
+  ['payments', 'POST /api/transactions/create-payment-intent', 'tenant'],
+  ['payments', 'POST /api/transactions/process-payment', 'tenant'],
+  ['payments', 'POST /api/transactions/process-deposit', 'tenant'],
+  ['payments', 'GET /api/transactions/payment-intent-status/:paymentIntentId', 'tenant'],
+  ['exports', 'GET /api/users/export', 'admin'],
+  ['exports', 'GET /api/contracts/export', 'admin'],
+  ['exports', 'GET /api/transactions/export', 'admin'],
+];
+
+let callers = 0;
+async function caller(who: Row[2]) {
+  callers += 1;
+  const ip = `10.1.0.${callers}`;
+  if (who === 'guest') return { ip };
+  return { ip, token: (await (who === 'admin' ? createAdmin(test.deps) : createUser(test.deps))).token };
+}
+
+const urlOf = (route: string) =>
+  (route.split(' ')[1] ?? '').replace(':email', someEmail()).replaceAll(/:\w+/g, randomUUID());
+
+describe('a limited route', () => {
+  it.each(counted)(
+    '%s: %s for a %s is refused the third time, for a minute, and only that caller',
+    async (...row) => {
+      const [, route, who] = row;
+      const [method] = route.split(' ') as ['GET' | 'POST' | 'PATCH'];
+      const call = async (as: object) =>
+        test.call(method, urlOf(route), { ...as, ...(method !== 'GET' && { body: {} }) });
+      const [one, other] = [await caller(who), await caller(who)];
+      for (let times = 0; times < 2; times += 1) expect((await call(one)).status).not.toBe(429);
+      const refused = await call(one);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+      expect(refused.headers['retry-after']).toBe('60');
+      expect((await call(other)).status).not.toBe(429);
+      test.clock.pass(60);
+      expect((await call(one)).status).not.toBe(429);
+    },
+  );
+
+  it('is one of those above, and no other', () => {
+    const named: string[] = [];
+    const inMemory = limitNames.filter((name) => limitRules[name].in === 'memory');
+    for (const [name] of counted) named.push(name);
+    expect([...new Set(named)].toSorted()).toEqual(inMemory.toSorted());
+    const routes = routesOf(test.app);
+    for (const [, route] of counted) expect(routes).toContain(route);
+  });
+});
+
+it('counts all addresses of an IPv6 network as one, and another network by itself', async () => {
+  const check = async (ip: string) =>
+    (await test.call('GET', urlOf('GET /api/auth/check-email-verification/:email'), { ip })).status;
+  const statuses = [
+    await check('2001:db8:1:2::1'),
+    await check('2001:db8:1:2::2'),
+    await check('2001:db8:1:2:9::3'),
+  ];
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await check('2001:db8:1:3::1')).toBe(200);
+});
+
+it('sends no more mails to strangers than one user may change the address', async () => {
+  const user = await createUser(test.deps);
+  const addresses = [someEmail(), someEmail(), someEmail()];
+  const statuses: number[] = [];
+  for (const email of addresses) {
+    const { status } = await test.call('PATCH', `/api/users/${user.id}`, {
+      token: user.token,
+      body: { email },
+    });
+    statuses.push(status);
+    // The limit of changes to a profile is another one.
+    test.clock.pass(31);
+  }
+  expect(statuses).toEqual([200, 200, 200]);
+  test.clock.pass(60);
+  const again = async (email: string) =>
+    (await test.call('PATCH', `/api/users/${user.id}`, { token: user.token, body: { email } })).status;
+  expect([await again(someEmail()), await again(someEmail())]).toEqual([200, 200]);
+  const strangers = someEmail();
+  expect(await again(strangers)).toBe(429);
+  expect(await mailsTo(test, strangers)).toEqual([]);
+});
+
+it('counts registrations of one source', async () => {
+  const register = async (ip: string) =>
+    (await test.call('POST', '/api/users', { body: registration(), ip })).status;
+  const statuses = [await register('10.2.0.1'), await register('10.2.0.1'), await register('10.2.0.1')];
+  expect(statuses).toEqual([201, 201, 429]);
+  expect(await register('10.2.0.2')).toBe(201);
+});
+
+describe('the table of limits', () => {
+  it('is what the operator reads', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    for (const name of limitNames) {
+      const { most, per } = limitRules[name];
+      expect(text).toContain(`| \`${settingOf(name)}\` | ${most} | ${per} |`);
+    }
+  });
+
+  it('takes another number and another time for each of them', () => {
+    const { exports, login } = readLimits({ LIMIT_EXPORTS: '7/2h' });
+    expect(exports).toEqual({ name: 'exports', hits: 7, seconds: 7_200 });
+    expect(login).toEqual({ name: 'login', hits: 10, seconds: 900 });
+  });
+});
