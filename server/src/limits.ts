@@ -22,6 +22,7 @@ export const limitRules = {
   'reset-mail': { most: '1/60s', per: 'recipient', in: 'database' },
   'email-changes': { most: '5/1d', per: 'user', in: 'database' },
   'verification-checks': { most: '30/1m', per: 'source', in: 'memory' },
+  searches: { most: '600/1m', per: 'source or user', in: 'memory' },
   refreshes: { most: '300/1m', per: 'source', in: 'memory' },
   'profile-changes': { most: '120/1h', per: 'user', in: 'memory' },
   applications: { most: '20/1h', per: 'user', in: 'memory' },

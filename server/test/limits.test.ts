@@ -19,6 +19,9 @@ type Row = [
 
 /** Every route that counts its calls. An empty body counts too: it is refused before it is read. */
 const counted: Row[] = [
+  ['searches', 'GET /api/properties', 'guest'],
+  ['searches', 'GET /api/properties/featured', 'tenant'],
+  ['searches', 'GET /sitemap.xml', 'guest'],
   ['refreshes', 'GET /api/auth/refresh', 'guest'],
   ['verification-checks', 'GET /api/auth/check-email-verification/:email', 'guest'],
   ['link-tries', 'GET /api/auth/verify-user/:confirmationCode', 'guest'],

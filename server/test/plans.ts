@@ -16,7 +16,9 @@ export function noteStatements() {
   const statements: NotedStatement[] = [];
   function query(this: pg.Client, ...args: [string | NotedStatement, unknown[]?]) {
     const [first, values = []] = args;
-    statements.push(typeof first === 'string' ? { text: first, values } : first);
+    const statement = typeof first === 'string' ? { text: first, values } : first;
+    // A new connection sets its timeouts.
+    if (!statement.text.startsWith('set ')) statements.push(statement);
     return original.apply(this, args);
   }
   Object.assign(pg.Client.prototype, { query });

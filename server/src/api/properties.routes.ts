@@ -26,6 +26,7 @@ import { listFeaturedProperties } from '../use-cases/properties/list-featured-pr
 import { listProperties } from '../use-cases/properties/list-properties.ts';
 import { updateProperty } from '../use-cases/properties/update-property.ts';
 import { presentProperty } from './properties.presenter.ts';
+import { isKeptList } from './public-list-url.ts';
 
 const isAdmin = ({ actor }: Pick<FastifyRequest, 'actor'>) => actor?.userType === 'admin';
 const presentForGuest = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
@@ -37,7 +38,7 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
   app.get(
     '/api/properties',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limit: 'searches' },
       schema: { querystring: FindProperties, response: { 200: PropertiesAnswer } },
     },
     async (request, reply) => {
@@ -46,17 +47,18 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
         return { properties: rows.map(present), ...cursors };
       };
       if (isAdmin(request)) return list(presentForAdmin);
+      if (!isKeptList(request.url)) return list(presentForGuest);
       return cache.send(reply, request.url, () => list(presentForGuest));
     },
   );
 
   app.get(
     '/api/properties/featured',
-    { config: { access: 'public' }, schema: { response: { 200: PropertiesAnswer } } },
-    async (request, reply) =>
-      cache.send(reply, request.url, async () => ({
-        properties: (await listFeaturedProperties(deps)).map(presentForGuest),
-      })),
+    { config: { access: 'public', limit: 'searches' }, schema: { response: { 200: PropertiesAnswer } } },
+    async (request, reply) => {
+      const make = async () => ({ properties: (await listFeaturedProperties(deps)).map(presentForGuest) });
+      return request.url.includes('?') ? make() : cache.send(reply, request.url, make);
+    },
   );
 
   app.get(
@@ -65,9 +67,8 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
     async (request, reply) => {
       const { id } = request.params;
       if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
-      return cache.send(reply, request.url, async () => ({
-        property: presentForGuest(await getProperty(deps, id)),
-      }));
+      const make = async () => ({ property: presentForGuest(await getProperty(deps, id)) });
+      return request.url.includes('?') ? make() : cache.send(reply, request.url, make);
     },
   );
 }

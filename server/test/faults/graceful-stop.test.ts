@@ -33,7 +33,7 @@ it('finishes every request that it had begun, then ends', async () => {
     return status;
   });
   // Each request counts itself before its slow part, so that we know when the server has all of them in hand.
-  const begun = () => query(url, "select from rate_limits where key like 'register:%'");
+  const begun = () => query(url, "select from rate_limits where key like 'registrations:%'");
   await waitFor('every request to have begun', async () => (await begun()).length === requests.length);
   expect(answered).toBeLessThan(requests.length);
 

@@ -48,10 +48,11 @@ it('accepts on one server a token that the other one gave', async () => {
 
 it('counts attempts on both servers together', async () => {
   const email = someEmail();
+  const ip = someAddress();
   const attempts = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? one : other).call('POST', '/api/auth/login', {
       body: { email, password: 'not the password' },
-      ip: someAddress(),
+      ip,
     }),
   );
   const statuses = (await Promise.all(attempts)).map(({ status }) => status).sort();

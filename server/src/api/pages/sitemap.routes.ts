@@ -23,7 +23,8 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+  const limited = { ...hidden, config: { ...hidden.config, limit: 'searches' } };
+  app.get('/sitemap.xml', limited, async (_request, reply) => {
     const pages = offered.map(({ path }) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
     const listings = (await properties.listForSitemap(db)).map(
       ({ id, updated_at }) =>

@@ -59,14 +59,12 @@ export function createDb(
     application_name: 'teduh',
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.answerMs,
+    // As a statement: connection poolers refuse these among the parameters of a new connection.
+    onConnect: (client: pg.ClientBase) => client.query(sessionSettings),
   });
   let ended = false;
   // Also for a client in use: an error that nobody listens to would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => ended || warn(error.message));
-    // As a statement: connection poolers refuse these among the parameters of a new connection. Its failure is that of the next one.
-    client.query(sessionSettings).catch(() => {});
-  });
+  pool.on('connect', (client) => client.on('error', (error) => ended || warn(error.message)));
   pool.on('error', () => {});
 
   const insideBegin = new AsyncLocalStorage<true>();

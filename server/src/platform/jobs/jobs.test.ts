@@ -140,3 +140,13 @@ it('does not try again where the database answers with an error', async () => {
   await expect(jobs.start([], [])).rejects.toThrow('password authentication failed');
   await jobs.stop();
 });
+
+it('survives the second error of a connection that pg-boss has given up', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // As pg-boss does with a connection that it has lost.
+  client.removeAllListeners();
+  const ended = client.end();
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
+  await ended;
+});

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { timeZone } from '@teduh/shared/days';
 import type { JobResult, PgBoss, Queue } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
+import { ignoreErrorsOfEndingConnections } from '../db/quiet-end.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -31,6 +32,8 @@ const batchSize = 5;
 /** A job whose server was killed is started again after at most twice this time. */
 const heartbeatSeconds = 10;
 const startAgainMs = 1_000;
+
+ignoreErrorsOfEndingConnections();
 
 /** Runs jobs with pg-boss: every job is a row in our database, and any number of servers share the work. */
 export function createJobs(connectionString: string, log: Log): Jobs {

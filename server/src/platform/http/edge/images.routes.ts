@@ -7,6 +7,7 @@ import type { Storage, StoredFile } from '../../storage/storage.ts';
 import { sendConditional } from './conditional.ts';
 
 const cacheBytes = 32 * 1024 * 1024;
+const missMs = 60_000;
 const hashPattern = /^[0-9a-f]{64}$/;
 const filePattern = new RegExp(`^[1-9][0-9]{0,3}\\.(?:${imageFormats.join('|')})$`);
 
@@ -23,6 +24,9 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
     fetchMethod: (key) => findImageFile(storage, key),
   });
 
+  /** Asking a storage for what it does not have costs as much as asking for what it has. */
+  const misses = new LRUCache<string, true>({ max: 10_000, ttl: missMs });
+
   for (const prefix of ['/images', '/api/images'])
     app.get<{ Params: Params }>(
       `${prefix}/:hash/:file`,
@@ -30,8 +34,12 @@ export function imageRoutes(app: FastifyInstance, { storage }: { storage: Storag
       async (request, reply) => {
         const { hash, file } = request.params;
         if (!hashPattern.test(hash) || !filePattern.test(file)) throw notFound('not_found');
-        const image = await files.fetch(`images/${hash}/${file}`);
-        if (!image) throw notFound('not_found');
+        const key = `images/${hash}/${file}`;
+        const image = misses.has(key) ? undefined : await files.fetch(key);
+        if (!image) {
+          misses.set(key, true);
+          throw notFound('not_found');
+        }
         reply.header('cross-origin-resource-policy', 'cross-origin');
         return sendConditional(reply, {
           contentType: image.contentType,

@@ -25,6 +25,9 @@ type Options = {
   maxBytes?: number;
 };
 
+/** Searches that differ by a word or a price are different answers: so many of them, and no more. */
+const maxAnswers = 5_000;
+
 /** Allows for the key and the objects around the bodies, so that very many small answers are bounded as well. */
 const overheadBytes = 4 * 1024;
 
@@ -42,6 +45,7 @@ export function createPublicCache(
   /** `keys` of the cache leaves out what is being made. */
   const making = new Set<{ key: string }>();
   const answers = new LRUCache<string, Cached, { make: MakeAnswer; route: string }>({
+    max: maxAnswers,
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     async fetchMethod(key, _stale, { context: { make, route } }) {
