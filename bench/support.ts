@@ -73,7 +73,9 @@ export async function startProgram(file: string, env: Record<string, string>): P
 const withoutLimits = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
 
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
-export async function startTeduh(): Promise<Program & { dataDir: string; databaseUrl: string }> {
+export async function startTeduh({
+  areLimited = false,
+} = {}): Promise<Program & { dataDir: string; databaseUrl: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
   const settings = {
     PORT: '0',
@@ -81,7 +83,7 @@ export async function startTeduh(): Promise<Program & { dataDir: string; databas
     TEDUH_DEMO: 'false',
     LOG_LEVEL: 'info',
     NODE_OPTIONS: serverOptions,
-    ...withoutLimits,
+    ...(!areLimited && withoutLimits),
   };
   const program = await startProgram('server/src/main.ts', settings);
   const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));

@@ -23,6 +23,8 @@ const quiet = new Set([
   '/email-verification',
   '/forgot-password',
   '/reset-password/invented',
+  '/confirm-email/invented',
+  '/undo-email-change/invented',
   '/no-such-page',
   '/manage-properties/add',
 ]);

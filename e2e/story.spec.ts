@@ -3,15 +3,17 @@ import { pinkPng } from '../server/test/test-images.ts';
 import { startOwnServer } from './own-server.ts';
 import {
   addHouse,
-  admin,
   logInByForm,
   newPerson,
   openAs,
+  password,
   payWith,
   sizes,
   toast,
   uploadSigned,
 } from './support.ts';
+
+const admin = { email: 'office@example.my', password };
 
 /** How soon one side sees what the other has just done. */
 const live = { timeout: 2_000 };

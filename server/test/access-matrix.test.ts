@@ -104,6 +104,7 @@ const matrix: Row[] = [
   ['GET /api/notifications', 401, 'let in', 'let in', 'let in'],
   ['PATCH /api/notifications/:id', 401, 404, 'let in', 404],
   ['POST /api/notifications/read-all', 401, 'let in', 'let in', 'let in'],
+  ['GET /.well-known/security.txt', 'let in', 'let in', 'let in', 'let in'],
   ['GET /robots.txt', 'let in', 'let in', 'let in', 'let in'],
   ['GET /sitemap.xml', 'let in', 'let in', 'let in', 'let in'],
   ['GET *', 'let in', 'let in', 'let in', 'let in'],

@@ -4,6 +4,7 @@ import type { Deps } from '../src/deps.ts';
 import { signAccessToken } from '../src/domain/auth/access-token.ts';
 import * as auth from '../src/domain/auth/auth.repository.ts';
 import * as users from '../src/domain/users/users.repository.ts';
+import type { Tx } from '../src/platform/db/db.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 
 export const password = 'durian-runtuh-77';
@@ -33,8 +34,10 @@ type UserOptions = {
 type TokenOwner = Parameters<typeof signAccessToken>[1];
 
 /** A valid token of a new login, without a password. */
-export async function logInAs(deps: Deps, user: TokenOwner, at = deps.clock.wall()) {
-  const login = await deps.db.begin((tx) => auth.insertLogin(tx, user.id, client, at));
+export const logInAs = (deps: Deps, user: TokenOwner) => deps.db.begin((tx) => logInWith(tx, deps, user));
+
+async function logInWith(tx: Tx, deps: Deps, user: TokenOwner) {
+  const login = await auth.insertLogin(tx, user.id, client, deps.clock.wall());
   return signAccessToken(deps, user, login.id);
 }
 
@@ -42,18 +45,11 @@ export async function logInAs(deps: Deps, user: TokenOwner, at = deps.clock.wall
 export async function createUser(deps: Deps, options: UserOptions = {}) {
   const { userType = 'customer', status = 'active', email = someEmail(), firstname = 'Siti' } = options;
   const hash = await passwordHash;
-  const row = await deps.db.begin((tx) =>
-    users.insert(tx, {
-      firstname,
-      lastname: 'Nurhaliza',
-      email,
-      phone: '0123456789',
-      userType,
-      status,
-      passwordHash: hash,
-    }),
-  );
-  return { ...row, token: await logInAs(deps, row) };
+  const values = { firstname, lastname: 'Nurhaliza', email, phone: '0123456789', userType, status };
+  return deps.db.begin(async (tx) => {
+    const row = await users.insert(tx, { ...values, passwordHash: hash });
+    return { ...row, token: await logInWith(tx, deps, row) };
+  });
 }
 
 export const createAdmin = (deps: Deps) => createUser(deps, { userType: 'admin', firstname: 'Aminah' });

@@ -8,7 +8,7 @@ import { useTestApp } from './test-app.ts';
 
 /** Nothing is refused for being asked too often: every one of them is read. */
 const endless = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
-const test = useTestApp({ limits: readLimits(endless) }, { listen: true });
+const test = useTestApp({ logLevel: 'error', limits: readLimits(endless) }, { listen: true });
 
 const fields = [
   ...['id', 'user', 'property', 'room', 'status', 'startDate', 'endDate', 'stayLength', 'amount', 'dueDate'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cards, confirmCard } from '@teduh/server/test/card-form.ts';
+import { cardForm, cards, confirmCard } from '@teduh/server/test/card-form.ts';
 import { openConnections } from '@teduh/server/test/connections.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { describe, expect, it } from 'vitest';
@@ -152,6 +152,24 @@ describe('the card that requires authentication', () => {
     expect(answer.body.next_action.redirect_to_url.url).toMatch(
       /^http:\/\/localhost:3000\/sandbox\/stripe\//,
     );
+  });
+
+  it('does not lead to the host that the caller claims to have used', async () => {
+    const intent = await test.deps.payments.createIntent({
+      amountSen: 123_456,
+      description: 'Rent',
+      metadata: {},
+      idempotencyKey: randomUUID(),
+    });
+    const typed = { number: cards.authenticating };
+    const { path, body } = cardForm(intent.clientSecret, typed, { return_url: 'http://elsewhere.example/' });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'elsewhere.example' },
+      payload: body.toString(),
+    });
+    expect([answer.statusCode, answer.json().error.param]).toEqual([400, 'return_url']);
   });
 
   it('is not found without the client secret', async () => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Deps } from '@teduh/server/deps.ts';
+import { isLoopback } from '@teduh/server/platform/loopback.ts';
 import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -76,10 +77,15 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
       return send(reply, await answerOnce(deps, idempotentRequest(request), cancel));
     });
     // Without Idempotency-Key: the stored fingerprint of the request would be derived from the card number.
-    scope.post<One>(`${intents}/:id/confirm`, publicRoute, async ({ params, body, protocol, host }) => {
-      const ownOrigins = [new URL(deps.config.publicUrl).origin, `${protocol}://${host}`];
-      return confirmIntent(deps, params.id, body, ownOrigins);
-    });
+    scope.post<One>(
+      `${intents}/:id/confirm`,
+      publicRoute,
+      async ({ params, body, protocol, host, hostname }) => {
+        // The caller writes the Host header: believed elsewhere, it would lead people away from here.
+        const used = isLoopback(hostname) ? [`${protocol}://${host}`] : [];
+        return confirmIntent(deps, params.id, body, [new URL(deps.config.publicUrl).origin, ...used]);
+      },
+    );
     scope.post<One>(refunds, withApiKey, async (request, reply) =>
       send(
         reply,

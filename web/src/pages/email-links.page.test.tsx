@@ -40,11 +40,19 @@ describe.each([
     expect(calls.map(({ body }) => body)).toEqual([{ code: 'abc' }]);
   });
 
-  test('says why it no longer works, and can be tried again', async () => {
+  test('says that it no longer works, and offers no button that cannot help', async () => {
     stubApi({ [call]: () => failure(410, errorMessages.code_expired) });
     const { user } = renderAt(page, { path, at });
     await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText(errorMessages.code_expired)).toBeVisible();
+    expect(await screen.findByText('This link no longer works')).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  });
+
+  test('can be tried again after another failure', async () => {
+    stubApi({ [call]: () => failure(500, errorMessages.unexpected_error) });
+    const { user } = renderAt(page, { path, at });
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(errorMessages.unexpected_error)).toBeVisible();
     expect(screen.getByRole('button', { name: button })).toBeEnabled();
   });
 });

@@ -93,6 +93,14 @@ it('the sitemap does not name a listing that was deleted', async () => {
   expect(await isNamed()).toBe(false);
 });
 
+it('security.txt says where to report a problem, for another year', async () => {
+  const { body, headers } = await test.app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
+  expect(expires - test.clock.wall().getTime()).toBe(365 * 24 * 60 * 60 * 1000);
+});
+
 it('the sitemap names every listing, and robots.txt names the sitemap', async () => {
   const sitemap = await test.app.inject('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');

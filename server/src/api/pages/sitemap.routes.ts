@@ -1,3 +1,4 @@
+import { company } from '@teduh/shared/company';
 import { allPages, paths } from '@teduh/shared/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -8,8 +9,10 @@ const closed = allPages.filter(({ access, isSandbox }) => isSandbox || !['public
 /** `/manage-properties/add` is closed with everything else under `/manage-properties`. */
 const closedRoots = [...new Set(closed.map(({ path }) => `/${path.split('/')[1]}`)), '/api/'];
 
-/** Answers robots.txt and the sitemap. */
-export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Answers robots.txt, the sitemap, and where to report a security problem (RFC 9116). */
+export function sitemapRoutes(app: FastifyInstance, { db, config, clock }: Deps) {
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
@@ -18,6 +21,17 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
       ...closedRoots.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
+      '',
+    ];
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${company.email}`,
+      `Expires: ${new Date(clock.wall().getTime() + yearMs).toISOString()}`,
+      'Preferred-Languages: en, ms',
+      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
       '',
     ];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));

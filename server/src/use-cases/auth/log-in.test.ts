@@ -4,8 +4,10 @@ import { authCalls } from '../../../test/auth-calls.ts';
 import { createUser, password, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { readLimits } from '../../limits.ts';
 
-const test = useTestApp();
+/** So few guesses for an account from everywhere, that a test can make them. */
+const test = useTestApp({ limits: readLimits({ LIMIT_LOGIN_ACCOUNT: '15/15m' }) });
 const { login, forgot, reset } = authCalls(test);
 
 it('returns an access token for fifteen minutes that contains id, type and name of the user', async () => {
@@ -109,11 +111,11 @@ describe('nobody is locked out by a stranger:', () => {
     const user = await createUser(test.deps);
     const first = await from('192.0.2.10', user.email);
     const browser = first.cookies.find(({ name }) => name === 'teduh_browser')?.value ?? '';
-    for (let source = 20; source < 31; source += 1) await guessAll(`192.0.2.${source}`, user.email, 10);
+    for (const source of [20, 21]) await guessAll(`192.0.2.${source}`, user.email, 8);
     expect((await from('192.0.2.11', user.email)).statusCode).toBe(429);
     expect((await from('192.0.2.11', user.email, password, browser)).statusCode).toBe(200);
     const other = await createUser(test.deps);
-    for (let source = 20; source < 31; source += 1) await guessAll(`198.51.100.${source}`, other.email, 10);
+    for (const source of [20, 21]) await guessAll(`198.51.100.${source}`, other.email, 8);
     expect((await from('192.0.2.11', other.email, password, browser)).statusCode).toBe(429);
   });
 

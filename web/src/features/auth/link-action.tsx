@@ -1,9 +1,13 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { VerifiedAnswer } from '@teduh/shared/auth';
+import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
-import { errorMessage } from '../../api/api-error.ts';
+import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuthScreen } from './auth-screen.tsx';
+
+/** What the server says about a link that leads nowhere. */
+export const brokenLinkCodes: (ErrorCode | undefined)[] = ['user_not_found', 'no_changes', 'code_expired'];
 
 type LinkActionProps = {
   title: string;
@@ -27,13 +31,21 @@ export function LinkAction({ title, text, button, isDestructive, state, onSend, 
         </Button>
       </AuthScreen>
     );
+  const isBroken = brokenLinkCodes.includes(toApiError(error).code);
   return (
     <AuthScreen title={title} text={text}>
       <Stack gap="md">
-        {error !== undefined && <Alert color="red" role="alert" title={errorMessage(error)} />}
-        <Button size="md" color={isDestructive ? 'red' : undefined} loading={isLoading} onClick={onSend}>
-          {button}
-        </Button>
+        {isBroken && (
+          <Alert color="red" role="alert" title="This link no longer works">
+            It was used already, is too old, or a newer one was sent.
+          </Alert>
+        )}
+        {error !== undefined && !isBroken && <Alert color="red" role="alert" title={errorMessage(error)} />}
+        {!isBroken && (
+          <Button size="md" color={isDestructive ? 'red' : undefined} loading={isLoading} onClick={onSend}>
+            {button}
+          </Button>
+        )}
         <Button component={Link} to={paths.home} variant="default" size="md">
           Back to the home page
         </Button>

@@ -1,20 +1,18 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ResetPassword } from '@teduh/shared/auth';
-import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { useResetPasswordMutation } from '../../features/auth/auth.api.ts';
+import { brokenLinkCodes } from '../../features/auth/link-action.tsx';
 import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
 import { paths } from '../../lib/paths.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-
-const brokenLinkCodes: (ErrorCode | undefined)[] = ['user_not_found', 'no_changes', 'code_expired'];
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
