@@ -30,6 +30,7 @@ export const limitRules = {
   comments: { most: '120/1h', per: 'user', in: 'memory' },
   signatures: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
+  documents: { most: '60/1m', per: 'link', in: 'memory' },
   exports: { most: '30/1h', per: 'user', in: 'memory' },
 } satisfies Record<string, Rule>;
 

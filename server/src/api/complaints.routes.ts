@@ -71,7 +71,10 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/complaints/:id/photographs/:n',
-    { config: { access: 'public' }, schema: { params: ByPosition, querystring: ImageQuery } },
+    {
+      config: { access: 'public', limit: 'documents', limitPerLink: true },
+      schema: { params: ByPosition, querystring: ImageQuery },
+    },
     async (request, reply) => {
       const { id, n } = request.params;
       deps.links.assertSigned(complaintImagePath(id, n), request.query);

@@ -73,7 +73,10 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/contracts/:id/files/:kind',
-    { config: { access: 'public' }, schema: { params: ByFile, querystring: SignedQuery } },
+    {
+      config: { access: 'public', limit: 'documents', limitPerLink: true },
+      schema: { params: ByFile, querystring: SignedQuery },
+    },
     async (request, reply) => {
       const { id, kind } = request.params;
       deps.links.assertSigned(filePath(id, kind), request.query);

@@ -63,7 +63,10 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.get(
     '/api/transactions/:id/receipt',
-    { config: { access: 'public' }, schema: { params: ById, querystring: SignedQuery } },
+    {
+      config: { access: 'public', limit: 'documents', limitPerLink: true },
+      schema: { params: ById, querystring: SignedQuery },
+    },
     async (request, reply) => {
       const { id } = request.params;
       deps.links.assertSigned(receiptPath(id), request.query);

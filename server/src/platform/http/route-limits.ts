@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which limit of the table a call counts against: of its user, or of its source where nobody is signed in. */
     limit?: string;
+    /** Counts for the address that is asked for instead: a signed link opens it for whoever has it. */
+    limitPerLink?: boolean;
   }
 }
 
@@ -35,7 +37,10 @@ export function registerRouteLimits(app: FastifyInstance, limits: Record<string,
     if (config?.limit && !limits[config.limit]) throw new Error(`${url} names no limit: ${config.limit}`);
   });
   app.addHook('onRequest', async (request) => {
-    const limit = limits[request.routeOptions.config.limit ?? ''];
-    if (limit) count(limit, request.actor?.id ?? sourceOf(request.ip));
+    const { limit: name = '', limitPerLink } = request.routeOptions.config;
+    const limit = limits[name];
+    if (!limit) return;
+    const path = request.url.split('?')[0] ?? '';
+    count(limit, limitPerLink ? path : (request.actor?.id ?? sourceOf(request.ip)));
   });
 }

@@ -73,11 +73,20 @@ it('names the person as on the day of the payment, whatever the profile says now
   expect(spoken.join(' ')).not.toContain('Another');
 });
 
-it('is drawn once: after that a link costs a file', async () => {
+it('is drawn once, also when twenty ask at once: after that a link costs a file', async () => {
   const deposit = await paidDeposit();
-  const first = await open(deposit.receiptFile);
   const render = vi.spyOn(test.deps.pdf, 'render');
-  const again = await Promise.all(Array.from({ length: 20 }, () => open(deposit.receiptFile)));
-  for (const { rawPayload } of again) expect(rawPayload).toEqual(first.rawPayload);
-  expect(render).not.toHaveBeenCalled();
+  const askMany = () => Promise.all(Array.from({ length: 20 }, () => open(deposit.receiptFile)));
+  const [first, ...others] = [...(await askMany()), ...(await askMany())];
+  for (const { rawPayload } of others) expect(rawPayload).toEqual(first?.rawPayload);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+it('is refused to those who ask for one link without end, and not to others', async () => {
+  const [deposit, another] = [await paidDeposit(), await paidDeposit()];
+  const statuses: number[] = [];
+  for (let times = 0; times < 61; times += 1) statuses.push((await open(deposit.receiptFile)).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await open(another.receiptFile)).statusCode).toBe(200);
 });

@@ -3,35 +3,47 @@ import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../../deps.ts';
 import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { createKeyedMutex } from '../../platform/concurrency.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** Nothing that a receipt says changes any more. */
 const keyOf = (transactionId: string) => `receipts/${transactionId}.pdf`;
 
+/** Whoever asks for the same receipt meanwhile waits for it, instead of drawing it too. */
+const oneAtATime = createKeyedMutex();
+
 /** Needs no actor: a signed link is only given to those who may read the receipt. It is drawn once; after that a link costs a file. */
 export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: string) {
-  const transaction = { ...(await transactions.getById(db, transactionId)) };
+  const transaction = await transactions.getById(db, transactionId);
   const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = transaction;
   if (!paidAt || number === null || !paymentReference) throw notFound('transaction_not_found');
-  const name = receiptName(number);
-  const kept = await storage.get(keyOf(transactionId));
-  if (kept) return { name, bytes: kept.bytes };
-  Object.assign(transaction, await transactions.findReceiptFacts(db, transactionId));
-  const plan = planReceipt({
-    number,
-    paidAt,
-    tenant: { name: fullName(transaction), email: transaction.email },
-    propertyName: transaction.property_name,
-    roomName: transaction.room_name,
-    address: transaction.address,
-    contractNumber: transaction.contract_number,
-    items: itemsOf(transaction),
-    totalSen: transaction.amount_sen,
-    paymentReference,
-  });
-  const bytes = await pdf.render(plan);
-  await storage.put(keyOf(transactionId), bytes);
-  return { name, bytes };
+  const key = keyOf(transactionId);
+
+  async function draw(paidOn: Date, receiptNumber: number, reference: string) {
+    const facts = { ...transaction, ...(await transactions.findReceiptFacts(db, transactionId)) };
+    const bytes = await pdf.render(
+      planReceipt({
+        number: receiptNumber,
+        paidAt: paidOn,
+        tenant: { name: fullName(facts), email: facts.email },
+        propertyName: facts.property_name,
+        roomName: facts.room_name,
+        address: facts.address,
+        contractNumber: facts.contract_number,
+        items: itemsOf(facts),
+        totalSen: facts.amount_sen,
+        paymentReference: reference,
+      }),
+    );
+    await storage.put(key, bytes);
+    return bytes;
+  }
+
+  const find = async () => (await storage.get(key))?.bytes;
+  const bytes =
+    (await find()) ??
+    (await oneAtATime(key, async () => (await find()) ?? draw(paidAt, number, paymentReference)));
+  return { name: receiptName(number), bytes };
 }
 
 /** What an admin wrote beside a rent stands behind its period. */
