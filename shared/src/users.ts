@@ -28,10 +28,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Names stand in mails to whatever address somebody typed: a link in one would be the sender's. */
+const withoutLink = (name: string) => !/:\/\/|www\./i.test(name);
+const FirstName = line('First name').refine(withoutLink, 'First name cannot contain a web address');
+const LastName = optionalLine('Last name').refine(withoutLink, 'Last name cannot contain a web address');
+
 export const CreateUser = z
   .object({
-    firstname: line('First name'),
-    lastname: optionalLine('Last name').default(''),
+    firstname: FirstName,
+    lastname: LastName.default(''),
     email: Email,
     phone: Phone,
     password: NewPassword,
@@ -59,8 +64,8 @@ export const DeletionAnswer = z.object({
 export type DeletionAnswer = z.infer<typeof DeletionAnswer>;
 
 export const PatchUser = z.object({
-  firstname: line('First name').optional(),
-  lastname: optionalLine('Last name').optional(),
+  firstname: FirstName.optional(),
+  lastname: LastName.optional(),
   email: Email.optional(),
   phone: Phone.optional(),
   userType: UserType.optional(),

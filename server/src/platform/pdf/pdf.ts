@@ -27,6 +27,8 @@ const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** As many as are drawn while somebody is patient enough to wait. */
 const defaultMaxWaiting = 100;
 const retryAfterSeconds = 5;
+/** A document takes a fraction of a second. One that takes so long never ends, and would hold all others up. */
+const defaultTimeoutMs = 20_000;
 
 /** What a thread uses for one document is garbage afterwards. Without limits it keeps 100 MB of it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
@@ -45,7 +47,7 @@ function renderWith(worker: Worker, plan: Plan): Promise<Buffer> {
   );
 }
 
-type Options = { program?: URL; threads?: number; maxWaiting?: number };
+type Options = { program?: URL; threads?: number; maxWaiting?: number; timeoutMs?: number };
 
 /**
  * Renders in worker threads, since an agreement takes about 50 ms of processor time, which would block all requests. Each renders one at a
@@ -55,6 +57,7 @@ export function createPdf({
   program = workerFile,
   threads = defaultThreads,
   maxWaiting = defaultMaxWaiting,
+  timeoutMs = defaultTimeoutMs,
 }: Options = {}): Pdf {
   const limit = createLimiter(threads);
   const started = new Set<Worker>();
@@ -75,7 +78,9 @@ export function createPdf({
   async function renderOnThread(plan: Plan) {
     const [worker = start()] = idle;
     idle.delete(worker);
+    const deadline = setTimeout(() => void worker.terminate(), timeoutMs);
     return renderWith(worker, plan).finally(() => {
+      clearTimeout(deadline);
       if (started.has(worker)) idle.add(worker);
     });
   }

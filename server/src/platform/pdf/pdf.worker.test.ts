@@ -59,10 +59,10 @@ it('reports the error of a document and renders the next one', async () => {
   expect((await render(planOf('Whole'))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it.each(['crash', 'end'])(
+it.each(['crash', 'end', 'endless'])(
   'fails one document when its thread dies by a %s, and draws the others on a new one',
   async (death) => {
-    const { render } = open({ program: dyingProgram, threads: 1 });
+    const { render } = open({ program: dyingProgram, threads: 1, timeoutMs: 3_000 });
     const titles = ['one', 'two', death, 'three', 'four'];
     const results = await Promise.allSettled(titles.map((title) => render(planOf(title))));
     expect(

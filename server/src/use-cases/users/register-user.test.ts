@@ -128,3 +128,12 @@ it('is not possible for a tenant who is logged in', async () => {
   const tenant = await createUser(test.deps);
   expect((await addUser(registration(), tenant.token)).status).toBe(403);
 });
+
+it.each([
+  ['firstname', 'Your rent failed, see https://evil.example'],
+  ['firstname', 'See WWW.evil.example'],
+  ['lastname', 'http://evil.example'],
+])('refuses a %s that would be a link in a mail to somebody else', async (field, name) => {
+  const { status, body } = await addUser(registration({ [field]: name }));
+  expect([status, Object.keys(body.errorFields)]).toEqual([400, [field]]);
+});
