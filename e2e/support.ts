@@ -41,8 +41,8 @@ export async function verifiedPerson(request: APIRequestContext) {
 }
 
 /** A house with one picture, through the API. */
-export async function addHouse(request: APIRequestContext, picture: Buffer) {
-  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+export async function addHouse(request: APIRequestContext, picture: Buffer, as: Account = admin) {
+  const { accessToken } = await (await request.post('/api/auth/login', { data: as })).json();
   const name = `Rumah ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/properties', {
     headers: { authorization: `Bearer ${accessToken}` },
