@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which limit of the table a call counts against: of its user, or of its source where nobody is signed in. */
     limit?: string;
-    /** Counts for the address that is asked for instead: a signed link opens it for whoever has it. */
+    /** Counts for the signed link instead, which opens for whoever has it. Guessed signatures use up nobody's. */
     limitPerLink?: boolean;
   }
 }
@@ -40,7 +40,8 @@ export function registerRouteLimits(app: FastifyInstance, limits: Record<string,
     const { limit: name = '', limitPerLink } = request.routeOptions.config;
     const limit = limits[name];
     if (!limit) return;
-    const path = request.url.split('?')[0] ?? '';
-    count(limit, limitPerLink ? path : (request.actor?.id ?? sourceOf(request.ip)));
+    const { signature } = request.query as { signature?: unknown };
+    const link = `${request.url.split('?')[0]} ${signature}`;
+    count(limit, limitPerLink ? link : (request.actor?.id ?? sourceOf(request.ip)));
   });
 }

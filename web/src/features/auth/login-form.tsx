@@ -68,7 +68,7 @@ export function LoginForm() {
           required
         />
         <Group justify="space-between" gap="sm">
-          {/* The specification asks for this box. Every session lasts seven days, whether it is ticked or not. */}
+          {/* The specification asks for this box. Every login lasts until it is not used for seven days, whether it is ticked or not. */}
           <Checkbox label="Trust this device" name="trust" defaultChecked />
           <TextLink to={paths.forgotPassword} size="sm">
             Forgot password?
