@@ -23,7 +23,7 @@ async function cpuPerRequest({ program, url, headers, status }: Case) {
 }
 
 const teduh = await startTeduh();
-await seedManyProperties(teduh.databaseUrl, 200);
+await seedManyProperties(teduh.superuserUrl, 200);
 const url = `${teduh.url}/api/properties`;
 const accept = { 'accept-encoding': 'br' };
 const { body, etag } = await request(url, accept);

@@ -110,7 +110,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const postgres = await startEmbedded({ dataDir, password: 'bench', warn: console.warn, settings });
 try {
-  const [small, large] = [await openShop(postgres.url, few), await openShop(postgres.url, many)];
+  const [small, large] = [
+    await openShop(postgres.superuserUrl, few),
+    await openShop(postgres.superuserUrl, many),
+  ];
   const cases: Case[] = [];
   for (const question of questions) cases.push(await prepare([small, large], question));
   for (let round = 0; round < rounds; round += 1) await askEverything([small, large], cases);

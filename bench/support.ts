@@ -11,6 +11,7 @@ import { serverOptions } from '../scripts/lib/run.mjs';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps, type Deps } from '../server/src/deps.ts';
 import { limitNames, settingOf } from '../server/src/limits.ts';
+import { applicationUrl, superuserUrl } from '../server/src/platform/db/embedded/create-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const connections = 8;
@@ -75,7 +76,7 @@ const withoutLimits = Object.fromEntries(limitNames.map((name) => [settingOf(nam
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
 export async function startTeduh({
   areLimited = false,
-} = {}): Promise<Program & { dataDir: string; databaseUrl: string }> {
+} = {}): Promise<Program & { dataDir: string; databaseUrl: string; superuserUrl: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
   const settings = {
     PORT: '0',
@@ -88,10 +89,12 @@ export async function startTeduh({
   const program = await startProgram('server/src/main.ts', settings);
   const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  const access = { port: Number(port), password: postgresPassword };
   return {
     ...program,
     dataDir,
-    databaseUrl: `postgres://teduh:${postgresPassword}@127.0.0.1:${port}/teduh`,
+    databaseUrl: applicationUrl(access),
+    superuserUrl: superuserUrl(access),
     async stop() {
       await program.stop();
       await rm(dataDir, { recursive: true });

@@ -18,13 +18,13 @@ export default async function setup({ provide }: TestProject) {
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const embedded = await startEmbedded({ dataDir, password: 'test', warn: () => {}, settings });
-  const client = new pg.Client({ connectionString: embedded.url });
+  const client = new pg.Client({ connectionString: embedded.superuserUrl });
   await client.connect();
   await client.query('create database template_migrated');
   await client.end();
-  const templateUrl = embedded.url.replace(/teduh$/, 'template_migrated');
+  const templateUrl = embedded.superuserUrl.replace(/teduh$/, 'template_migrated');
   await migrate(templateUrl, [ownMigrations, sandboxMigrations]);
-  provide('postgresUrl', embedded.url);
+  provide('postgresUrl', embedded.superuserUrl);
   provide('templateUrl', templateUrl);
   const checkout = await mkdtemp(join(tmpdir(), 'teduh-checkout-'));
   await chmod(checkout, 0o755);

@@ -60,6 +60,8 @@ export function tenancy(test: TestApp) {
           ...more,
         },
       }),
+    sendBack: (admin: Person, contractId: string, reason = 'Page 3 is missing') =>
+      test.call('POST', `/api/contracts/${contractId}/send-back`, { token: admin.token, body: { reason } }),
     getContract: async (person: Person, contractId: string) =>
       (await steps.get(person, `/api/contracts/${contractId}`)).contract,
     getApplication: async (person: Person, applicationId: string) =>

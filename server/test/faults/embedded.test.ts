@@ -54,6 +54,20 @@ async function isKnown(server: Server, email: string) {
   return body.message === errorMessages.account_pending;
 }
 
+/** Tables, views, sequences, functions and types of the database that the server does not own, without those of extensions. */
+const thingsOfOthers = `
+  select name from (
+    select oid, oid::regclass::text as name, relnamespace as schema, relowner as owner from pg_class where relkind <> 't'
+    union all select oid, oid::regprocedure::text, pronamespace, proowner from pg_proc
+    union all select oid, oid::regtype::text, typnamespace, typowner from pg_type
+  ) things
+  where schema in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+    and owner <> (select oid from pg_roles where rolname = 'teduh_app')
+    and not exists (select from pg_depend d where d.objid = things.oid and deptype = 'e')
+    and not exists (
+      select from pg_type t join pg_depend d on d.objid = t.typelem and deptype = 'e' where t.oid = things.oid
+    )`;
+
 async function expectWorking(server: Server) {
   expect(await isHealthy(server)).toBe(true);
   expect(await isKnown(server, kept)).toBe(true);
@@ -228,7 +242,10 @@ describe('access to the embedded PostgreSQL', () => {
     await startOn(dataDir);
     const url = await embeddedUrl(dataDir);
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+    const superuserUrl = await embeddedUrl(dataDir, 'teduh');
+    expect(await query(superuserUrl, 'show unix_socket_directories')).toEqual([
+      { unix_socket_directories: '' },
+    ]);
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
@@ -242,6 +259,39 @@ describe('access to the embedded PostgreSQL', () => {
     expect(postgresPassword.length).toBeGreaterThan(30);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is not that of a superuser: no SQL of the server reads a file or runs a program', async () => {
+    const dataDir = await makeUsedDirectory();
+    await startOn(dataDir);
+    const url = await embeddedUrl(dataDir);
+    for (const attempt of [
+      "select pg_read_file('postgresql.conf')",
+      "copy (select 1) to program 'true'",
+      'create role another',
+      "set session authorization 'teduh'",
+    ])
+      await expect(query(url, attempt), attempt).rejects.toThrow('permission denied');
+    expect(await query(url, thingsOfOthers)).toEqual([]);
+  });
+
+  it('is taken from the superuser where an earlier version made the database', async () => {
+    const dataDir = await makeUsedDirectory();
+    const earlier = await startOn(dataDir);
+    const superuserUrl = await embeddedUrl(dataDir, 'teduh');
+    await query(superuserUrl, 'reassign owned by teduh_app to teduh');
+    await earlier.kill('SIGTERM');
+
+    const server = await startOn(dataDir);
+    await expectWorking(server);
+    const url = await embeddedUrl(dataDir);
+    expect(await query(url, thingsOfOthers)).toEqual([]);
+    expect(
+      await query(
+        url,
+        "select rolname from pg_database join pg_roles r on r.oid = datdba where datname = 'teduh'",
+      ),
+    ).toEqual([{ rolname: 'teduh_app' }]);
   });
 
   it('is explained, not waited for, when the password was lost', async () => {

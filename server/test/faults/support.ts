@@ -249,10 +249,10 @@ export async function readMailbox(server: Server, to: string) {
 }
 
 /** Where the embedded PostgreSQL of this data directory listens, with the password the server keeps. */
-export async function embeddedUrl(dataDir: string): Promise<string> {
+export async function embeddedUrl(dataDir: string, role = 'teduh_app'): Promise<string> {
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  return `postgres://teduh:${postgresPassword}@127.0.0.1:${pidFile.split('\n')[3]}/teduh`;
+  return `postgres://${role}:${postgresPassword}@127.0.0.1:${pidFile.split('\n')[3]}/teduh`;
 }
 
 export async function query<Row extends object>(

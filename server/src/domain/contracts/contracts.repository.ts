@@ -124,14 +124,29 @@ export async function sendBackUploads(
   );
 }
 
-/** Which of these files belong to a contract. */
-export async function listKnownKeys(db: Sql, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('contract_files')
-    .select('storage_key')
-    .where('storage_key', 'in', keys)
-    .execute();
-  return new Set(rows.map(({ storage_key }) => storage_key));
+/** Whether a contract shows this file: its agreement, or the newest of its signed copies. */
+export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('contract_files as file')
+    .select('id')
+    .where('storage_key', '=', key)
+    .where(({ or, eb, not, exists }) =>
+      or([
+        eb('kind', '=', 'original'),
+        not(
+          exists(
+            eb
+              .selectFrom('contract_files as newer')
+              .select('newer.id')
+              .whereRef('newer.contract_id', '=', 'file.contract_id')
+              .where('newer.kind', '=', 'signed')
+              .whereRef('newer.created_at', '>', 'file.created_at'),
+          ),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return file !== undefined;
 }
 
 type Move = {

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,6 +76,28 @@ it.each([
     change('Contract', { userIds: ['2'] }),
   ]);
   expect(heard).toEqual(expected);
+});
+
+it('ends the stream of somebody who does not read it, and of nobody else', async () => {
+  const open = async (person: string) => {
+    const accepted = once(app.server, 'connection');
+    const request = get(`${url}/api/events`, { headers: { 'x-person': person }, agent: false });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { response, socketOfServer: (await accepted)[0] as Socket };
+  };
+  const [silent, reading] = [await open('tenant'), await open('stranger')];
+  silent.response.pause();
+  reading.response.resume();
+  const { socketOfServer } = silent;
+  // First the sockets of both sides are filled, then what waits in the server.
+  const enough = 1_000_000;
+  for (let told = 0; told < enough && !socketOfServer.destroyed; told += 1) {
+    tell(change('Property', { everyone: true }));
+    if (told % 1000 === 0) await nextTurn();
+  }
+  expect(socketOfServer.destroyed).toBe(true);
+  expect(reading.socketOfServer.destroyed).toBe(false);
+  for (const { response } of [silent, reading]) response.destroy();
 });
 
 it('ends every stream when the server closes', async () => {

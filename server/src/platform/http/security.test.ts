@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import type { PaymentSettings } from '../payments/payments.ts';
 import { registerSecurity } from './security.ts';
 
-async function policyWith(payments: PaymentSettings) {
+async function headersWith(payments: PaymentSettings) {
   const app = Fastify();
   await registerSecurity(app, { publicUrl: 'http://localhost:3000', payments });
   app.get('/', async () => 'hello');
-  const { headers } = await app.inject('/');
-  return String(headers['content-security-policy']).split(';');
+  return (await app.inject('/')).headers;
 }
+
+const policyWith = async (payments: PaymentSettings) =>
+  String((await headersWith(payments))['content-security-policy']).split(';');
 
 const strict = [
   "default-src 'self'",
@@ -39,4 +41,11 @@ it("allows what Stripe's Payment Element needs where Stripe takes the payments, 
     "connect-src 'self' https://api.stripe.com",
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   ]);
+});
+
+it('keeps other pages from our windows, and every page from camera, microphone and place', async () => {
+  const headers = await headersWith({ provider: 'none' });
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  const refused = String(headers['permissions-policy']).split(', ');
+  expect(refused).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));
 });

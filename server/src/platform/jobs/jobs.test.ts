@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDb } from '../db/db.ts';
 import { createJobs, type ScheduledJob } from './jobs.ts';
@@ -27,13 +27,15 @@ async function startAndStop(scheduled: ScheduledJob[]) {
   await jobs.stop();
 }
 
-async function schedules() {
+async function ask(sql: string) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query('select name, cron, timezone from pgboss.schedule order by name');
+  const { rows } = await client.query(sql);
   await client.end();
   return rows;
 }
+
+const schedules = () => ask('select name, cron, timezone from pgboss.schedule order by name');
 
 it('removes the schedule of a job that was renamed', async () => {
   await startAndStop([job('kept'), job('old-name')]);
@@ -96,6 +98,30 @@ it('runs what a transaction has enqueued when that is committed, and never when 
   expect(ran).toEqual(expect.arrayContaining([{ name: 'first' }, { name: 'second' }]));
   expect(ran).toHaveLength(2);
 }, 15_000);
+
+it("keeps the code of a failed job, not the mail server's words with somebody's address", async () => {
+  const db = createDb(database.url, { warn: () => {} });
+  const logged: string[] = [];
+  const jobs = createJobs(database.url, pino({ level: 'warn' }, { write: (line) => logged.push(line) }));
+  const run = async () => {
+    throw Object.assign(new Error('550 ali@example.my is unknown'), { code: 'EENVELOPE' });
+  };
+  await jobs.start(
+    [{ name: 'refused-letters', queue: { retryLimit: 0 }, run }],
+    [job('refused-nightly', { atStart: true, run })],
+  );
+  await db.begin((tx) => jobs.enqueue(tx, 'refused-letters', [{ key: 'one', data: {} }]));
+  const kept = "select output::text from pgboss.job where name like 'refused-%' and state = 'failed'";
+  await vi.waitFor(async () => expect(await ask(kept)).toHaveLength(2), { timeout: 15_000 });
+  await jobs.stop();
+  await db.destroy();
+  for (const { output } of await ask(kept)) {
+    expect(output).toContain('EENVELOPE');
+    expect(output).not.toContain('ali@example.my');
+  }
+  expect(logged.join()).toContain('EENVELOPE');
+  expect(logged.join()).not.toContain('ali@example.my');
+}, 20_000);
 
 describe('while the database cannot be reached', () => {
   /** Jobs on a port where nothing listens, until `open` leads it to the database. */

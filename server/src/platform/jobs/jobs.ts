@@ -62,10 +62,8 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     return boss;
   }
 
-  /** Logs the code where there is one, since the message of a mail server may contain the recipient's address. */
   function logFailure(job: string, error: unknown) {
-    const { code, message } = error as Error & { code?: string };
-    log.warn({ job, reason: code ?? message }, 'job failed');
+    log.warn({ job, reason: reasonOf(error) }, 'job failed');
   }
 
   /** `createQueue` does not change the options of a queue that exists, so they are updated as well. */
@@ -111,7 +109,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
       await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
         await run().catch((error) => {
           logFailure(name, error);
-          throw error;
+          throw new Error(reasonOf(error));
         });
       });
       if (atStart) await boss.send(name);
@@ -166,6 +164,12 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   };
 }
 
+/** What is logged and kept with the job: the code where there is one, since the message of a mail server may contain the recipient's address. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  return code ?? message;
+}
+
 async function resultOf(
   id: string,
   work: Promise<void>,
@@ -176,6 +180,6 @@ async function resultOf(
     return { id, status: 'completed' };
   } catch (error) {
     onError(error);
-    return { id, status: 'failed', output: error };
+    return { id, status: 'failed', output: { reason: reasonOf(error) } };
   }
 }

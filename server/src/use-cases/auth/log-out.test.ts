@@ -13,6 +13,8 @@ it('ends the login and clears the cookie', async () => {
   const answer = await logout(cookie);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Successfully logged out' } });
   expect(answer.headers['set-cookie']).toMatch(/^teduh_refresh=; Max-Age=0|Expires=Thu, 01 Jan 1970/);
+  // Or else the next person at this computer finds in its cache what was on the screen.
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect((await refresh(cookie)).status).toBe(403);
 });
 

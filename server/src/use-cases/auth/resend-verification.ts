@@ -13,9 +13,11 @@ import { consume } from '../../platform/rate-limit.ts';
 const cooldownMessage = `Please wait ${resendCooldownSeconds} seconds before asking for another email.`;
 
 export async function resendVerification(deps: Deps, input: ResendVerification, source: string) {
-  await consume(deps, deps.config.limits.resends, source);
+  const { limits } = deps.config;
+  await consume(deps, limits.resends, source);
   const email = 'email' in input ? input.email : await getEmailByCode(deps, input.confirmationCode);
-  await consume(deps, deps.config.limits['verification-mail'], email, cooldownMessage);
+  await consume(deps, limits['verification-mail'], email, cooldownMessage);
+  await consume(deps, limits['mail-to-recipient'], email);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user?.status !== 'pending') return;

@@ -6,8 +6,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
-const sendBack = (admin: { token: string }, contractId: string, reason = 'Page 3 is missing') =>
-  test.call('POST', `/api/contracts/${contractId}/send-back`, { token: admin.token, body: { reason } });
+const { sendBack } = steps;
 const refused = { status: 409, body: { message: errorMessages.cannot_send_back } };
 
 it('makes the contract unsigned again, tells the tenant why, and takes another upload', async () => {

@@ -10,7 +10,7 @@ import { badRequest, conflict, notFound, wrongKind } from '../../platform/errors
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { activateContract } from '../steps/activate-contract.ts';
 
-/** Every copy is kept: a tenant who uploads without end would fill the disk. */
+/** Copies that were replaced are in the trash for a month: a tenant who uploads without end would fill the disk. */
 const maxSignedCopies = 10;
 
 type ReadFile = () => Promise<Buffer | undefined>;

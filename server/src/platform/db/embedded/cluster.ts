@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
+import { superuser } from './create-database.ts';
 
 const draftPrefix = (cluster: string) => `${cluster}.draft`;
 
@@ -32,7 +33,7 @@ export function createCluster(cluster: string, binaries: Binaries, password: str
   }
   const { file, args, ...user } = binaries.command('initdb', [
     `--pgdata=${draft}`,
-    '--username=teduh',
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

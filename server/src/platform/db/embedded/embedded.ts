@@ -3,14 +3,19 @@ import { chmodSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { StartError } from '../../errors.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
+import { applicationUrl, ensureDatabase, superuserUrl } from './create-database.ts';
 import { lockDirectory } from './lock.ts';
 import { clearTheWay, findPostmaster } from './postmaster.ts';
 
-export type Embedded = { url: string; stop(): Promise<void> };
+export type Embedded = {
+  url: string;
+  /** For tests and benchmarks, which make databases of their own. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+};
 type Options = {
   dataDir: string;
   password: string;
@@ -24,10 +29,6 @@ type Cluster = Options & { cluster: string; binaries: Binaries; logFile: number 
 const attempts = 5;
 const pauseMs = 500;
 const startTimeoutMs = 300_000;
-const wrongPassword = '28P01';
-
-const urlOf = (port: number, password: string, database: string) =>
-  `postgres://teduh:${password}@127.0.0.1:${port}/${database}`;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -151,33 +152,18 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       await wait(pauseMs);
       port = await freePort();
     }
-    await createDatabase(port, options);
+    const access = { port, password };
+    await ensureDatabase(access, dataDir);
     void keepAlive(on, port);
-    return { url: urlOf(port, password, 'teduh'), stop };
+    return { url: applicationUrl(access), superuserUrl: superuserUrl(access), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function createDatabase(port: number, { dataDir, password }: Options) {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rowCount } = await client.query("select from pg_database where datname = 'teduh'");
-    if (!rowCount) await client.query('create database teduh');
-  } catch (error) {
-    if ((error as { code?: string }).code !== wrongPassword) throw error;
-    const secrets = join(dataDir, 'secrets.json');
-    throw new StartError(`${secrets} is not the one that belongs to the database beside it. Put that back.`);
-  } finally {
-    await client.end();
-  }
-}
-
 /** The address of the PostgreSQL that a running server keeps on this data directory, for commands beside it. */
 export function findRunning(dataDir: string, password: string): string | undefined {
   const postmaster = findPostmaster(join(dataDir, 'postgres'));
-  return postmaster?.ready ? urlOf(postmaster.port, password, 'teduh') : undefined;
+  return postmaster?.ready ? applicationUrl({ port: postmaster.port, password }) : undefined;
 }

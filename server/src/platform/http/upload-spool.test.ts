@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
+import { createUploadSpool, type SpoolLimits } from './upload-spool.ts';
+import { acceptForms, readForm } from './uploads.ts';
+
+const megabyte = 1024 * 1024;
+const boundary = 'teduh-boundary';
+const rules = { fileField: 'images', maxFiles: 12, maxFileBytes: 10 * megabyte };
+
+async function open(limits: Partial<SpoolLimits> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'teduh-spool-'));
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    request.actor = { id: 'somebody', userType: 'customer', name: 'Siti' };
+  });
+  await app.register(async (scope) => {
+    await acceptForms(scope, createUploadSpool(directory, limits));
+    scope.post('/form', async (request) => (await readForm(request, rules)).files.length);
+  });
+  const url = `${await app.listen({ port: 0 })}/form`;
+  onTestFinished(async () => {
+    await app.close();
+    await rm(directory, { recursive: true });
+  });
+
+  /** A form that is begun and not ended. */
+  function stall(bytes: number) {
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': 20 * megabyte,
+    };
+    const request = httpRequest(url, { method: 'POST', headers, agent: false });
+    request.on('error', () => {});
+    const head = 'Content-Disposition: form-data; name="images"; filename="a.jpg"';
+    request.write(`--${boundary}\r\n${head}\r\n\r\n${'x'.repeat(bytes)}`);
+    return request;
+  }
+  function send(bytes: number) {
+    const body = new FormData();
+    body.append('images', new File([Buffer.alloc(bytes, 1)], 'photo.jpg', { type: 'image/jpeg' }));
+    return fetch(url, { method: 'POST', body });
+  }
+  const sizes = async () => {
+    const files = await readdir(directory);
+    return Promise.all(files.map(async (name) => (await stat(join(directory, name))).size));
+  };
+  const isEmpty = () => vi.waitFor(async () => expect(await sizes()).toEqual([]), { timeout: 5_000 });
+  return { stall, send, sizes, isEmpty };
+}
+
+it('takes two forms of one caller at a time, and leaves nothing on disk', async () => {
+  const { stall, send, sizes, isEmpty } = await open();
+  const stalled = [stall(9 * megabyte), stall(9 * megabyte)];
+  await vi.waitFor(async () => expect(await sizes()).toHaveLength(2), { timeout: 5_000 });
+  const refused = await send(10);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  for (const request of stalled) request.destroy();
+  await isEmpty();
+  expect((await send(10)).status).toBe(200);
+});
+
+it('answers 503 while all uploads together are too many, and takes the next one afterwards', async () => {
+  const { stall, send, sizes, isEmpty } = await open({ totalBytes: 3 * megabyte });
+  const stalled = stall(2 * megabyte);
+  await vi.waitFor(async () => expect(Math.max(...(await sizes()))).toBeGreaterThan(1.5 * megabyte), {
+    timeout: 5_000,
+  });
+  const refused = await send(2 * megabyte);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+  stalled.destroy();
+  await isEmpty();
+  expect((await send(2 * megabyte)).status).toBe(200);
+});
+
+it('gives up a form that is not there in time, and what it had received', async () => {
+  const { stall, isEmpty } = await open({ timeoutMs: 300 });
+  const answer = Promise.withResolvers<IncomingMessage>();
+  stall(megabyte).on('response', answer.resolve);
+  const response = await answer.promise;
+  expect(response.statusCode).toBe(408);
+  expect(await json(response)).toMatchObject({ code: 'upload_too_slow' });
+  await isEmpty();
+});
+
+it('waits two minutes for a form', () => {
+  expect(createUploadSpool('nowhere').timeoutMs).toBe(120_000);
+});
