@@ -44,12 +44,13 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
   }
   const trackingFor = ({ name }: Face, { tracking = 0 }: Style) => (mainFaces.has(name) ? tracking : 0);
 
-  const widths = new Map<string, number>();
+  const plainWidths = new Map<Face, Map<string, number>>();
+  const tabularWidths = new Map<Face, Map<string, number>>();
   function measure(text: string, face: Face, style: Style) {
-    const features = featuresFor(face, style);
-    const key = `${face.name} ${features} ${text}`;
-    const width = widths.get(key) ?? doc.font(face.name, 1).widthOfString(text, { features });
-    widths.set(key, width);
+    const widths = (style.isTabular ? tabularWidths : plainWidths).getOrInsertComputed(face, () => new Map());
+    const width = widths.getOrInsertComputed(text, () =>
+      doc.font(face.name, 1).widthOfString(text, { features: featuresFor(face, style) }),
+    );
     return width * style.size + text.length * trackingFor(face, style);
   }
 

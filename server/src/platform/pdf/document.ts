@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { company } from '@teduh/shared/company';
 import PDFDocument from 'pdfkit';
 import { boxesOfBlock } from './blocks.ts';
@@ -54,5 +53,5 @@ export async function drawDocument(plan: Plan): Promise<Buffer> {
     drawFooter(canvas, plan.footer, index + 1, pages.length);
   }
   doc.end();
-  return buffer(doc);
+  return Buffer.concat(await doc.toArray());
 }

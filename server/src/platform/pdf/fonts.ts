@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import { openChinese } from './chinese.ts';
 import type { Face, Typeface, Weight } from './typeface.ts';
 
@@ -24,21 +25,59 @@ const otherFiles = {
   bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
 
-const opened = new Map<string, Promise<Font>>();
-const readFont = async (file: string) => create(await readFile(file)) as Font;
-function openFont(file: string): Promise<Font> {
+/** A font that is open for all documents. `layout` is far quicker than the font's own for a text that it has had before. */
+type SharedFont = { font: Font; layout: ReturnType<typeof createLayout> };
+
+/** As many as the words of all agreements and receipts, and of the names and places of some thousand people. */
+const maxTexts = 5_000;
+
+/**
+ * fontkit caches with each glyph the first text that needed it, and pdfkit writes that text into the file. So that equal documents have
+ * equal bytes, whatever was drawn before, each text is laid out with glyphs of its own. Only what pdfkit reads is kept; it scales the
+ * positions in place.
+ */
+function createLayout(font: Font) {
+  const lay = (text: string, features: string[]) => {
+    const { glyphs, positions } = withOwnGlyphs(font).layout(text, features);
+    return {
+      glyphs: glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints })),
+      positions,
+    };
+  };
+  const laidOut = new LRUCache<string, ReturnType<typeof lay>>({ max: maxTexts });
+
+  return (text: string, features: string[] = []) => {
+    const key = `${features} ${text}`;
+    const known = laidOut.get(key) ?? lay(text, features);
+    laidOut.set(key, known);
+    const positions = known.positions.map((position) => ({ ...position }));
+    return {
+      glyphs: known.glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+}
+
+const withOwnGlyphs = (font: Font): Font => Object.create(font, { _glyphs: { value: {} } });
+
+const opened = new Map<string, Promise<SharedFont>>();
+async function readFont(file: string): Promise<SharedFont> {
+  const font = create(await readFile(file)) as Font;
+  return { font, layout: createLayout(font) };
+}
+function openFont(file: string): Promise<SharedFont> {
   const font = opened.get(file) ?? readFont(file);
   opened.set(file, font);
   return font;
 }
 
-/**
- * fontkit caches with each glyph the first text that needed it, and pdfkit writes that text into the file. With a shared cache
- * one document would change the bytes of the next. The font tables, which take long to read, stay shared.
- */
+/** Tables and laid out texts, which take long, are shared by all documents. */
 async function openFace(file: string): Promise<Face> {
-  const shared = await openFont(file);
-  const font: Font = Object.create(shared, { _glyphs: { value: {} } });
+  const { font: shared, layout } = await openFont(file);
+  const font: Font = Object.create(withOwnGlyphs(shared), { layout: { value: layout } });
   return { name: font.postscriptName, font };
 }
 

@@ -32,6 +32,16 @@ it('renders the same bytes as the main thread', async () => {
   expect(bytes.equals(await drawDocument(plan))).toBe(true);
 });
 
+it('renders the same bytes on a thread that has drawn the same glyph for other letters before', async () => {
+  const plan = planOf('A document', [{ kind: 'paragraph', text: 'five fires' }]);
+  const ligature = planOf('A document', [{ kind: 'paragraph', text: '\ufb01' }]);
+  const fresh = await open().render(plan);
+  await pdf?.stop();
+  const { render } = open({ threads: 1 });
+  await render(ligature);
+  expect((await render(plan)).equals(fresh)).toBe(true);
+});
+
 it('does not block the main thread while it renders', async () => {
   const { render } = open();
   await render(planOf('The fonts are open'));
