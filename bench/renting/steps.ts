@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { cardForm, cards } from '../../server/test/card-form.ts';
 
 export type Person = { id: string; token: string; email: string };
@@ -23,7 +22,12 @@ function send(
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
       const { statusCode: status = 0, headers: received } = response;
-      buffer(response).then((bytes) => resolve({ status, etag: received.etag ?? '', bytes }), reject);
+      response
+        .toArray()
+        .then(
+          (chunks) => resolve({ status, etag: received.etag ?? '', bytes: Buffer.concat(chunks) }),
+          reject,
+        );
     });
     sent.once('error', reject).end(body);
   });
@@ -32,8 +36,8 @@ function send(
 /** The bytes and the type of any kind of body. */
 async function encode(body: object) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
-  const type = { 'content-type': 'application/json' };
-  const encoded = isForm ? new Response(body) : new Response(JSON.stringify(body), { headers: type });
+  if (!isForm) return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+  const encoded = new Response(body);
   return { bytes: await encoded.bytes(), type: encoded.headers.get('content-type') ?? '' };
 }
 

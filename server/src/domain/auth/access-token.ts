@@ -3,6 +3,7 @@ import { fullName } from '@teduh/shared/names';
 import type { UserType } from '@teduh/shared/users';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
 
@@ -32,17 +33,33 @@ export async function signAccessToken(
     .sign(accessTokenSecret);
 }
 
-export async function readAccessToken({ accessTokenSecret, clock }: TokenKeys, token: string) {
+type AccessToken = { userId: string; loginId: string; until: Date };
+
+const maxRemembered = 10_000;
+/** Tokens whose signature was right, by the secret that they were signed with: a page sends the same one with every call. */
+const verified = new WeakMap<Uint8Array, LRUCache<string, AccessToken>>();
+
+async function verify({ accessTokenSecret, clock }: TokenKeys, token: string): Promise<AccessToken> {
+  const options = {
+    algorithms: ['HS256'],
+    issuer,
+    currentDate: clock.wall(),
+    requiredClaims: ['exp', 'userId', 'loginId'],
+  };
+  const { payload } = await jwtVerify<TokenPayload>(token, accessTokenSecret, options);
+  const { userId, loginId, exp = 0 } = payload;
+  return { userId, loginId, until: new Date(exp * 1000) };
+}
+
+export async function readAccessToken(keys: TokenKeys, token: string): Promise<AccessToken> {
+  const remembered = verified.get(keys.accessTokenSecret) ?? new LRUCache({ max: maxRemembered });
+  verified.set(keys.accessTokenSecret, remembered);
+  const known = remembered.get(token);
+  if (known && known.until > keys.clock.wall()) return known;
   try {
-    const options = {
-      algorithms: ['HS256'],
-      issuer,
-      currentDate: clock.wall(),
-      requiredClaims: ['exp', 'userId', 'loginId'],
-    };
-    const { payload } = await jwtVerify<TokenPayload>(token, accessTokenSecret, options);
-    const { userId, loginId, exp = 0 } = payload;
-    return { userId, loginId, until: new Date(exp * 1000) };
+    const read = await verify(keys, token);
+    remembered.set(token, read);
+    return read;
   } catch {
     throw forbidden('session_expired');
   }

@@ -10,13 +10,17 @@ it('accepts a valid token on a public route', async () => {
 });
 
 it('rejects an expired token, on public routes too', async () => {
-  const { token } = await createUser(test.deps);
-  test.clock.pass(15 * 60 + 1);
-  expect(await statusWith(token)).toBe(403);
+  const [used, fresh] = [await createUser(test.deps), await createUser(test.deps)];
+  expect(await statusWith(used.token)).toBe(200);
+  test.clock.pass(15 * 60 - 1);
+  expect(await statusWith(used.token)).toBe(200);
+  test.clock.pass(2);
+  for (const { token } of [used, fresh]) expect(await statusWith(token)).toBe(403);
 });
 
 it('rejects a token with a wrong signature, without a signature, and anything that is not a token', async () => {
   const { token } = await createUser(test.deps);
+  expect(await statusWith(token)).toBe(200);
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
   for (const invalid of [`${token}x`, unsigned, 'nonsense']) expect(await statusWith(invalid)).toBe(403);
 });
