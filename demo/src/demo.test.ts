@@ -210,6 +210,12 @@ describe('the removal of the demo', () => {
       .values({ user_id: person.id, unit_id: wanted, ...stay })
       .execute();
 
+    await db
+      .updateTable('users')
+      .set({ status: 'blocked', block_reason: 'Rent unpaid', new_email: 'elsewhere@example.my' })
+      .where('email', '=', demoAccounts.tenant)
+      .execute();
+
     expect(await db.begin(removeDemo)).toBeGreaterThan(20);
 
     const left = await db.selectFrom('existing_users').select('id').execute();

@@ -12,6 +12,7 @@ export const limitRules = {
   'login-account': { most: '100/15m', per: 'account', in: 'database' },
   'login-source': { most: '100/15m', per: 'source', in: 'database' },
   'login-known': { most: '100/15m', per: 'account and browser that has logged in before', in: 'database' },
+  'login-calls': { most: '120/1m', per: 'source', in: 'memory' },
   'current-password': { most: '10/15m', per: 'user', in: 'database' },
   registrations: { most: '30/1h', per: 'source', in: 'database' },
   resends: { most: '30/1h', per: 'source', in: 'database' },
@@ -29,6 +30,7 @@ export const limitRules = {
   'profile-changes': { most: '120/1h', per: 'user', in: 'memory' },
   applications: { most: '20/1h', per: 'user', in: 'memory' },
   complaints: { most: '10/1h', per: 'user', in: 'memory' },
+  'complaint-changes': { most: '120/1h', per: 'user', in: 'memory' },
   comments: { most: '120/1h', per: 'user', in: 'memory' },
   signatures: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
@@ -51,7 +53,12 @@ export const settingOf = (name: LimitName): LimitSetting =>
 
 function parse(name: LimitName, most: string): Limit {
   const [, hits, count, unit = 's'] = limitPattern.exec(most) ?? [];
-  return { name, hits: Number(hits), seconds: Number(count) * seconds[unit as keyof typeof seconds] };
+  return {
+    name,
+    hits: Number(hits),
+    seconds: Number(count) * seconds[unit as keyof typeof seconds],
+    isPerSource: limitRules[name].per === 'source',
+  };
 }
 
 /** The table, with what the operator has set instead. */

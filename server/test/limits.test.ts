@@ -13,7 +13,7 @@ const test = useTestApp({ limits: readLimits(twice) });
 
 type Row = [
   limit: LimitName,
-  route: `${'GET' | 'POST' | 'PATCH'} ${string}`,
+  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} ${string}`,
   who: 'guest' | 'tenant' | 'admin',
 ];
 
@@ -30,6 +30,10 @@ const counted: Row[] = [
   ['profile-changes', 'PATCH /api/users/:id', 'tenant'],
   ['applications', 'POST /api/applications', 'tenant'],
   ['complaints', 'POST /api/complaints', 'tenant'],
+  ['login-calls', 'POST /api/auth/login', 'guest'],
+  ['profile-changes', 'DELETE /api/users/:id/new-email', 'tenant'],
+  ['complaint-changes', 'PATCH /api/complaints/:id', 'tenant'],
+  ['complaint-changes', 'DELETE /api/complaints/:id', 'tenant'],
   ['comments', 'POST /api/complaints/:id/comments', 'tenant'],
   ['signatures', 'POST /api/contracts/upload-signed-contract/:contractId', 'tenant'],
   ['payments', 'POST /api/transactions/create-payment-intent', 'tenant'],
@@ -57,7 +61,7 @@ describe('a limited route', () => {
     '%s: %s for a %s is refused the third time, for a minute, and only that caller',
     async (...row) => {
       const [, route, who] = row;
-      const [method] = route.split(' ') as ['GET' | 'POST' | 'PATCH'];
+      const [method] = route.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE'];
       const call = async (as: object) =>
         test.call(method, urlOf(route), { ...as, ...(method !== 'GET' && { body: {} }) });
       const [one, other] = [await caller(who), await caller(who)];
@@ -80,6 +84,15 @@ describe('a limited route', () => {
     const routes = routesOf(test.app);
     for (const [, route] of counted) expect(routes).toContain(route);
   });
+});
+
+it('counts what is limited for a source there, whoever is signed in', async () => {
+  const check = async () => {
+    const { token } = await createUser(test.deps);
+    const url = urlOf('GET /api/auth/check-email-verification/:email');
+    return (await test.call('GET', url, { ip: '10.9.0.1', token })).status;
+  };
+  expect([await check(), await check(), await check()]).toEqual([200, 200, 429]);
 });
 
 it('counts all addresses of an IPv6 network as one, and another network by itself', async () => {
@@ -152,7 +165,7 @@ describe('the table of limits', () => {
 
   it('takes another number and another time for each of them', () => {
     const { exports, login } = readLimits({ LIMIT_EXPORTS: '7/2h' });
-    expect(exports).toEqual({ name: 'exports', hits: 7, seconds: 7_200 });
-    expect(login).toEqual({ name: 'login', hits: 10, seconds: 900 });
+    expect(exports).toEqual({ name: 'exports', hits: 7, seconds: 7_200, isPerSource: false });
+    expect(login).toEqual({ name: 'login', hits: 10, seconds: 900, isPerSource: false });
   });
 });

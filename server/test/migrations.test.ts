@@ -76,3 +76,28 @@ it('keeps what waiting mails say when their text is stored in parts', async () =
     },
   ]);
 });
+
+it('gives the receipts of earlier payments the names and places of today', async () => {
+  const { url, query } = await openDatabaseBefore('0030');
+  await query(`
+    with person as (
+      insert into users (firstname, lastname, email, phone, user_type, status, password_hash)
+      values ('Siti', 'Aminah', 'siti@example.my', '0123456789', 'customer', 'active', 'hash') returning id
+    ), house as (
+      insert into properties (name, type, address, description)
+      values ('Rumah Teduh', 'Unit Rental', '12 Jalan Ampang', 'Quiet') returning id
+    ), unit as (
+      insert into units (property_id, property_type, price_sen, deposit_sen)
+      select id, 'Unit Rental', 100000, 200000 from house returning id
+    ), contract as (
+      insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen)
+      select person.id, unit.id, '2026-12-01', '2027-06-01', 'Active', 100000, 200000 from person, unit returning id
+    )
+    insert into transactions (contract_id, type, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number)
+    select id, 'Other Fees', 5000, '2026-12-01', 'Paid', now(), 'pi_1', 1 from contract`);
+  await migrate(url);
+  await query("update users set firstname = 'Another'");
+  const [row] = await query('select receipt_facts from transactions');
+  expect(row.receipt_facts).toMatchObject({ firstname: 'Siti', property_name: 'Rumah Teduh' });
+  await expect(query('update transactions set amount_sen = 6000')).rejects.toThrow('never changed');
+});

@@ -58,7 +58,22 @@ it.each([
   expect(await call({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200);
   expect(await call({ remoteAddress: '192.168.1.4' })).toBe(404);
   expect(await call({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
-  expect(await call({ remoteAddress: '127.0.0.1', headers: { forwarded: 'for=127.0.0.1' } })).toBe(404);
+  const local = {
+    host: '[::1]:3000',
+    origin: 'http://localhost:3000',
+    referer: 'http://127.0.0.1:3000/mailbox',
+  };
+  expect(await call({ remoteAddress: '127.0.0.1', headers: local })).toBe(200);
+  for (const [name, value] of [
+    ['forwarded', 'for=127.0.0.1'],
+    ['x-real-ip', '203.0.113.7'],
+    ['via', '1.1 proxy'],
+    ['host', 'rent.example.my'],
+    ['origin', 'https://rent.example.my'],
+    ['origin', 'null'],
+    ['referer', 'https://rent.example.my/login'],
+  ] as const)
+    expect(await call({ remoteAddress: '127.0.0.1', headers: { [name]: value } }), name).toBe(404);
   const errors = test.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
   expect(errors).toMatchObject([{ msg: expect.stringContaining('A proxy forwards requests to a sandbox') }]);
 });

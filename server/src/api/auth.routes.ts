@@ -59,7 +59,10 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.post(
     '/api/auth/login',
-    { config: { access: 'public' }, schema: { body: Login, response: { 200: TokenAnswer } } },
+    {
+      config: { access: 'public', limit: 'login-calls' },
+      schema: { body: Login, response: { 200: TokenAnswer } },
+    },
     async (request, reply) => {
       const client = { ...clientOf(request), knownBrowser: request.cookies[knownBrowserCookie] };
       const { knownBrowser, ...tokens } = await logIn(deps, request.body, client);

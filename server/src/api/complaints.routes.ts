@@ -108,7 +108,7 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
   app.patch(
     '/api/complaints/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', limit: 'complaint-changes' },
       schema: { params: ById, body: PatchComplaint, response: { 200: ComplaintMessageAnswer } },
     },
     async (request) => {
@@ -140,7 +140,10 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.delete(
     '/api/complaints/:id',
-    { config: { access: 'customer' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    {
+      config: { access: 'customer', limit: 'complaint-changes' },
+      schema: { params: ById, response: { 200: MessageAnswer } },
+    },
     async (request) => {
       await deleteComplaint(deps, actorOf(request), request.params.id);
       return { message: messages.complaintDeleted };

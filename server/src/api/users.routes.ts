@@ -98,7 +98,10 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.delete(
     '/api/users/:id/new-email',
-    { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: UserMessageAnswer } } },
+    {
+      config: { access: 'signed-in', limit: 'profile-changes' },
+      schema: { params: ById, response: { 200: UserMessageAnswer } },
+    },
     async (request) => {
       const user = await cancelEmailChange(deps, actorOf(request), request.params.id);
       return { message: messages.newEmailCancelled, user: presentUser(user) };

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
 import { lockDirectory } from '../platform/db/embedded/lock.ts';
 import { clearTheWay } from '../platform/db/embedded/postmaster.ts';
@@ -38,17 +39,30 @@ async function resetExternal(url: string, args: string[]) {
   const { host, pathname } = new URL(url);
   await confirm(`${host}${pathname}`, args);
   const client = await connect(url);
+  const id = await readInstallationId(client);
   await client.query(
     'drop schema if exists pgboss, sandbox cascade; drop schema public cascade; create schema public',
   );
   await client.end();
+  return id;
+}
+
+/** Undefined where the database was never set up. */
+async function readInstallationId(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query("select to_regclass('installation') is not null as is_known");
+  if (!rows[0]?.is_known) return undefined;
+  return (await client.query<{ id: string }>('select id from installation')).rows[0]?.id;
 }
 
 /** Deletes everything; the next start migrates the empty database and seeds the demo data again. */
 export default async function dbReset(args: string[]) {
   const config = readConfig();
-  if (config.databaseUrl) await resetExternal(config.databaseUrl, args);
-  else await resetEmbedded(config, args);
-  await forgetInstallation(createStorage(config));
+  const storage = createStorage(config);
+  if (config.databaseUrl) await forgetInstallation(storage, await resetExternal(config.databaseUrl, args));
+  else {
+    await resetEmbedded(config, args);
+    // The data directory has files of this database only; a bucket may have another's.
+    if (!config.s3) await forgetInstallation(storage, 'any');
+  }
   console.log('The database is empty. The next start sets it up again.');
 }

@@ -57,7 +57,9 @@ export async function removeDemo(tx: Tx): Promise<number> {
   // The rows stay, since what real people have may name an admin of the demo.
   const { numAffectedRows } = await sql`
     update users set firstname = 'Deleted', lastname = 'user', email = null, phone = null, password_hash = null,
-      status = 'pending', deleted_at = now(), updated_at = now() where id in ${demoUsers}`.execute(tx);
+      new_email = null, block_reason = null, status = 'pending', deleted_at = now(), updated_at = now() where id in ${demoUsers}`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

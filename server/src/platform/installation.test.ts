@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createContract, createUser } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { assertOwnInstallation } from './installation.ts';
+import { assertOwnInstallation, forgetInstallation } from './installation.ts';
 import { createStorage } from './storage/create-storage.ts';
 
 const test = useTestApp();
@@ -29,6 +29,16 @@ it.each(['sandbox', 'production'] as const)('lets the first start make the datab
   const [row] = await installations();
   expect(row?.mode).toBe(mode);
   expect((await storage.get('installation.txt'))?.bytes.toString()).toBe(row?.id);
+});
+
+it('is forgotten by the files of an emptied database, not by those of another installation', async () => {
+  const storage = await openStorage();
+  await start(storage, 'sandbox');
+  const isMarked = async () => (await storage.get('installation.txt')) !== undefined;
+  for (const other of [crypto.randomUUID(), undefined]) await forgetInstallation(storage, other);
+  expect(await isMarked()).toBe(true);
+  await forgetInstallation(storage, (await installations())[0]?.id);
+  expect(await isMarked()).toBe(false);
 });
 
 it('makes one installation when ten servers start at once', async () => {

@@ -28,8 +28,11 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
   }
 }
 
-/** For a database that was emptied: its files belong to whatever comes next. */
-export const forgetInstallation = (storage: Storage) => storage.remove(markerKey);
+/** For a database that was emptied: its files belong to whatever comes next. Files of another installation stay that one's. */
+export async function forgetInstallation(storage: Storage, id: string | 'any' | undefined) {
+  if (id === 'any' || (id !== undefined && (await readMarker(storage)) === id))
+    await storage.remove(markerKey);
+}
 
 /** A database from before modes were recorded may have been a sandbox: its demo accounts have a password that everybody knows. */
 async function assertNothingPretended({ db }: Deps) {

@@ -4,7 +4,13 @@ import type { Clock } from './clock.ts';
 import type { Sql, Tx } from './db/db.ts';
 import { tooMany } from './errors.ts';
 
-export type Limit = { name: string; hits: number; seconds: number };
+export type Limit = {
+  name: string;
+  hits: number;
+  seconds: number;
+  /** Counts for the source of a call even where somebody is signed in. */
+  isPerSource?: boolean;
+};
 type Counter = { db: Sql; clock: Clock };
 
 /** Keys hold addresses of people: only their hash is stored. */

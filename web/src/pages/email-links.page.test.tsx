@@ -25,7 +25,7 @@ describe.each([
     call: 'POST /auth/undo-email-change',
     button: 'Take it back',
     done: messages.emailChangeUndone,
-    next: 'Choose a new password',
+    next: 'Send me another link',
   },
 ])('the link to $path', ({ page, path, at, call, button, done, next }) => {
   test('is used only when somebody presses the button', async () => {

@@ -9,14 +9,14 @@ export function Component() {
   return (
     <LinkAction
       title="Take your email address back"
-      text="Your account gets its old address again, and every device is logged out."
+      text="Your account gets its old address again, every device is logged out, and you choose a new password."
       button="Take it back"
       isDestructive
       state={state}
       onSend={() => void undo(code)}
       next={{
-        text: 'Somebody else may know your password: please choose a new one.',
-        label: 'Choose a new password',
+        text: 'Somebody else may know your password, so it no longer works. We have sent you a link to choose a new one.',
+        label: 'Send me another link',
         to: paths.forgotPassword,
       }}
     />

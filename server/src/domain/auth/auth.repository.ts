@@ -26,6 +26,21 @@ export async function findCredentials(db: Sql, email: string) {
     .executeTakeFirst();
 }
 
+type Checked = { id: string; password_hash: string };
+
+/** Whether a password that was checked a moment ago still opens the account. It does until the end of the transaction. */
+export async function lockCredentials(tx: Tx, { id, password_hash }: Checked): Promise<boolean> {
+  const user = await tx
+    .selectFrom('existing_users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 export async function findStatus(db: Sql, email: string) {
   return (await findCredentials(db, email))?.status;
 }

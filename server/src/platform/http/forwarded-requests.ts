@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
-import { isForwarded } from '../loopback.ts';
+import { isForwarded, namesAnotherHost } from '../loopback.ts';
 
 type Config = { mode: 'sandbox' | 'production'; isSandboxShared: boolean; trustProxy: unknown };
 
@@ -14,9 +14,10 @@ function reasonFor({ mode, isSandboxShared, trustProxy }: Config): string | unde
 
 /** Somebody put a proxy in front and forgot to say so. Logged once: every request would be the same line. */
 export function registerForwardedCheck(app: FastifyInstance, config: Config, log: Pick<Log, 'error'>) {
+  const isSandbox = config.mode === 'sandbox';
   let reason = reasonFor(config);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (reason && isForwarded(request)) {
+    if (reason && (isForwarded(request) || (isSandbox && namesAnotherHost(request)))) {
       log.error(reason);
       reason = undefined;
     }

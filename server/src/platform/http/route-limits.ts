@@ -7,7 +7,7 @@ import { sourceOf } from '../source.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which limit of the table a call counts against: of its user, or of its source where nobody is signed in. */
+    /** Which limit of the table a call counts against: of its user, or of its source where nobody is signed in or the limit says so. */
     limit?: string;
     /** Counts for the signed link instead, which opens for whoever has it. Guessed signatures use up nobody's. */
     limitPerLink?: boolean;
@@ -41,7 +41,9 @@ export function registerRouteLimits(app: FastifyInstance, limits: Record<string,
     const limit = limits[name];
     if (!limit) return;
     const { signature } = request.query as { signature?: unknown };
-    const link = `${request.url.split('?')[0]} ${signature}`;
-    count(limit, limitPerLink ? link : (request.actor?.id ?? sourceOf(request.ip)));
+    // By its parameters: a path can be spelt in many ways.
+    const link = `${request.routeOptions.url} ${Object.values(request.params ?? {})} ${signature}`;
+    const caller = limit.isPerSource ? undefined : request.actor?.id;
+    count(limit, limitPerLink ? link : (caller ?? sourceOf(request.ip)));
   });
 }

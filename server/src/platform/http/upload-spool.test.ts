@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const boundary = 'teduh-boundary';
 const rules = { fileField: 'images', maxFiles: 12, maxFileBytes: 10 * megabyte };
 
-async function open(limits: Partial<SpoolLimits> = {}) {
+async function open(limits: Partial<SpoolLimits> = {}, work: () => Promise<void> = async () => {}) {
   const directory = await mkdtemp(join(tmpdir(), 'teduh-spool-'));
   const app = Fastify();
   registerErrorHandler(app);
@@ -23,7 +23,11 @@ async function open(limits: Partial<SpoolLimits> = {}) {
   });
   await app.register(async (scope) => {
     await acceptForms(scope, createUploadSpool(directory, limits));
-    scope.post('/form', async (request) => (await readForm(request, rules)).files.length);
+    scope.post('/form', async (request) => {
+      const { files } = await readForm(request, rules);
+      await work();
+      return files.length;
+    });
   });
   const url = `${await app.listen({ port: 0 })}/form`;
   onTestFinished(async () => {
@@ -43,17 +47,17 @@ async function open(limits: Partial<SpoolLimits> = {}) {
     request.write(`--${boundary}\r\n${head}\r\n\r\n${'x'.repeat(bytes)}`);
     return request;
   }
-  function send(bytes: number) {
+  function send(bytes: number, signal?: AbortSignal) {
     const body = new FormData();
     body.append('images', new File([Buffer.alloc(bytes, 1)], 'photo.jpg', { type: 'image/jpeg' }));
-    return fetch(url, { method: 'POST', body });
+    return fetch(url, { method: 'POST', body, ...(signal && { signal }) });
   }
   const sizes = async () => {
     const files = await readdir(directory);
     return Promise.all(files.map(async (name) => (await stat(join(directory, name))).size));
   };
   const isEmpty = () => vi.waitFor(async () => expect(await sizes()).toEqual([]), { timeout: 5_000 });
-  return { stall, send, sizes, isEmpty };
+  return { url, directory, stall, send, sizes, isEmpty, names: () => readdir(directory) };
 }
 
 it('takes two forms of one caller at a time, and leaves nothing on disk', async () => {
@@ -88,6 +92,34 @@ it('gives up a form that is not there in time, and what it had received', async 
   expect(response.statusCode).toBe(408);
   expect(await json(response)).toMatchObject({ code: 'upload_too_slow' });
   await isEmpty();
+});
+
+it('counts a form until it was worked on, also where its sender did not wait for that', async () => {
+  const working = Promise.withResolvers<void>();
+  const { url, send, isEmpty } = await open({}, () => working.promise);
+  const impatient = [new AbortController(), new AbortController()];
+  const left = impatient.map(({ signal }) => send(10, signal).catch(() => 'left'));
+  await vi.waitFor(async () => expect((await send(10)).status).toBe(429), { timeout: 5_000 });
+  for (const sender of impatient) sender.abort();
+  expect(await Promise.all(left)).toEqual(['left', 'left']);
+  expect((await send(10)).status, url).toBe(429);
+  working.resolve();
+  await isEmpty();
+  await vi.waitFor(async () => expect((await send(10)).status).toBe(200), { timeout: 5_000 });
+});
+
+it('removes what a killed process left, and nothing that another server is receiving', async () => {
+  const { directory, send, names } = await open();
+  const now = Date.now() / 1000;
+  for (const [name, ageSeconds] of [
+    ['left', 3_700],
+    ['another', 60],
+  ] as const) {
+    await writeFile(join(directory, name), 'bytes');
+    await utimes(join(directory, name), now, now - ageSeconds);
+  }
+  expect((await send(10)).status).toBe(200);
+  await vi.waitFor(async () => expect(await names()).toEqual(['another']), { timeout: 5_000 });
 });
 
 it('waits two minutes for a form', () => {

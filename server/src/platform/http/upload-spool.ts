@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,7 @@ export type SpoolLimits = {
 };
 const defaults: SpoolLimits = { totalBytes: 256 * 1024 * 1024, perUser: 2, timeoutMs: 120_000 };
 const retrySeconds = 10;
+const leftBehindMs = 60 * 60 * 1000;
 
 type Receiving = { signal: AbortSignal; onChunk: () => void };
 
@@ -36,10 +37,15 @@ export function createUploadSpool(directory: string, given: Partial<SpoolLimits>
   const uploadsOf = new Map<string, number>();
   let usedBytes = 0;
 
-  /** Whatever is there before the first upload was left by a process that was killed. */
+  /** What is old was left by a process that was killed. What is not may be another server's. */
   async function prepare() {
-    await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });
+    const before = Date.now() - leftBehindMs;
+    for (const name of await readdir(directory)) {
+      const path = join(directory, name);
+      const file = await stat(path).catch(() => undefined);
+      if (file && file.mtimeMs < before) await rm(path, { force: true });
+    }
   }
   let prepared: Promise<void> | undefined;
 
@@ -59,7 +65,10 @@ export function createUploadSpool(directory: string, given: Partial<SpoolLimits>
 
     return {
       async receive(file, { signal, onChunk }) {
-        prepared ??= prepare();
+        prepared ??= prepare().catch((error) => {
+          prepared = undefined;
+          throw error;
+        });
         await prepared;
         const path = join(directory, randomUUID());
         paths.push(path);

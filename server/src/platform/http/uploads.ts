@@ -18,6 +18,8 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const stuckAfterMs = 2_000;
 const tooSlow = () => new AppError(408, 'upload_too_slow');
+/** Not the caller's fault. */
+const diskCodes = new Set(['ENOENT', 'ENOSPC', 'EACCES', 'EROFS', 'EMFILE', 'EIO']);
 const limitCodes = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 declare module 'fastify' {
@@ -34,10 +36,8 @@ export async function acceptForms(scope: FastifyInstance, spool: UploadSpool) {
   await scope.register(multipart, { throwFileSizeLimit: false });
   scope.decorate('uploadSpool', spool);
   scope.decorateRequest('upload', null);
-  scope.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => void request.upload?.end());
-    done();
-  });
+  // When the handler is done, also where nobody waits for the answer any more: until then it has the files in memory.
+  scope.addHook('onSend', async (request) => request.upload?.end());
 }
 
 function readJson(body: unknown): Form {
@@ -50,6 +50,7 @@ function explain(error: unknown): Error {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   if (limitCodes.has(code)) return tooLarge('too_many_fields');
+  if (diskCodes.has(code)) return error as Error;
   return badRequest('unreadable_form');
 }
 

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as auth from '../../domain/auth/auth.repository.ts';
+import { endLogins } from '../../domain/auth/end-logins.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 const test = useTestApp({}, { listen: true });
 const { login, refresh, forgot, reset } = authCalls(test);
@@ -170,4 +175,58 @@ it('tells the owner, the log and the audit log of a token that was used again', 
     .execute();
   expect(lines).toEqual([{ action: 'login.reused' }]);
   expect(test.lines.some((line) => line.includes(user.id) && line.includes('used again'))).toBe(true);
+});
+
+describe('while a password is being checked or hashed', () => {
+  /** Changes the user in a transaction that stays open until `commit`, and everybody else waits for it. */
+  async function holdUser(userId: string, change: (tx: Tx) => Promise<unknown>) {
+    const [held, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = test.deps.db.begin(async (tx) => {
+      await users.getForUpdate(tx, userId);
+      await change(tx);
+      held.resolve();
+      await committing.promise;
+    });
+    await held.promise;
+    return async () => {
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.deps.db);
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      committing.resolve();
+      await done;
+    };
+  }
+  const liveLogins = async (userId: string) =>
+    (await auth.listLogins(test.deps.db, userId, test.clock.wall())).length;
+
+  it.each([
+    ['a new password', { passwordHash: 'another' }],
+    ['a block', { status: 'blocked', blockReason: 'Rent unpaid' }],
+  ] as const)('%s leaves no login with the old password behind', async (_what, changes) => {
+    const user = await createUser(test.deps);
+    const before = await liveLogins(user.id);
+    const commit = await holdUser(user.id, (tx) => users.update(tx, user.id, changes, test.clock.wall()));
+    const attempt = login(user.email);
+    await commit();
+    expect((await attempt).status).toBe(401);
+    expect(await liveLogins(user.id)).toBe(before);
+  });
+
+  it('the end of a login undoes the password that it was choosing', async () => {
+    const user = await createUser(test.deps);
+    const { body } = await login(user.email);
+    const commit = await holdUser(user.id, (tx) => endLogins(tx, { userId: user.id }, test.clock.wall()));
+    const attempt = test.call('PATCH', `/api/users/${user.id}`, {
+      token: body.accessToken,
+      body: { password: 'rambutan-manis-9' },
+    });
+    await commit();
+    expect((await attempt).status).toBe(403);
+    expect((await login(user.email)).status).toBe(200);
+  });
 });

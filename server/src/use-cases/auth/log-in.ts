@@ -25,6 +25,7 @@ export async function logIn(deps: Deps, { email, password }: Login, client: Clie
   if (user.status === 'pending') throw unauthorized('account_pending');
 
   const { login, token } = await deps.db.begin(async (tx) => {
+    if (!(await auth.lockCredentials(tx, user))) throw unauthorized('wrong_credentials');
     const login = await auth.insertLogin(tx, user.id, client, deps.clock.wall());
     return { login, token: await issueRefreshToken(tx, deps.clock, login) };
   });

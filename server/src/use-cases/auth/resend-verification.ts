@@ -1,14 +1,12 @@
 import type { ResendVerification } from '@teduh/shared/auth';
 import { resendCooldownSeconds } from '@teduh/shared/users.constants';
 import type { Deps } from '../../deps.ts';
-import * as mail from '../../domain/auth/auth.mail.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
-import { issueCode } from '../../domain/auth/one-time-code.ts';
 import { hashToken } from '../../domain/auth/random-token.ts';
-import { verificationUrl } from '../../domain/auth/verification.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { consume } from '../../platform/rate-limit.ts';
+import { requestVerification } from '../steps/request-verification.ts';
 
 const cooldownMessage = `Please wait ${resendCooldownSeconds} seconds before asking for another email.`;
 
@@ -21,10 +19,7 @@ export async function resendVerification(deps: Deps, input: ResendVerification, 
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user?.status !== 'pending') return;
-    const code = await issueCode(tx, deps.clock, { userId: user.id, purpose: 'verify-email' });
-    await deps.outbox.announce(tx, {
-      mails: [mail.verifyEmail(user, verificationUrl(deps.config.publicUrl, code, input.next))],
-    });
+    await deps.outbox.announce(tx, { mails: [await requestVerification(tx, deps, user, input.next)] });
   });
 }
 

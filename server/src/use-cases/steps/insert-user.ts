@@ -1,12 +1,11 @@
 import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
-import * as mail from '../../domain/auth/auth.mail.ts';
-import { issueCode } from '../../domain/auth/one-time-code.ts';
-import { verificationUrl } from '../../domain/auth/verification.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Mail } from '../../platform/mail/write-mail.ts';
 import { hit } from '../../platform/rate-limit.ts';
+import { assertUsableAddress } from './assert-usable-address.ts';
+import { requestVerification } from './request-verification.ts';
 
 /** Inserts a user and announces it. A pending user receives the mail that verifies the address. */
 export async function insertUser(
@@ -15,11 +14,11 @@ export async function insertUser(
   input: NewUser,
   passwordHash: string,
 ): Promise<users.UserRow> {
+  assertUsableAddress({ config }, input.email);
   const user = await users.insert(tx, { ...input, passwordHash });
   const mails: Mail[] = [];
   if (user.status === 'pending') {
-    const code = await issueCode(tx, clock, { userId: user.id, purpose: 'verify-email' });
-    mails.push(mail.verifyEmail(user, verificationUrl(config.publicUrl, code, input.next)));
+    mails.push(await requestVerification(tx, { clock, config }, user, input.next));
     await hit({ db: tx, clock }, config.limits['verification-mail'], user.email);
   }
   await outbox.announce(tx, { mails, change: { tags: ['User'], to: { admins: true } } });

@@ -78,7 +78,8 @@ describe('nothing that the blocked person does lifts it:', () => {
     expect((await verify(code)).status).toBe(409);
     test.clock.pass(61);
     await resend({ email });
-    expect(await subjectsTo(test, email)).not.toContain('Verify');
+    const verification = 'Please verify your email address';
+    expect((await subjectsTo(test, email)).filter((subject) => subject === verification)).toHaveLength(1);
     expect((await login(email)).body.code).toBe('account_blocked');
   });
 });

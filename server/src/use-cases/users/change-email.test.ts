@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createUser, password, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createUser, password, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -77,6 +77,22 @@ describe('a new address of one’s own', () => {
     expect((await confirm(third)).status).toBe(410);
   });
 
+  it('is dropped with a new password: the link that somebody else asked for no longer works', async () => {
+    const user = await createUser(test.deps);
+    const email = someEmail();
+    await patch(user, { email });
+    expect((await patch(user, { password: 'rambutan-manis-9' })).body.user.newEmail).toBeNull();
+    expect((await confirm(email)).status).toBe(410);
+  });
+
+  it('is dropped when an admin gives the account another one', async () => {
+    const [user, admin] = [await createUser(test.deps), await createAdmin(test.deps)];
+    const email = someEmail();
+    await patch(user, { email });
+    await patch({ ...user, token: admin.token }, { email: someEmail() });
+    expect((await confirm(email)).status).toBe(410);
+  });
+
   it('is dropped when the password is reset', async () => {
     const user = await createUser(test.deps);
     const email = someEmail();
@@ -97,10 +113,17 @@ describe('the old address', () => {
       status: 200,
       body: { email: user.email },
     });
-    expect((await login(user.email)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
     const token = thief.body.accessToken;
     expect((await test.call('GET', '/api/dashboard', { token })).status).toBe(403);
+  });
+
+  it('has to choose a new password after that, since whoever changed the address may know the old one', async () => {
+    const { user } = await changed();
+    await post('undo-email-change', await undoCode(user.email));
+    expect((await login(user.email)).status).toBe(401);
+    expect((await reset(codeFrom(await mailsTo(test, user.email), 'reset-password'))).status).toBe(200);
+    expect((await login(user.email, 'rambutan-manis-9')).status).toBe(200);
   });
 
   it('can undo for three days, and once', async () => {
@@ -122,7 +145,7 @@ describe('the old address', () => {
     await confirm(second);
     expect((await post('undo-email-change', await undoCode(thiefs))).body.email).toBe(thiefs);
     expect((await post('undo-email-change', await undoCode(user.email))).body.email).toBe(user.email);
-    expect((await login(user.email)).status).toBe(200);
+    expect((await reset(codeFrom(await mailsTo(test, user.email), 'reset-password'))).status).toBe(200);
   });
 });
 

@@ -3,11 +3,11 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
 import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
-const { login, refresh } = authCalls(test);
+const { login, refresh, register, verify } = authCalls(test);
 const patch = (id: string, body: unknown, token: string) =>
   test.call('PATCH', `/api/users/${id}`, { body, token });
 const typeOf = async ({ id, token }: { id: string; token: string }) =>
@@ -28,6 +28,20 @@ describe('an admin', () => {
     expect((await patch(user.id, { password: 'rambutan-manis-9' }, admin.token)).status).toBe(200);
     expect((await refresh(cookie)).status).toBe(403);
     expect((await login(user.email, 'rambutan-manis-9')).status).toBe(200);
+  });
+
+  it('sends a pending user whose address was wrong a link to the right one, and ends the one to the wrong', async () => {
+    const admin = await createAdmin(test.deps);
+    const { email: wrong, code } = await register();
+    const { id } = await test.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', wrong)
+      .executeTakeFirstOrThrow();
+    const right = someEmail();
+    expect((await patch(id, { email: right }, admin.token)).status).toBe(200);
+    expect((await verify(code)).status).toBe(410);
+    expect((await verify(codeFrom(await mailsTo(test, right), 'register-confirmation'))).status).toBe(200);
   });
 
   it('ends the logins of a user by making the user pending', async () => {

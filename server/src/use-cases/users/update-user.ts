@@ -11,7 +11,9 @@ import { type Actor, isOwnerOrAdmin, type RequestLogin } from '../../platform/ht
 import type { Mail } from '../../platform/mail/write-mail.ts';
 import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { assertIsOwner } from '../steps/assert-is-owner.ts';
+import { assertUsableAddress } from '../steps/assert-usable-address.ts';
 import { requestEmailChange } from '../steps/request-email-change.ts';
+import { requestVerification } from '../steps/request-verification.ts';
 
 type Caller = { actor: Actor; login: RequestLogin };
 
@@ -33,20 +35,33 @@ export async function updateUser(
     const now = deps.clock.wall();
     const admins = changes.userType || changes.status ? await users.lockActiveAdmins(tx) : [];
     const before = await users.getForUpdate(tx, id);
+    // It may have ended since the request was let in: a new password takes its time.
+    if (isOwn && !(await auth.isLive(tx, id, login.id))) throw forbidden('session_expired');
     if (!mayChange(actor, before, changes)) throw forbidden('not_allowed');
     if (before.status === 'blocked' && changes.status) throw conflict('user_is_blocked');
     if (stopsBeingAdmin(before, changes) && admins.length === 1) throw conflict('last_admin');
 
     const isNewEmail =
       changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase();
-    const { email, ...others } = changes;
+    const { email = '', ...others } = changes;
+    if (isNewEmail) assertUsableAddress(deps, email);
     const counted = isOwn && isNewEmail ? others : changes;
-    const user = await users.update(tx, id, { ...counted, passwordHash }, now);
+    const endsLinks = Boolean(passwordHash) || (isNewEmail && !isOwn);
+    const user = await users.update(
+      tx,
+      id,
+      { ...counted, passwordHash, ...(endsLinks && { newEmail: null }) },
+      now,
+    );
     if (password) assertGoodPassword(password, user);
     const mails: Mail[] = [];
-    if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email ?? ''));
+    if (endsLinks)
+      for (const purpose of ['reset-password', 'change-email'] as const)
+        await auth.expireCodes(tx, id, purpose, now);
+    if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email));
     else if (isNewEmail) mails.push(mail.emailChanged(before, user.email));
-    if (passwordHash || (isNewEmail && !isOwn)) await auth.expireCodes(tx, id, 'reset-password', now);
+    if (isNewEmail && !isOwn && user.status === 'pending')
+      mails.push(await requestVerification(tx, deps, user));
     if (passwordHash || user.status === 'pending')
       await endLogins(tx, { userId: id, ...(isOwn && { except: login.id }) }, now);
     if (passwordHash) mails.push(mail.passwordChanged(user));
@@ -61,6 +76,6 @@ export async function updateUser(
       mails,
       change: { tags: ['User'], to: { admins: true, userIds: [id] } },
     });
-    return isOwn && isNewEmail ? { ...user, new_email: email ?? null } : user;
+    return isOwn && isNewEmail ? { ...user, new_email: email } : user;
   });
 }
