@@ -90,7 +90,7 @@ export async function buildApp(
   registerEtag(app);
   registerOpenApi(app, config.publicUrl);
   registerMetrics(app, metrics, config.metricsToken);
-  registerEvents(app, bus, clock);
+  registerEvents(app, { bus, clock, maxPerUser: config.atOnce.streams });
   const { trackOpen } = registerGracefulClose(app, finishTimeoutMs);
   const answerFast = createFastPath({ cache: listings, commonHeaders, record, trackOpen });
   trackOwnAddress(app, deps.ownAddress);
@@ -110,7 +110,10 @@ export async function buildApp(
   paymentRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
-    await acceptForms(scope, createUploadSpool(join(config.dataDir, 'uploads')));
+    await acceptForms(
+      scope,
+      createUploadSpool(join(config.dataDir, 'uploads'), { perUser: config.atOnce.uploads }),
+    );
     propertyRoutes(scope, deps, listings);
     contractRoutes(scope, deps);
     complaintRoutes(scope, deps);

@@ -252,6 +252,8 @@ describe('a wrong setting is named, with what is expected', () => {
     [{ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'Not set: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.'],
     [{ ...test, STRIPE_SECRET_KEY: 'sk_live_abc' }, 'not of the same mode'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: expected the addresses'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: expected the addresses'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY: expected the addresses'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY: expected the addresses'],
     [{ TEDUH_SANDBOX: 'maybe' }, 'TEDUH_SANDBOX: '],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],

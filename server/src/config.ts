@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Limits, readLimits } from './limits.ts';
+import { type Limits, type mostAtOnce, readLimits } from './limits.ts';
 import { StartError } from './platform/errors.ts';
 import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
@@ -29,6 +29,7 @@ export type Config = {
   metricsToken: string | undefined;
   trustProxy: TrustProxy;
   limits: Limits;
+  atOnce: typeof mostAtOnce;
   /** Unset: every line where it is collected, little in a terminal. */
   logLevel: LogLevel | undefined;
 };
@@ -117,6 +118,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: readTrustProxy(settings),
     limits: readLimits(settings),
+    atOnce: { uploads: settings.UPLOADS_AT_ONCE, streams: settings.STREAMS_AT_ONCE },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -38,6 +38,9 @@ export const limitRules = {
   exports: { most: '30/1h', per: 'user', in: 'memory' },
 } satisfies Record<string, Rule>;
 
+/** How many of them one user may have at the same time, in one server. */
+export const mostAtOnce = { uploads: 2, streams: 10 };
+
 export type LimitName = keyof typeof limitRules;
 export type Limits = Record<LimitName, Limit>;
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { type LimitSetting, limitNames, limitPattern, settingOf } from './limits.ts';
+import { type LimitSetting, limitNames, limitPattern, mostAtOnce, settingOf } from './limits.ts';
 import { StartError } from './platform/errors.ts';
 
 const flag = z
@@ -12,6 +12,9 @@ function url(protocols: string[], expected: string) {
   return z.string().refine(isRight, `expected ${expected}`);
 }
 
+/** A larger network would be everybody, which is believing whatever address a caller writes. */
+const minNetworkBits = 8;
+
 function isProxyList(text: string) {
   if (text === 'none' || /^[1-9]$/.test(text)) return true;
   return text.split(',').every((part) => {
@@ -19,11 +22,14 @@ function isProxyList(text: string) {
     if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
     const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
     return (
-      rest.length === 0 && max > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
+      rest.length === 0 &&
+      max > 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= minNetworkBits && Number(bits) <= max))
     );
   });
 }
 
+const atOnce = z.coerce.number('expected a number from 1 to 1000').int().min(1).max(1000);
 const howMany = z
   .string()
   .regex(limitPattern, 'expected how many in what time, such as 30/1h (s, m, h or d)')
@@ -77,6 +83,8 @@ const Env = z.object({
     )
     .optional(),
   ...limitSettings,
+  UPLOADS_AT_ONCE: atOnce.default(mostAtOnce.uploads),
+  STREAMS_AT_ONCE: atOnce.default(mostAtOnce.streams),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
 import { type LimitName, limitNames, limitRules, readLimits, settingOf } from '../src/limits.ts';
 import { createAdmin, createUser, registration, someEmail } from './factories.ts';
 import { mailsTo } from './mails.ts';
@@ -161,6 +162,13 @@ describe('the table of limits', () => {
       const { most, per } = limitRules[name];
       expect(text).toContain(`| \`${settingOf(name)}\` | ${most} | ${per} |`);
     }
+  });
+
+  it('has settings for what somebody does at the same time', () => {
+    expect(readConfig({}).atOnce).toEqual({ uploads: 2, streams: 10 });
+    const env = { UPLOADS_AT_ONCE: '5', STREAMS_AT_ONCE: '20' };
+    expect(readConfig(env).atOnce).toEqual({ uploads: 5, streams: 20 });
+    expect(() => readConfig({ STREAMS_AT_ONCE: '0' })).toThrow('STREAMS_AT_ONCE');
   });
 
   it('takes another number and another time for each of them', () => {

@@ -68,7 +68,10 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
       const { id } = request.params;
       if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
       const make = async () => ({ property: presentForGuest(await getProperty(deps, id)) });
-      return request.url.includes('?') ? make() : cache.send(reply, request.url, make);
+      // However its id is written, a listing is kept once.
+      return request.url.includes('?')
+        ? make()
+        : cache.send(reply, `/api/properties/${id.toLowerCase()}`, make);
     },
   );
 }

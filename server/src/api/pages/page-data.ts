@@ -11,8 +11,12 @@ import { presentProperty } from '../properties.presenter.ts';
 
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
 
-/** Whether the server renders the page, the same for everybody. */
+/**
+ * Whether the server renders the page, the same for everybody. A page can be written in many ways, and only one of them is rendered and
+ * kept: the browser renders the others.
+ */
 export function isRendered(pathname: string, params: URLSearchParams): boolean {
+  if (/[A-Z%]/.test(pathname)) return false;
   const renderedUnless = matchPage(pathname)?.page.renderedUnless;
   return renderedUnless?.every((name) => !params.has(name)) ?? false;
 }

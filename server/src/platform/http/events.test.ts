@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Audience, Bus, Signal } from '../bus.ts';
 import { createClock } from '../clock.ts';
 import type { Actor } from './access.ts';
@@ -37,7 +37,7 @@ function buildApp() {
     const login = String(request.headers['x-login'] ?? person);
     request.login = { id: login, startedAt: new Date(), until: new Date(Date.now() + 60_000) };
   });
-  registerEvents(app, bus, createClock());
+  registerEvents(app, { bus, clock: createClock(), maxPerUser: 3 });
   return app;
 }
 
@@ -98,6 +98,20 @@ it('ends the stream of somebody who does not read it, and of nobody else', async
   expect(socketOfServer.destroyed).toBe(true);
   expect(reading.socketOfServer.destroyed).toBe(false);
   for (const { response } of [silent, reading]) response.destroy();
+});
+
+it('opens no more streams for one user than the limit says, and one more when one of them ends', async () => {
+  const leaving = new AbortController();
+  const open = (signal: AbortSignal) =>
+    fetch(`${url}/api/events`, { headers: { 'x-person': 'admin' }, signal });
+  const staying = new AbortController();
+  const opened = [await open(leaving.signal), await open(staying.signal), await open(staying.signal)];
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const refused = await open(staying.signal);
+  expect(refused.status).toBe(429);
+  leaving.abort();
+  await vi.waitFor(async () => expect((await open(staying.signal)).status).toBe(200), { timeout: 5_000 });
+  staying.abort();
 });
 
 it('ends every stream when the server closes', async () => {

@@ -10,8 +10,9 @@ type Stream = { actor: Actor; loginId: string; reply: FastifyReply; timer: NodeJ
 const heartbeatMs = 25_000;
 /** A reader that has fallen so far behind is gone or hostile; a page that comes back fetches everything again. */
 const maxUnreadBytes = 64 * 1024;
-const maxStreamsPerUser = 10;
 const retrySeconds = 30;
+
+type Options = { bus: Bus; clock: Clock; maxPerUser: number };
 
 type LoginsEnded = Extract<Signal, { topic: 'logins-ended' }>;
 
@@ -24,7 +25,7 @@ const hasEnded = ({ actor, loginId }: Stream, { userId, only, except }: LoginsEn
   actor.id === userId && (only === undefined || only === loginId) && except !== loginId;
 
 /** GET /api/events: tells open pages which lists to fetch again. Says what changed, never the data itself. */
-export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
+export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }: Options) {
   const streams = new Set<Stream>();
   const write = (stream: Stream, text: string) => {
     stream.reply.raw.write(text);
@@ -61,7 +62,7 @@ export function registerEvents(app: FastifyInstance, bus: Bus, clock: Clock) {
     const actor = actorOf(request);
     const login = loginOf(request);
     const open = [...streams].filter((stream) => stream.actor.id === actor.id).length;
-    if (open >= maxStreamsPerUser) throw tooMany(retrySeconds);
+    if (open >= maxPerUser) throw tooMany(retrySeconds);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);

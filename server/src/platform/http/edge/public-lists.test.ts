@@ -224,6 +224,18 @@ describe('what a change leaves in the cache', () => {
     expect((await get(otherUrl)).json().property.name).toBe('Kondo Seroja');
   });
 
+  it('one answer for a listing, however its id is written', async () => {
+    const home = await idOf('Rumah');
+    const encoded = `%${home.charCodeAt(0).toString(16)}${home.slice(1)}`;
+    const urls = [home, home.toUpperCase(), encoded].map((spelling) => `/api/properties/${spelling}`);
+    await madeAnew(urls);
+    expect(await madeAnew(urls)).toEqual([]);
+    const body = { description: 'As quiet as before.' };
+    expect((await test.call('PATCH', `/api/properties/${home}`, { token, body })).status).toBe(200);
+    await waitForSignals(test.deps);
+    expect(await madeAnew(urls)).toEqual([urls[0]]);
+  });
+
   it('nothing of a listing that is deleted, however its id was written', async () => {
     const terms = { type: 'Unit Rental', price: 900, depositAmount: 900 };
     const body = { name: 'Vila Anggerik', address: 'Penang', description: 'For a short time.', ...terms };
