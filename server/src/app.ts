@@ -76,7 +76,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: sendError,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(commonHeaders)),
     schemaController: zodSchemas,
   });
   // JSON only: a form on somebody else's page can send text/plain without asking.
@@ -118,7 +119,7 @@ export async function buildApp(
     contractRoutes(scope, deps);
     complaintRoutes(scope, deps);
   });
-  sitemapRoutes(app, deps);
+  sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {
     cache: listings,
     isSandbox: config.mode === 'sandbox',

@@ -50,6 +50,7 @@ describe('a hostile address gets a clear 4xx', () => {
     const answer = await test.call('GET', url, { token });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ isError: true });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json'])(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';
 import { multipart, photos, roomRental } from '../../../test/property-forms.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({ publicUrl: 'https://rent.example.my' });
@@ -99,6 +100,14 @@ it('security.txt says where to report a problem, for another year', async () => 
   expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
   expect(expires - test.clock.wall().getTime()).toBe(365 * 24 * 60 * 60 * 1000);
+});
+
+it('the sitemap is read from the database once, until a listing changes', async () => {
+  await test.app.inject('/sitemap.xml');
+  const watched = watchStatements();
+  for (const url of ['/sitemap.xml', '/sitemap.xml?a=1']) await test.app.inject(url);
+  watched.stop();
+  expect(watched.take().filter(({ text }) => text.includes('properties'))).toEqual([]);
 });
 
 it('the sitemap names every listing, and robots.txt names the sitemap', async () => {

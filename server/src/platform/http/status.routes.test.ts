@@ -11,6 +11,7 @@ it('health answers 200 while the database does, and 503 when it does not', async
   await test.deps.db.destroy();
   expect(await test.call('GET', '/api/health')).toMatchObject({
     status: 503,
+    headers: { 'retry-after': '5' },
     body: { code: 'database_unavailable', isError: true, message: 'The database does not answer.' },
   });
 });

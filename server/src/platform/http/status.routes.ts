@@ -9,6 +9,7 @@ import { type PaymentSettings, sandboxPath } from '../payments/payments.ts';
 import { typed } from './routes.ts';
 
 const timeoutMs = 3_000;
+const retryAfterSeconds = 5;
 
 type StatusDeps = {
   db: Db;
@@ -40,7 +41,7 @@ export function statusRoutes(app: FastifyInstance, { db, clock, config }: Status
         await within(sql`select 1`.execute(db), timeoutMs);
       } catch (error) {
         request.log.warn({ err: error }, 'health');
-        throw new AppError(503, 'database_unavailable');
+        throw new AppError(503, 'database_unavailable', { retryAfterSeconds });
       }
       return { status: 'ok' as const };
     },

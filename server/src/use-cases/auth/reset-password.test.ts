@@ -1,7 +1,7 @@
 import { messages } from '@teduh/shared/messages';
 import { expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createUser, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -35,6 +35,13 @@ it('makes a pending account active', async () => {
   const user = await createUser(test.deps, { status: 'pending' });
   await reset(await resetCode(user.email));
   expect((await login(user.email, newPassword)).status).toBe(200);
+});
+
+it('leaves an account pending that was active before: an admin has closed it', async () => {
+  const [user, admin] = [await createUser(test.deps), await createAdmin(test.deps)];
+  await test.call('PATCH', `/api/users/${user.id}`, { token: admin.token, body: { status: 'pending' } });
+  expect((await reset(await resetCode(user.email))).status).toBe(200);
+  expect((await login(user.email, newPassword)).body.code).toBe('account_pending');
 });
 
 it('writes a line in the audit log that does not contain the password', async () => {

@@ -9,17 +9,21 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const brotliQuality = 5;
 
-/** Compresses an answer in both encodings; a string is an HTML document, anything else becomes JSON. */
+function contentTypeOf(answer: object | string): string {
+  if (typeof answer !== 'string') return 'application/json; charset=utf-8';
+  return `${answer.startsWith('<?xml') ? 'application/xml' : 'text/html'}; charset=utf-8`;
+}
+
+/** Compresses an answer in both encodings; a string is a document of HTML or XML, anything else becomes JSON. */
 export async function encodeAnswer(answer: object | string): Promise<EncodedAnswer> {
-  const isDocument = typeof answer === 'string';
-  const body = Buffer.from(isDocument ? answer : JSON.stringify(answer));
+  const body = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   const [br, zipped] = await Promise.all([toBrotli(body, { params }), toGzip(body)]);
   return {
-    contentType: isDocument ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    contentType: contentTypeOf(answer),
     etag: etagOf(body, 'weak'),
     cacheControl: 'no-cache',
     vary: 'accept-encoding, authorization',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePhoto } from '../../../../test/make-images.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { type ProcessedImage, readImage, storeImages } from '../../images.ts';
@@ -37,6 +37,17 @@ it('answers the same under /api, for clients that put their base URL before ever
   expect(under?.statusCode).toBe(200);
   expect(under?.rawPayload).toEqual(plain?.rawPayload);
   expect(under?.headers['cache-control']).toBe(plain?.headers['cache-control']);
+});
+
+it('asks the storage once a minute at most for an image that is not there', async () => {
+  const asked = vi.spyOn(test.deps.storage, 'get');
+  const url = `/images/${'0'.repeat(64)}/480.jpg`;
+  const ask = async () => (await test.app.inject({ url })).statusCode;
+  expect(await ask()).toBe(404);
+  const before = asked.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  expect([await ask(), await ask()]).toEqual([404, 404]);
+  expect(asked.mock.calls.length).toBe(before);
 });
 
 it('answers HEAD like GET, without the bytes', async () => {
