@@ -53,7 +53,9 @@ it.each([
 ] as const)('refuses to use a database of a %s in %s', async (first, second, message) => {
   const storage = await openStorage();
   await start(storage, first);
+  await createUser(test.deps, { email: `${crypto.randomUUID()}@teduh.test` });
   await expect(start(storage, second)).rejects.toThrow(message);
+  await test.deps.db.deleteFrom('users').where('email', 'like', '%@teduh.test').execute();
 });
 
 it('refuses files of another installation, and takes an empty storage', async () => {

@@ -51,18 +51,28 @@ async function assertNothingPretended({ db }: Deps) {
     );
 }
 
-/** Refuses what a sandbox left behind, a database of the other mode, and files of another installation. */
-export async function assertOwnInstallation(deps: Deps) {
-  if (deps.config.mode === 'production') await assertNothingPretended(deps);
-  const { id, mode } = await readInstallation(deps);
-  if (mode === 'sandbox' && deps.config.mode === 'production')
+type Mode = Deps['config']['mode'];
+
+function assertSameMode(recorded: Mode, own: Mode) {
+  if (recorded === 'sandbox' && own === 'production')
     throw new StartError(
       'This database is a sandbox: its payments and mails were pretended. Give production a new one, with DATABASE_URL or TEDUH_DATA_DIR.',
     );
-  if (mode === 'production' && deps.config.mode === 'sandbox')
+  if (recorded === 'production' && own === 'sandbox')
     throw new StartError(
       'This database is in production, and these settings make a sandbox, which would pretend its payments and mails. Set what production needs (npm run doctor lists it), or use another database.',
     );
+}
+
+/** Refuses a database of the other mode, what a sandbox left behind, and files of another installation. */
+export async function assertOwnInstallation(deps: Deps) {
+  const own = deps.config.mode;
+  const recorded = await deps.db.selectFrom('installation').select('mode').executeTakeFirst();
+  // First: removing its demo accounts does not make a sandbox into a production.
+  if (recorded) assertSameMode(recorded.mode, own);
+  if (own === 'production') await assertNothingPretended(deps);
+  const { id, mode } = await readInstallation(deps);
+  assertSameMode(mode, own);
   const owner = await readMarker(deps.storage);
   if (owner === undefined) await deps.storage.put(markerKey, Buffer.from(id));
   else if (owner !== id)
