@@ -173,6 +173,7 @@ describe('production', () => {
     ['a protected database', { DATABASE_URL: 'postgres://db.example.my/rent?sslmode=verify-full' }],
     ['two proxies', { TRUST_PROXY: '2' }],
     ['no proxy', { TRUST_PROXY: 'none' }],
+    ['all private IPv6 addresses', { TRUST_PROXY: 'fc00::/7' }],
   ])('starts with %s', (_what, more) => {
     expect(readConfig({ ...complete, ...more }).mode).toBe('production');
   });

@@ -13,7 +13,7 @@ function url(protocols: string[], expected: string) {
 }
 
 /** A larger network would be everybody, which is believing whatever address a caller writes. */
-const minNetworkBits = 8;
+const minNetworkBits: Record<number, number> = { 32: 8, 128: 7 };
 
 function isProxyList(text: string) {
   if (text === 'none' || /^[1-9]$/.test(text)) return true;
@@ -24,7 +24,8 @@ function isProxyList(text: string) {
     return (
       rest.length === 0 &&
       max > 0 &&
-      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= minNetworkBits && Number(bits) <= max))
+      (bits === undefined ||
+        (/^\d+$/.test(bits) && Number(bits) >= (minNetworkBits[max] ?? 0) && Number(bits) <= max))
     );
   });
 }

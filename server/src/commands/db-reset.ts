@@ -9,6 +9,7 @@ import { StartError } from '../platform/errors.ts';
 import { forgetInstallation } from '../platform/installation.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { ask, canAsk } from './ask.ts';
 
 async function confirm(what: string, args: string[]) {
@@ -35,16 +36,16 @@ async function resetEmbedded({ dataDir }: Config, args: string[]) {
   }
 }
 
-async function resetExternal(url: string, args: string[]) {
+async function resetExternal(url: string, storage: Storage, args: string[]) {
   const { host, pathname } = new URL(url);
   await confirm(`${host}${pathname}`, args);
   const client = await connect(url);
-  const id = await readInstallationId(client);
+  // Before anything is dropped: whatever fails then can be tried again.
+  await forgetInstallation(storage, await readInstallationId(client));
   await client.query(
     'drop schema if exists pgboss, sandbox cascade; drop schema public cascade; create schema public',
   );
   await client.end();
-  return id;
 }
 
 /** Undefined where the database was never set up. */
@@ -58,11 +59,12 @@ async function readInstallationId(client: pg.Client): Promise<string | undefined
 export default async function dbReset(args: string[]) {
   const config = readConfig();
   const storage = createStorage(config);
-  if (config.databaseUrl) await forgetInstallation(storage, await resetExternal(config.databaseUrl, args));
+  if (config.databaseUrl) await resetExternal(config.databaseUrl, storage, args);
   else {
     await resetEmbedded(config, args);
     // The data directory has files of this database only; a bucket may have another's.
     if (!config.s3) await forgetInstallation(storage, 'any');
+    else console.log('The bucket still belongs to the old database: empty it, or give the new one another.');
   }
   console.log('The database is empty. The next start sets it up again.');
 }

@@ -24,15 +24,20 @@ export const isForwarded = ({ headers }: Pick<Call, 'headers'>) =>
 
 function isElsewhere(url: string): boolean {
   const parsed = URL.parse(url);
-  return !parsed || !isLoopback(parsed.hostname);
+  return !parsed || !(isLoopback(parsed.hostname) || parsed.hostname.endsWith('.localhost'));
 }
 
-/** Some proxies add nothing, but the browser says which page it has open. A page of somebody else that calls us says so too. */
-export const namesAnotherHost = ({ headers: { host, origin, referer } }: Pick<Call, 'headers'>) =>
-  [host && `http://${host}`, origin, referer].some((url) => url && isElsewhere(url));
+/** Some proxies add nothing, and leave the name by which they were called. */
+export const isForAnotherHost = ({ headers: { host } }: Pick<Call, 'headers'>) =>
+  host !== undefined && isElsewhere(`http://${host}`);
+
+/** The browser says which page it has open: one behind a proxy, or of somebody else that calls us. */
+const isFromAnotherPage = ({ headers: { origin, referer } }: Pick<Call, 'headers'>) =>
+  [origin, referer].some((url) => url && isElsewhere(url));
 
 /** Called on this machine itself. */
 export const isLocal = (call: Call) =>
   !isForwarded(call) &&
-  !namesAnotherHost(call) &&
+  !isForAnotherHost(call) &&
+  !isFromAnotherPage(call) &&
   isLoopback(call.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '');

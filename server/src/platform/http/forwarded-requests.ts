@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
-import { isForwarded, namesAnotherHost } from '../loopback.ts';
+import { isForAnotherHost, isForwarded } from '../loopback.ts';
 
 type Config = { mode: 'sandbox' | 'production'; isSandboxShared: boolean; trustProxy: unknown };
 
@@ -17,7 +17,7 @@ export function registerForwardedCheck(app: FastifyInstance, config: Config, log
   const isSandbox = config.mode === 'sandbox';
   let reason = reasonFor(config);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (reason && (isForwarded(request) || (isSandbox && namesAnotherHost(request)))) {
+    if (reason && (isForwarded(request) || (isSandbox && isForAnotherHost(request)))) {
       log.error(reason);
       reason = undefined;
     }

@@ -37,7 +37,10 @@ export async function acceptForms(scope: FastifyInstance, spool: UploadSpool) {
   scope.decorate('uploadSpool', spool);
   scope.decorateRequest('upload', null);
   // When the handler is done, also where nobody waits for the answer any more: until then it has the files in memory.
-  scope.addHook('onSend', async (request) => request.upload?.end());
+  scope.addHook('onSend', async (request) => {
+    // What was uploaded may be stored already: a file that cannot be removed here must not make that an error.
+    await request.upload?.end().catch((error) => request.log.warn({ err: error }, 'upload'));
+  });
 }
 
 function readJson(body: unknown): Form {

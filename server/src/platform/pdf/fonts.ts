@@ -28,8 +28,8 @@ const otherFiles = {
 /** A font that is open for all documents. `layout` is far quicker than the font's own for a text that it has had before. */
 type SharedFont = { font: Font; layout: ReturnType<typeof createLayout> };
 
-/** As many as the words of all agreements and receipts, and of the names and places of some thousand people. */
-const maxTexts = 5_000;
+/** The words of all agreements and receipts, and the names and places of some thousand people. About 15 MB for each font. */
+const maxGlyphs = 100_000;
 
 /**
  * fontkit caches with each glyph the first text that needed it, and pdfkit writes that text into the file. So that equal documents have
@@ -44,7 +44,10 @@ function createLayout(font: Font) {
       positions,
     };
   };
-  const laidOut = new LRUCache<string, ReturnType<typeof lay>>({ max: maxTexts });
+  const laidOut = new LRUCache<string, ReturnType<typeof lay>>({
+    maxSize: maxGlyphs,
+    sizeCalculation: ({ glyphs }) => glyphs.length + 1,
+  });
 
   return (text: string, features: string[] = []) => {
     const key = `${features} ${text}`;

@@ -12,7 +12,7 @@ export async function requestPasswordReset(deps: Deps, email: string, source: st
   const { limits } = deps.config;
   await consume(deps, limits.resets, source);
   await consume(deps, limits['reset-mail'], email, cooldownMessage);
-  await consume(deps, limits['mail-to-recipient'], email);
+  await consume(deps, limits['mail-to-recipient'], `${email} ${source}`);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (!user || user.status === 'blocked') return;

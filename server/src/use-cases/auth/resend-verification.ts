@@ -15,7 +15,7 @@ export async function resendVerification(deps: Deps, input: ResendVerification, 
   await consume(deps, limits.resends, source);
   const email = 'email' in input ? input.email : await getEmailByCode(deps, input.confirmationCode);
   await consume(deps, limits['verification-mail'], email, cooldownMessage);
-  await consume(deps, limits['mail-to-recipient'], email);
+  await consume(deps, limits['mail-to-recipient'], `${email} ${source}`);
   await deps.db.begin(async (tx) => {
     const user = await users.findByEmail(tx, email);
     if (user?.status !== 'pending') return;

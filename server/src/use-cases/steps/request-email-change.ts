@@ -16,7 +16,6 @@ export async function requestEmailChange(
   email: string,
 ) {
   await consume({ db: tx, clock }, config.limits['email-changes'], id);
-  await consume({ db: tx, clock }, config.limits['mail-to-recipient'], email);
   if (await users.findByEmail(tx, email)) throw conflict('email_taken', { email: errorMessages.email_taken });
   await users.update(tx, id, { newEmail: email }, clock.wall());
   const code = await issueCode(tx, clock, { userId: id, purpose: 'change-email', email });
