@@ -21,7 +21,7 @@ export const limitRules = {
   'link-tries': { most: '60/1h', per: 'source', in: 'memory' },
   'verification-mail': { most: '1/60s', per: 'recipient', in: 'database' },
   'reset-mail': { most: '1/60s', per: 'recipient', in: 'database' },
-  // Links to verify, to reset and to change an address, together: what anybody can have sent to somebody else. Counted with the source, so
+  // Links to verify an address and to reset a password, together: what anybody can have sent to somebody else. Counted with the source, so
   // that a stranger cannot use up what the owner of an address needs.
   'mail-to-recipient': { most: '10/1h', per: 'recipient and source', in: 'database' },
   'email-changes': { most: '5/1d', per: 'user', in: 'database' },

@@ -69,9 +69,7 @@ export function listingRoutes(instance: FastifyInstance, deps: Deps, cache: Publ
       if (isAdmin(request)) return { property: presentForAdmin(await getProperty(deps, id)) };
       const make = async () => ({ property: presentForGuest(await getProperty(deps, id)) });
       // However its id is written, a listing is kept once.
-      return request.url.includes('?')
-        ? make()
-        : cache.send(reply, `/api/properties/${id.toLowerCase()}`, make);
+      return request.url.includes('?') ? make() : cache.send(reply, `/api/properties/${id}`, make);
     },
   );
 }

@@ -36,7 +36,7 @@ export async function acceptForms(scope: FastifyInstance, spool: UploadSpool) {
   await scope.register(multipart, { throwFileSizeLimit: false });
   scope.decorate('uploadSpool', spool);
   scope.decorateRequest('upload', null);
-  // When the handler is done, also where nobody waits for the answer any more: until then it has the files in memory.
+  // When the handler sends its answer, also where nobody waits for it any more: until then it has the files in memory.
   scope.addHook('onSend', async (request) => {
     // What was uploaded may be stored already: a file that cannot be removed here must not make that an error.
     await request.upload?.end().catch((error) => request.log.warn({ err: error }, 'upload'));
