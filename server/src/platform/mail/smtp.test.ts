@@ -41,3 +41,12 @@ it('an address cannot add a second recipient', async () => {
   const received = await receive('rent@rumahbaik.my', { to }).catch(() => undefined);
   expect(received?.to ?? []).not.toContain('muthu@example.my');
 });
+
+it('sends nothing in the clear to another machine, also where that offers no encryption', async () => {
+  // Leads to this machine, and is not one of the names by which we know it.
+  const elsewhere = await createSmtp(`smtp://0.0.0.0:${port}`, 'rent@rumahbaik.my');
+  await expect(elsewhere.send('mail-1', mail, [])).rejects.toThrow('STARTTLS');
+  elsewhere.close();
+  expect(mailServer.received).toEqual([]);
+  expect(await receive('rent@rumahbaik.my')).toMatchObject({ to: [mail.to] });
+});
