@@ -2,12 +2,13 @@ import type { Deps } from '@teduh/server/deps.ts';
 import { planAgreement } from '@teduh/server/domain/contracts/agreement.pdf.ts';
 import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
+import { landlordOf, letterheadOf } from '@teduh/server/domain/settings/letterhead.ts';
 import type { Db } from '@teduh/server/platform/db/db.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
-import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance, dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { signedAtOf } from './build/calendar.ts';
+import { demoSettings } from './data/settings.ts';
 import * as demo from './demo.repository.ts';
 
 /** Draws and stores an agreement and, where the tenant has signed, the same document as the signed one. */
@@ -15,7 +16,7 @@ export async function drawAgreement(
   { pdf, storage }: Pick<Deps, 'pdf' | 'storage'>,
   contract: demo.Unwritten,
 ) {
-  const plan = planAgreement({
+  const agreement = {
     contractId: contract.id,
     number: contract.number,
     madeOn: dayOf(contract.created_at),
@@ -32,9 +33,12 @@ export async function drawAgreement(
       stayLengths.find((months) => addMonths(contract.start_date, months) === contract.end_date) ?? 12,
     rentSen: contract.rent_sen,
     depositSen: contract.deposit_sen,
-    signBy: advance(contract.created_at, `P${holdDays}D`),
-  });
-  const bytes = await pdf.render(plan);
+    landlord: landlordOf(demoSettings),
+    depositReturnDays: demoSettings.deposit_return_days,
+    signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),
+    settingsVersion: 0,
+  };
+  const bytes = await pdf.render(planAgreement(agreement, await letterheadOf(storage, demoSettings)));
   const original = await storeFile(storage, contract.id, 'original', bytes);
   const signed = contract.signed_at && {
     ...(await storeFile(storage, contract.id, 'signed', bytes)),

@@ -1,4 +1,5 @@
 import type { Deps } from '@teduh/server/deps.ts';
+import * as settings from '@teduh/server/domain/settings/settings.repository.ts';
 import { hashPassword } from '@teduh/server/platform/passwords.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { drawAgreement, insertAgreement } from './agreements.ts';
@@ -6,6 +7,7 @@ import type { Contract } from './build/build.ts';
 import { buildDemo } from './build/build-demo.ts';
 import { numberContracts } from './build/contracts.ts';
 import { numberReceipts } from './build/transactions.ts';
+import { demoSettings } from './data/settings.ts';
 import * as demo from './demo.repository.ts';
 import { readDemoImages, storeDemoImages } from './images.ts';
 
@@ -50,6 +52,7 @@ export async function seed(deps: Deps) {
     await storeDemoImages(storage, images);
     await db.begin(async (tx) => {
       if (!(await demo.claim(tx, 'demo'))) return;
+      await settings.insert(tx, demoSettings, null, clock.now());
       const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
       await demo.insertRows(tx, numberReceipts(build, numbers));
       if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);

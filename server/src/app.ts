@@ -14,6 +14,7 @@ import { describePage } from './api/pages/page-heads.ts';
 import { sitemapRoutes } from './api/pages/sitemap.routes.ts';
 import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
 import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
+import { settingsRoutes } from './api/settings.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
@@ -58,7 +59,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
   const listings = createPublicCache(bus, {
-    tag: 'Property',
+    tags: ['Property', 'Settings'],
     idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
   });
   const metrics = createMetrics(deps.pdf);
@@ -118,6 +119,7 @@ export async function buildApp(
     propertyRoutes(scope, deps, listings);
     contractRoutes(scope, deps);
     complaintRoutes(scope, deps);
+    settingsRoutes(scope, deps, listings);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

@@ -43,6 +43,7 @@ const expected: Record<ActionName, string[]> = {
   'a block': ['user.blocked'],
   'the end of a block': ['user.unblocked'],
   'the deletion of a user': ['user.deleted'],
+  'a change of the settings': ['settings.changed'],
   // Nobody is asked to answer for it.
   'reading notifications': [],
 };

@@ -45,6 +45,7 @@ const expected: Record<ActionName, Heard> = {
   'a block': { admins: ['User'] },
   'the end of a block': { admins: ['User'] },
   'the deletion of a user': { admins: ['Application', 'Property', 'User'] },
+  'a change of the settings': { everyone: ['Settings'] },
   'reading notifications': { tenant: ['Notification'] },
 };
 

@@ -195,6 +195,11 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
       const [{ token }, { id }] = [await createAdmin(test.deps), await createUser(test.deps)];
       return { tenantId: id, perform: () => test.call('DELETE', `/api/users/${id}`, { token }) };
     },
+    'a change of the settings': async () => {
+      const { token } = await createAdmin(test.deps);
+      const body = { company: { name: `Rumah ${token.slice(-8)}` } };
+      return { perform: () => test.call('PATCH', '/api/settings', { token, body }) };
+    },
     'reading notifications': async () => {
       const { tenant } = await renting.accepted();
       return {

@@ -11,6 +11,7 @@ const views = [
   'application_details',
   'complaint_details',
   'contract_details',
+  'current_settings',
   'existing_users',
   'live_contracts',
   'tenancy_parties',

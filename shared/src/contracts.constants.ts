@@ -3,7 +3,6 @@ import type { Moves } from './moves.ts';
 
 export const contractStatuses = ['Awaiting', 'Active', 'Ended', 'Cancelled'] as const;
 export const sendBackReasonMaxLength = 500;
-export const holdDays = 7;
 export const contractFileMaxBytes = 10 * 1024 * 1024;
 export const contractSorts = ['createdAt', 'customer', 'property', 'startDate', 'endDate', 'rent'] as const;
 

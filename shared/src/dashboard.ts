@@ -94,6 +94,8 @@ export const AdminDashboard = z.object({
   /** Units with a live contract, of those that are offered. */
   occupancy: z.object({ occupied: z.number().int(), offered: z.number().int() }),
   overdue: z.object({ count: z.number().int(), amount: z.number() }),
+  /** Whether the company is entered in the settings. */
+  isSetUp: z.boolean(),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 

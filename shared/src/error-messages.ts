@@ -82,6 +82,8 @@ export const not_found = 'There is nothing here.';
 export const invalid_cursor = 'This cursor is not valid.';
 export const only_tenants_rent = 'Only a customer can rent.';
 export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
+export const company_missing =
+  'Please enter your company under Settings first: the agreement names it as the landlord.';
 export const too_many_fields = 'The form has too many fields.';
 export const upload_too_slow = 'The upload took too long. Please try again with a better connection.';
 export const unreadable_form = 'The form could not be read.';

@@ -7,6 +7,7 @@ export const cacheTags = [
   'Transaction',
   'Complaint',
   'Notification',
+  'Settings',
   'Clock',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

@@ -23,6 +23,7 @@ export const newEmailCancelled = 'Your email address stays as it is';
 export const newEmailConfirmed = 'Your new email address has been confirmed!';
 export const emailChangeUndone = 'Your old email address is back, and every device was logged out.';
 export const profileUpdated = 'Profile updated successfully';
+export const settingsSaved = 'Settings saved successfully';
 export const propertyAdded = 'Property added successfully';
 export const propertyUpdated = 'Property updated successfully';
 export const propertyDeleted = 'Property deleted successfully';

@@ -1,7 +1,10 @@
 import type { PropertiesAnswer, PropertyAnswer } from './properties.ts';
+import type { PublicSettings } from './settings.ts';
 
 /** What a page shows, as the API answers it: the server renders the page from it and hands it over with the page. */
 export type PageData = {
+  /** On every page: who lets the homes. */
+  settings?: PublicSettings;
   featured?: PropertiesAnswer;
   listing?: PropertiesAnswer;
   property?: PropertyAnswer;

@@ -3,9 +3,6 @@ import type { Moves } from './moves.ts';
 
 export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as const;
 export const transactionStatuses = ['Pending', 'Paid', 'Cancelled'] as const;
-/** Rent appears this many days before it is due, and is reminded of this many days before. */
-export const rentChargeDays = 14;
-export const rentReminderDays = 3;
 export const chargeDescriptionMaxLength = 500;
 export const transactionSorts = [
   'createdAt',

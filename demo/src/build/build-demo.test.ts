@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOf } from '@teduh/shared/days';
-import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { demoSettings } from '../data/settings.ts';
 import { type Rows, tables } from '../demo.repository.ts';
 import { type DemoImages, readDemoImages } from '../images.ts';
 import { buildDemo } from './build-demo.ts';
@@ -85,7 +85,7 @@ describe('on any day', () => {
 
   it('has charged exactly the rent that the daily job would have charged', () => {
     for (const [now, { build, rows }] of built) {
-      const lastDay = addDays(dayOf(new Date(now)), rentChargeDays);
+      const lastDay = addDays(dayOf(new Date(now)), demoSettings.rent_ahead_days);
       for (const { row } of build.contracts) {
         if (row.status !== 'Active' && row.status !== 'Ended') continue;
         const rents = rows.transactions.filter(

@@ -1,8 +1,8 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { holdDays } from '@teduh/shared/contracts.constants';
 import { addMonths, advance, type Day, dayOf } from '@teduh/shared/days';
+import { demoSettings } from '../data/settings.ts';
 import { moveApplication } from './applications.ts';
 import type { Application, Build, Charge, Contract } from './build.ts';
 import { idOf } from './deterministic.ts';
@@ -31,7 +31,7 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
   const { id: adminId } = build.admin;
   const id = idOf(`contract of ${tenant.email} for ${unit.id}`);
   const endDate = addMonths(startDate, stayMonths);
-  const holdExpiresAt = advance(at, `P${holdDays}D`);
+  const holdExpiresAt = advance(at, `P${demoSettings.hold_days}D`);
   const terms = { rentSen: unit.rentSen, depositSen: unit.depositSen };
   const row: Contract['row'] = {
     id,

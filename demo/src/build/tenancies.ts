@@ -1,7 +1,7 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
-import { rentChargeDays } from '@teduh/shared/transactions.constants';
+import { demoSettings } from '../data/settings.ts';
 import { type DemoTenancy, tenancies } from '../data/tenancies.ts';
 import { apply, moveApplication } from './applications.ts';
 import type { Build, Contract } from './build.ts';
@@ -55,7 +55,7 @@ function addRents(build: Build, contract: Contract, tenancy: DemoTenancy) {
   const { row, unit } = contract;
   for (let month = 1; month < tenancy.stayMonths; month++) {
     const dueDate = addMonths(row.start_date, month);
-    const chargedOn = addDays(dueDate, -rentChargeDays);
+    const chargedOn = addDays(dueDate, -demoSettings.rent_ahead_days);
     if (chargedOn > calendar.today) return;
     const name = `month ${month} of ${row.id}`;
     const rent = charge(build, contract, {

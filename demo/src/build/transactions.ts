@@ -2,7 +2,7 @@ import * as paymentMail from '@teduh/server/domain/payments/payments.mail.ts';
 import * as mail from '@teduh/server/domain/transactions/transactions.mail.ts';
 import { addDays, type Day, dayOf } from '@teduh/shared/days';
 import type { TransactionType } from '@teduh/shared/transactions';
-import { rentReminderDays } from '@teduh/shared/transactions.constants';
+import { demoSettings } from '../data/settings.ts';
 import type { Rows } from '../demo.repository.ts';
 import type { Build, Charge, Contract, Payment } from './build.ts';
 import { idOf } from './deterministic.ts';
@@ -69,7 +69,7 @@ export function remind(build: Build, charged: Charge, paidOn: Day | undefined) {
   const reminders = [
     {
       kind: 'due-soon',
-      day: addDays(row.due_date, -rentReminderDays),
+      day: addDays(row.due_date, -demoSettings.reminder_days),
       messages: [mail.dueSoon(due)],
       toAdmins: [],
     },

@@ -5,6 +5,7 @@ import { sendPdf } from '@teduh/server/platform/http/private-files.ts';
 import { typed } from '@teduh/server/platform/http/routes.ts';
 import { mailOf } from '@teduh/server/platform/mail/mail.repository.ts';
 import { writeMail } from '@teduh/server/platform/mail/write-mail.ts';
+import { getSender } from '@teduh/server/use-cases/settings/get-sender.ts';
 import { ById, optionalLine } from '@teduh/shared/fields';
 import { MailboxAnswer } from '@teduh/shared/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,10 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
       },
     },
     async (request) => {
-      const newest = await mailbox.listNewest(db, request.query.to);
+      const [newest, sender] = await Promise.all([
+        mailbox.listNewest(db, request.query.to),
+        getSender({ db }),
+      ]);
       return {
         messages: newest.map((row) => {
           const mail = mailOf(row);
@@ -37,7 +41,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
             id: row.id,
             to,
             subject,
-            ...writeMail(mail),
+            ...writeMail(mail, sender),
             attachments: attachment ? [{ name: `${attachment.name}.pdf`, url }] : [],
             createdAt: row.created_at.toISOString(),
           };

@@ -59,7 +59,7 @@ const presentPayment = (row: PaymentRow) => ({
 type TenantRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[]; today: string };
 
 function presentNextRent(rental: RentalRow | undefined, today: string): CustomerDashboard['nextRent'] {
-  const next = rental && nextRentOf(rental, today);
+  const next = rental && nextRentOf(rental, today, rental.days_ahead);
   return next ? { dueDate: next.dueDate, amount: toRinggit(next.amountSen) } : null;
 }
 
@@ -103,6 +103,7 @@ export function presentAdminDashboard({ counts, applications, payments }: AdminR
     latestPayments: payments.map((row) => ({ ...presentPayment(row), user: presentUser(row) })),
     occupancy: { occupied: counts.occupied, offered: counts.offered },
     overdue: { count: counts.overdue, amount: toRinggit(counts.overdue_sen) },
+    isSetUp: counts.is_set_up,
   };
 }
 

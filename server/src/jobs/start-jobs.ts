@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createSendMailJob } from '../platform/mail/mail.jobs.ts';
 import { createSmtp } from '../platform/mail/smtp.ts';
+import { getSender } from '../use-cases/settings/get-sender.ts';
 import { drawAttachments } from './mail-attachments.ts';
 import { createSchedule } from './schedule.ts';
 
@@ -14,7 +15,14 @@ export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise
     if (!config.smtpUrl) return jobs.start([], schedule);
     const smtp = await createSmtp(config.smtpUrl, config.mailFrom);
     closeSmtp = () => smtp.close();
-    await jobs.start([createSendMailJob({ db, clock, smtp, draw: drawAttachments(deps) })], schedule);
+    const sendMail = createSendMailJob({
+      db,
+      clock,
+      smtp,
+      draw: drawAttachments(deps),
+      sender: () => getSender(deps),
+    });
+    await jobs.start([sendMail], schedule);
   }
 
   return {

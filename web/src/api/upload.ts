@@ -8,7 +8,7 @@ export type Upload = {
   onProgress?: (share: number) => void;
 };
 
-type UploadRequest = Upload & { url: string; method: 'POST' | 'PATCH' };
+type UploadRequest = Upload & { url: string; method: 'POST' | 'PATCH' | 'PUT' };
 type Outcome = { data: unknown } | { error: FetchBaseQueryError };
 
 /** Images on a slow connection take long to upload. */

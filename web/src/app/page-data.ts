@@ -1,9 +1,16 @@
 import type { PageData } from '@teduh/shared/rendering';
+import { settingsApi } from '../api/settings.api.ts';
 import { propertiesApi } from '../features/properties/properties.api.ts';
 import type { AppStore } from './store.ts';
 
 /** Fills the store with the data that the page was rendered from, on the server and in the browser. */
-export function fillStore({ dispatch }: AppStore, { featured, listing, property }: PageData): void {
+export function fillStore({ dispatch }: AppStore, { settings, featured, listing, property }: PageData): void {
+  if (settings)
+    dispatch(
+      settingsApi.util.upsertQueryEntries([
+        { endpointName: 'publicSettings', arg: undefined, value: settings },
+      ]),
+    );
   const { upsertQueryEntries } = propertiesApi.util;
   if (featured)
     dispatch(

@@ -55,7 +55,19 @@ test.each([
 
 test.each([
   ['customer', ['Dashboard', 'Application', 'Contract', 'Payment', 'Complaint']],
-  ['admin', ['Dashboard', 'Users', 'Properties', 'Applications', 'Contracts', 'Transactions', 'Complaints']],
+  [
+    'admin',
+    [
+      'Dashboard',
+      'Users',
+      'Properties',
+      'Applications',
+      'Contracts',
+      'Transactions',
+      'Complaints',
+      'Settings',
+    ],
+  ],
 ] as const)('shows a %s the links of their own sidebar', async (userType, labels) => {
   stubApi(answers);
   renderRoutes(routes, { at: paths.dashboard, as: { userType } });

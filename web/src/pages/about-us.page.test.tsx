@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
+import { withSettings } from '../test/settings.ts';
 import { Component as AboutUsPage } from './about-us.page.tsx';
+
+beforeEach(() => {
+  stubApi(withSettings());
+});
 
 function headingsOf(section: string) {
   const region = within(screen.getByRole('region', { name: section }));
@@ -19,9 +25,10 @@ it('shows a welcome, the three core values and the team', () => {
   expect(headingsOf('Our Team')).toHaveLength(4);
 });
 
-it('says how to reach the company', () => {
+it('says how to reach the company', async () => {
   renderAt(<AboutUsPage />);
   const contact = screen.getByRole('region', { name: 'Contact Us' });
+  const mail = await within(contact).findByRole('link', { name: 'support@teduh.test' });
   expect(contact).toHaveAttribute('id', 'contact');
   expect(headingsOf('Contact Us').toSorted()).toEqual([
     'Address',
@@ -31,6 +38,5 @@ it('says how to reach the company', () => {
     'LinkedIn',
     'Phone',
   ]);
-  const mail = within(contact).getByRole('link', { name: 'support@teduh.test' });
   expect(mail).toHaveAttribute('href', 'mailto:support@teduh.test');
 });

@@ -1,5 +1,6 @@
 import { IconHeartHandshake, IconSofa, IconSparkles } from '@tabler/icons-react';
 import { pages } from '@teduh/shared/pages';
+import { usePublicSettings } from '../api/settings.api.ts';
 import { FeatureCards } from '../ui/feature-cards.tsx';
 import { PageIntro } from '../ui/page-intro.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -28,6 +29,7 @@ const values = [
 ];
 
 export function Component() {
+  const company = usePublicSettings()?.company;
   usePageTitle(pages.aboutUs.title);
   return (
     <>
@@ -43,8 +45,8 @@ export function Component() {
       <Section title="Who We Are">
         <div className={classes.company}>
           <p>
-            We are a rental company in Kuala Lumpur with rooms and houses across Malaysia. We look after every
-            home we list, and we stay at your side after you have moved in.
+            {company ? `${company.name} is` : 'We are'} a rental company with rooms and houses across
+            Malaysia. We look after every home we list, and we stay at your side after you have moved in.
           </p>
           <p>
             Renting used to mean phone calls, cash and paper that nobody could find again. With Teduh you

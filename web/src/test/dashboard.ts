@@ -84,5 +84,6 @@ export const anAdminDashboard = (changes: Partial<AdminDashboard> = {}): AdminDa
   latestPayments: [],
   occupancy: { occupied: 0, offered: 0 },
   overdue: { count: 0, amount: 0 },
+  isSetUp: true,
   ...changes,
 });

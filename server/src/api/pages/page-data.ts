@@ -7,7 +7,9 @@ import type { PropertyRow } from '../../domain/properties/properties.repository.
 import { getProperty } from '../../use-cases/properties/get-property.ts';
 import { listFeaturedProperties } from '../../use-cases/properties/list-featured-properties.ts';
 import { listProperties } from '../../use-cases/properties/list-properties.ts';
+import { getSettings } from '../../use-cases/settings/get-settings.ts';
 import { presentProperty } from '../properties.presenter.ts';
+import { presentPublicSettings } from '../settings.presenter.ts';
 
 const forEverybody = (row: PropertyRow) => presentProperty(row, { forAdmin: false });
 
@@ -21,8 +23,7 @@ export function isRendered(pathname: string, params: URLSearchParams): boolean {
   return renderedUnless?.every((name) => !params.has(name)) ?? false;
 }
 
-/** What a guest's page asks the API for first. */
-export async function collectPageData(deps: Deps, pathname: string): Promise<PageData> {
+async function collectOwn(deps: Deps, pathname: string): Promise<PageData> {
   const match = matchPage(pathname);
   switch (match?.page.name) {
     case 'home':
@@ -37,4 +38,10 @@ export async function collectPageData(deps: Deps, pathname: string): Promise<Pag
     default:
       return {};
   }
+}
+
+/** What a guest's page asks the API for first. */
+export async function collectPageData(deps: Deps, pathname: string): Promise<PageData> {
+  const [settings, own] = await Promise.all([getSettings(deps), collectOwn(deps, pathname)]);
+  return { settings: presentPublicSettings(settings), ...own };
 }

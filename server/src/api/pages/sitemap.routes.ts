@@ -1,8 +1,8 @@
-import { company } from '@teduh/shared/company';
 import { allPages, paths } from '@teduh/shared/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import type { PublicCache } from '../../platform/http/edge/public-cache.ts';
 
 const offered = allPages.filter(({ description }) => description !== undefined);
@@ -28,8 +28,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, config, clock }: Deps,
   });
 
   app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+    const { email } = await settings.current(db);
     const lines = [
-      `Contact: mailto:${company.email}`,
+      `Contact: mailto:${email}`,
       `Expires: ${new Date(clock.wall().getTime() + yearMs).toISOString()}`,
       'Preferred-Languages: en, ms',
       `Canonical: ${config.publicUrl}/.well-known/security.txt`,

@@ -60,7 +60,7 @@ function rent({ startDate, rentSen }: Agreement): Section {
   };
 }
 
-function deposit({ depositSen }: Agreement): Section {
+function deposit({ depositSen, depositReturnDays }: Agreement): Section {
   return {
     title: 'Deposit',
     clauses: [
@@ -70,7 +70,7 @@ function deposit({ depositSen }: Agreement): Section {
         ' as security for the Tenant’s duties under this Agreement. It is not rent paid in advance, and the Tenant may not set it off against rent.',
       ],
       'The Landlord may take from it only what the Tenant owes under this Agreement and the reasonable cost of making good damage beyond fair wear and tear, each item named in writing. As section 75 of the Contracts Act 1950 provides, that is compensation and never a penalty.',
-      'The Landlord returns the rest, without interest, within 30 days after the Tenant has handed the Premises back.',
+      `The Landlord returns the rest, without interest, within ${depositReturnDays} ${depositReturnDays === 1 ? 'day' : 'days'} after the Tenant has handed the Premises back.`,
     ],
   };
 }

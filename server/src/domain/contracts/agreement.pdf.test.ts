@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { landlord, letterhead } from '../../../test/letterhead.ts';
 import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import { drawDocument } from '../../platform/pdf/document.ts';
 import { planAgreement } from './agreement.pdf.ts';
@@ -13,6 +14,7 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     contractId: '4f2a9c01-7b1e-4c55-9a53-0d5d3a1b2c3d',
     number: 'TD-2026-0012',
     madeOn: '2026-11-15',
+    landlord,
     tenant: { name: 'Nurul Aisyah', email: 'nurul@example.com', phone: '0123456789', ...tenant },
     premises: {
       propertyName: 'Residensi Damai',
@@ -26,11 +28,14 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     stayMonths: 6,
     rentSen: 185_000,
     depositSen: 370_050,
+    depositReturnDays: 30,
     signBy: new Date('2026-11-22T04:00:00Z'),
+    settingsVersion: 1,
     ...changes,
   };
 }
-const read = async (changes?: Changes) => readPdf(await drawDocument(planAgreement(makeAgreement(changes))));
+const read = async (changes?: Changes) =>
+  readPdf(await drawDocument(planAgreement(makeAgreement(changes), letterhead)));
 const inRoom = { roomName: 'Bilik Melati', type: 'Room Rental' } as const;
 
 describe('the tenancy agreement', () => {
@@ -194,8 +199,8 @@ it.each([
 });
 
 it('has the same bytes each time, so that its hash can be kept, and others for another agreement', async () => {
-  const first = await drawDocument(planAgreement(makeAgreement()));
-  const other = await drawDocument(planAgreement(makeAgreement({ rentSen: 185_100 })));
-  expect((await drawDocument(planAgreement(makeAgreement()))).equals(first)).toBe(true);
+  const first = await drawDocument(planAgreement(makeAgreement(), letterhead));
+  const other = await drawDocument(planAgreement(makeAgreement({ rentSen: 185_100 }), letterhead));
+  expect((await drawDocument(planAgreement(makeAgreement(), letterhead))).equals(first)).toBe(true);
   expect(other.equals(first)).toBe(false);
 });

@@ -1,19 +1,25 @@
-import { company } from '@teduh/shared/company';
 import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
+import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 import { partsTogether, together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './agreement.ts';
 import { type Section, sectionsOf, writeDayOfMonth } from './agreement-clauses.ts';
 
-function parties({ tenant }: Agreement): Block {
+function parties({ tenant, landlord }: Agreement): Block {
   return {
     kind: 'columns',
     columns: [
       {
         label: 'The Landlord',
-        lines: [{ bold: company.name }, partsTogether(company.address), company.email, company.phone.shown],
+        lines: [
+          { bold: landlord.name },
+          ...(landlord.registrationNumber ? [`Registration number ${landlord.registrationNumber}`] : []),
+          partsTogether(landlord.address),
+          landlord.email,
+          landlord.phone,
+        ],
       },
       { label: 'The Tenant', lines: [{ bold: tenant.name }, tenant.email, tenant.phone] },
     ],
@@ -77,7 +83,9 @@ function blocksOfSection({ title, clauses }: Section, index: number): Block[] {
   ];
 }
 
-function signatures({ tenant }: Agreement): Block {
+const filledIn = (value: string) => (value ? { value } : {});
+
+function signatures({ tenant, landlord }: Agreement): Block {
   return {
     kind: 'signatures',
     intro: 'The parties have read this Agreement, understand it, and sign it.',
@@ -86,8 +94,8 @@ function signatures({ tenant }: Agreement): Block {
         label: 'For the Landlord',
         blanks: [
           { label: 'Signature' },
-          { label: `Name, for ${company.name}` },
-          { label: 'Position' },
+          { label: `Name, for ${landlord.name}`, ...filledIn(landlord.signatory.name) },
+          { label: 'Position', ...filledIn(landlord.signatory.position) },
           { label: 'Date' },
         ],
       },
@@ -105,12 +113,13 @@ function signatures({ tenant }: Agreement): Block {
 }
 
 /** The tenancy agreement, ready to be signed by hand. The same agreement always gives the same bytes. */
-export function planAgreement(agreement: Agreement): Plan {
+export function planAgreement(agreement: Agreement, letterhead: Letterhead): Plan {
   const { number } = agreement;
   return {
     title: `Tenancy agreement ${number}`,
     madeAt: new Date(`${agreement.madeOn}T00:00:00Z`),
-    footer: `${company.name} · Tenancy agreement ${number}`,
+    letterhead,
+    footer: `${letterhead.name} · Tenancy agreement ${number}`,
     blocks: [
       {
         kind: 'title',

@@ -3,10 +3,20 @@ import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { Parties } from './tenancy-parties.repository.ts';
 
+type Landlord = {
+  name: string;
+  registrationNumber: string;
+  address: string;
+  email: string;
+  phone: string;
+  signatory: { name: string; position: string };
+};
+
 export type Agreement = {
   contractId: string;
   number: string;
   madeOn: string;
+  landlord: Landlord;
   tenant: { name: string; email: string; phone: string };
   premises: { propertyName: string; address: string; roomName: string | null; type: PropertyType };
   startDate: string;
@@ -15,19 +25,35 @@ export type Agreement = {
   stayMonths: number;
   rentSen: number;
   depositSen: number;
+  depositReturnDays: number;
   /** When the hold ends. */
   signBy: Date;
+  /** The settings that landlord and days were taken from. */
+  settingsVersion: number;
 };
 
-type Period = Pick<Agreement, 'contractId' | 'number' | 'madeOn' | 'startDate' | 'stayMonths' | 'signBy'>;
+type Terms = Pick<
+  Agreement,
+  | 'contractId'
+  | 'number'
+  | 'madeOn'
+  | 'landlord'
+  | 'startDate'
+  | 'stayMonths'
+  | 'depositReturnDays'
+  | 'signBy'
+  | 'settingsVersion'
+>;
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
-export function agreementOf(parties: Parties, period: Period): Agreement {
-  const { contractId, number, madeOn, startDate, stayMonths, signBy } = period;
+export function agreementOf(parties: Parties, terms: Terms): Agreement {
+  const { contractId, number, madeOn, landlord, startDate, stayMonths } = terms;
+  const { depositReturnDays, signBy, settingsVersion } = terms;
   return {
     contractId,
     number,
     madeOn,
+    landlord,
     tenant: { name: fullName(parties), email: parties.email ?? '', phone: parties.phone ?? '' },
     premises: {
       propertyName: parties.property_name,
@@ -40,6 +66,8 @@ export function agreementOf(parties: Parties, period: Period): Agreement {
     stayMonths,
     rentSen: parties.price_sen,
     depositSen: parties.deposit_sen,
+    depositReturnDays,
     signBy,
+    settingsVersion,
   };
 }

@@ -18,6 +18,7 @@ async function insert(userId: string, unitId: string) {
     rentSen: 150_000,
     depositSen: 300_000,
     holdExpiresAt: new Date('2026-12-01T00:00:00Z'),
+    settingsVersion: 1,
     createdBy: userId,
     createdAt: new Date('2026-11-15T00:00:00Z'),
   };

@@ -40,6 +40,7 @@ type NewContract = {
   rentSen: number;
   depositSen: number;
   holdExpiresAt: Date;
+  settingsVersion: number;
   createdBy: string;
   createdAt: Date;
 };
@@ -66,6 +67,7 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
       rent_sen: contract.rentSen,
       deposit_sen: contract.depositSen,
       hold_expires_at: contract.holdExpiresAt,
+      settings_version: contract.settingsVersion,
       created_by: contract.createdBy,
       created_at: contract.createdAt,
     })

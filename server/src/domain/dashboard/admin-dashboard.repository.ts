@@ -12,6 +12,7 @@ export type CountsRow = {
   offered: number;
   overdue: number;
   overdue_sen: number;
+  is_set_up: boolean;
 };
 
 /** Everything that is counted, in one statement. A unit is occupied while it has a live contract. */
@@ -24,6 +25,7 @@ export async function count(db: Sql, today: string): Promise<CountsRow> {
       (select count(distinct unit_id) from live_contracts) as occupied,
       (select count(*) from properties p join units u on u.property_id = p.id
         where p.archived_at is null and u.removed_at is null) as offered,
+      (select is_set_up from current_settings) as is_set_up,
       count(*) as overdue,
       coalesce(sum(amount_sen), 0)::bigint as overdue_sen
     from transactions where is_overdue(status, due_date, ${today}::date)`.execute(db);

@@ -9,9 +9,9 @@ it.each([
   ['on the day it is charged', '2026-02-14', '2026-03-31'],
   ['before the last month', '2026-06-15', '2026-06-30'],
 ])('%s (%s) the next rent to be charged is due on %s', (_when, today, dueDate) => {
-  expect(nextRentOf(tenancy, today)).toEqual({ dueDate, amountSen: 72_000 });
+  expect(nextRentOf(tenancy, today, 14)).toEqual({ dueDate, amountSen: 72_000 });
 });
 
 it('is none once the last month is charged', () => {
-  expect(nextRentOf(tenancy, '2026-06-16')).toBeNull();
+  expect(nextRentOf(tenancy, '2026-06-16', 14)).toBeNull();
 });

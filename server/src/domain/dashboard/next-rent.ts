@@ -1,11 +1,10 @@
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
-import { rentChargeDays } from '@teduh/shared/transactions.constants';
 
 type Tenancy = { start_date: Day; end_date: Day; rent_sen: number };
 
 /** The rent of the next month that is not charged yet, if the stay lasts that long. The first month is paid with the deposit. */
-export function nextRentOf({ start_date, end_date, rent_sen }: Tenancy, today: Day) {
-  const charged = addDays(today, rentChargeDays);
+export function nextRentOf({ start_date, end_date, rent_sen }: Tenancy, today: Day, daysAhead: number) {
+  const charged = addDays(today, daysAhead);
   for (let month = 1; ; month += 1) {
     const dueDate = addMonths(start_date, month);
     if (dueDate >= end_date) return null;

@@ -36,6 +36,9 @@ export async function listRentals(db: Sql, userId: string) {
           .limit(1),
       ).as('image'),
     )
+    .select((eb) =>
+      eb.selectFrom('current_settings').select('rent_ahead_days').$asScalar().$notNull().as('days_ahead'),
+    )
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')
     .orderBy(sql`exists (select from live_contracts where id = contract_details.id)`, 'desc')

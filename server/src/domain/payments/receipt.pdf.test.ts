@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { letterhead } from '../../../test/letterhead.ts';
 import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import { drawDocument } from '../../platform/pdf/document.ts';
 import { planReceipt, type Receipt } from './receipt.pdf.ts';
@@ -22,7 +23,7 @@ function makeReceipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 const read = async (changes?: Partial<Receipt>) =>
-  readPdf(await drawDocument(planReceipt(makeReceipt(changes))));
+  readPdf(await drawDocument(planReceipt(makeReceipt(changes), letterhead)));
 
 it('says who paid what for which home, when in Kuala Lumpur, and how it can be found again', async () => {
   const { spoken, info, pages } = await read();
@@ -60,7 +61,7 @@ it('has amounts under each other, digit by digit, at the right margin', async ()
 });
 
 it('is never made when its items do not add up', async () => {
-  expect(() => planReceipt(makeReceipt({ totalSen: 555_051 }))).toThrow('do not add up');
+  expect(() => planReceipt(makeReceipt({ totalSen: 555_051 }), letterhead)).toThrow('do not add up');
 });
 
 it.each([
@@ -78,6 +79,8 @@ it.each([
 
 it('has the same bytes each time', async () => {
   expect(
-    (await drawDocument(planReceipt(makeReceipt()))).equals(await drawDocument(planReceipt(makeReceipt()))),
+    (await drawDocument(planReceipt(makeReceipt(), letterhead))).equals(
+      await drawDocument(planReceipt(makeReceipt(), letterhead)),
+    ),
   ).toBe(true);
 });

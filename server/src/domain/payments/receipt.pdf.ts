@@ -1,6 +1,6 @@
-import { company } from '@teduh/shared/company';
 import { writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
+import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 
 export type Receipt = {
@@ -20,7 +20,7 @@ export type Receipt = {
 export const receiptName = (number: number) => `Teduh receipt ${number}`;
 
 /** A receipt on one page. The same payment always gives the same bytes. */
-export function planReceipt(receipt: Receipt): Plan {
+export function planReceipt(receipt: Receipt, letterhead: Letterhead): Plan {
   const { tenant, propertyName, roomName, address, items, totalSen, paidAt } = receipt;
   const sum = items.reduce((sen, { amountSen }) => sen + amountSen, 0);
   if (sum !== totalSen) throw new Error(`The items of receipt ${receipt.number} do not add up to its total`);
@@ -28,7 +28,8 @@ export function planReceipt(receipt: Receipt): Plan {
   return {
     title: `Receipt ${number}`,
     madeAt: paidAt,
-    footer: `${company.name} · Receipt ${number}`,
+    letterhead,
+    footer: `${letterhead.name} · Receipt ${number}`,
     blocks: [
       { kind: 'title', text: 'Receipt', below: `Number ${number}` },
       {

@@ -202,7 +202,7 @@ export async function findContractStatus(db: Sql, contractId: string): Promise<C
 type ReceiptFacts = Pick<
   TransactionRow,
   'firstname' | 'lastname' | 'email' | 'property_name' | 'room_name' | 'address'
->;
+> & { settings_version?: number };
 
 /** Whom and what the receipt names: as it was on the day of the payment. Null for payments from before this was kept. */
 export async function findReceiptFacts(db: Sql, id: string): Promise<ReceiptFacts | null> {

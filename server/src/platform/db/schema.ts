@@ -203,11 +203,38 @@ export interface Contracts {
   id: Generated<string>;
   number: Generated<string>;
   rent_sen: number;
+  settings_version: Generated<number>;
   start_date: string;
   status: Generated<ContractStatus>;
   unit_id: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CurrentSettings {
+  address: string;
+  company_name: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deposit_return_days: number;
+  email: string;
+  facebook: string;
+  hold_days: number;
+  id: string;
+  instagram: string;
+  is_set_up: boolean;
+  linkedin: string;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  phone: string;
+  registration_number: string;
+  reminder_days: number;
+  rent_ahead_days: number;
+  signatory_name: string;
+  signatory_position: string;
+  version: number;
+  website: string;
 }
 
 export interface DemoSeeds {
@@ -371,6 +398,31 @@ export interface SentBackUploads {
   sent_back_by: string | null;
 }
 
+export interface Settings {
+  address: string;
+  company_name: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deposit_return_days: number;
+  email: string;
+  facebook: string;
+  hold_days: number;
+  id: Generated<string>;
+  instagram: string;
+  linkedin: string;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  phone: string;
+  registration_number: string;
+  reminder_days: number;
+  rent_ahead_days: number;
+  signatory_name: string;
+  signatory_position: string;
+  version: Generated<number>;
+  website: string;
+}
+
 export interface TenancyParties {
   address: string;
   deposit_sen: number;
@@ -495,6 +547,7 @@ export interface DB {
   contract_details: ContractDetails;
   contract_files: ContractFiles;
   contracts: Contracts;
+  current_settings: CurrentSettings;
   demo_seeds: DemoSeeds;
   existing_users: ExistingUsers;
   installation: Installation;
@@ -512,6 +565,7 @@ export interface DB {
   reminders: Reminders;
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
+  settings: Settings;
   tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;
   transactions: Transactions;

@@ -18,13 +18,23 @@ async function insertMail(recipient: string) {
 function createJob() {
   const sent: string[] = [];
   const { db, clock } = test.deps;
+  const sender = { name: 'Rumah Baik', address: 'Jalan 1', email: 'rent@rumahbaik.my', phone: '0312345678' };
   const smtp = {
     async send(_id: string, { to }: { to: string }) {
       sent.push(to);
     },
     close() {},
   };
-  return { sent, job: createSendMailJob({ db, clock, smtp, draw: async () => Buffer.alloc(0) }) };
+  return {
+    sent,
+    job: createSendMailJob({
+      db,
+      clock,
+      smtp,
+      draw: async () => Buffer.alloc(0),
+      sender: async () => sender,
+    }),
+  };
 }
 
 it('sends a mail once when its job runs twice', async () => {

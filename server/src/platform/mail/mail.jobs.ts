@@ -4,7 +4,7 @@ import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { Smtp } from './smtp.ts';
-import { writeMail } from './write-mail.ts';
+import { type Sender, writeMail } from './write-mail.ts';
 
 const sendMailJob = 'send-mail';
 
@@ -15,9 +15,15 @@ export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
     mailIds.map((mailId) => ({ key: mailId, data: { mailId } })),
   );
 
-type SendMailDeps = { db: Db; clock: Clock; smtp: Smtp; draw: DrawAttachment };
+type SendMailDeps = { db: Db; clock: Clock; smtp: Smtp; draw: DrawAttachment; sender: () => Promise<Sender> };
 
-export function createSendMailJob({ db, clock, smtp, draw }: SendMailDeps): QueuedJob<{ mailId: string }> {
+export function createSendMailJob({
+  db,
+  clock,
+  smtp,
+  draw,
+  sender,
+}: SendMailDeps): QueuedJob<{ mailId: string }> {
   return {
     name: sendMailJob,
     queue: {
@@ -34,7 +40,8 @@ export function createSendMailJob({ db, clock, smtp, draw }: SendMailDeps): Queu
       const mail = mails.mailOf(row);
       const { to, subject, attachment } = mail;
       const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
-      await smtp.send(row.id, { to, subject, ...writeMail(mail) }, files);
+      const from = await sender();
+      await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
       await db.begin((tx) => mails.markSent(tx, row.id, clock.now()));
     },
   };

@@ -11,7 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => mailServer.close());
 
-const mail = { to: 'siti@example.my', subject: 'Hello', text: 'Hello Siti', html: '<p>Hello Siti</p>' };
+const mail = {
+  to: 'siti@example.my',
+  replyTo: 'office@rumahbaik.my',
+  subject: 'Hello',
+  text: 'Hello Siti',
+  html: '<p>Hello Siti</p>',
+};
 
 async function receive(from: string, { to = mail.to, files = [] as { name: string; bytes: Buffer }[] } = {}) {
   const smtp = await createSmtp(`smtp://127.0.0.1:${port}`, from);
@@ -32,6 +38,7 @@ it('sends both texts and the attached files, to one address only', async () => {
   const bytes = Buffer.from('%PDF-1.7 receipt');
   const received = await receive('rent@rumahbaik.my', { files: [{ name: 'Receipt 12', bytes }] });
   expect(received?.to).toEqual(['siti@example.my']);
+  expect(received?.raw).toContain('Reply-To: office@rumahbaik.my');
   expect(received?.raw).toMatch(/Hello Siti[\s\S]*<p>Hello Siti<\/p>/);
   expect(attachedTo(received?.raw ?? '')).toEqual(new Map([['Receipt 12.pdf', bytes]]));
 });

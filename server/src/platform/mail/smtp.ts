@@ -1,6 +1,6 @@
 import { isLoopback } from '../loopback.ts';
 
-type WrittenMail = { to: string; subject: string; text: string; html: string };
+type WrittenMail = { to: string; replyTo: string; subject: string; text: string; html: string };
 type PdfFile = { name: string; bytes: Buffer };
 export type Smtp = { send(id: string, mail: WrittenMail, files: PdfFile[]): Promise<void>; close(): void };
 
@@ -17,12 +17,13 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
   });
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'teduh.test';
   return {
-    async send(id, { to, subject, text, html }, files) {
+    async send(id, { to, replyTo, subject, text, html }, files) {
       // A mail is sent twice when the server crashes before it marks the mail as sent: with the same Message-ID the receiver can drop the copy.
       // The address is passed as an object, so that nothing in it can add recipients.
       await transport.sendMail({
         from,
         to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
         subject,
         text,
         html,

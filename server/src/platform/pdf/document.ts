@@ -1,4 +1,3 @@
-import { company } from '@teduh/shared/company';
 import PDFDocument from 'pdfkit';
 import { boxesOfBlock } from './blocks.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
@@ -24,7 +23,10 @@ function drawFooter(canvas: Canvas, text: string, number: number, count: number)
 }
 
 export async function drawDocument(plan: Plan): Promise<Buffer> {
-  const typeface = await openTypeface(new Set(textsOf([plan, company]).flatMap(clustersOf)));
+  const { name, address, lines } = plan.letterhead;
+  const typeface = await openTypeface(
+    new Set(textsOf([plan.title, plan.footer, plan.blocks, name, address, lines]).flatMap(clustersOf)),
+  );
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -35,14 +37,14 @@ export async function drawDocument(plan: Plan): Promise<Buffer> {
     font: '',
     info: {
       Title: plan.title,
-      Author: company.name,
-      Creator: company.name,
-      Producer: company.name,
+      Author: name,
+      Creator: name,
+      Producer: name,
       CreationDate: plan.madeAt,
     },
   });
   const canvas = createCanvas(doc, typeface);
-  const firstTop = drawLetterhead(canvas);
+  const firstTop = drawLetterhead(canvas, plan.letterhead);
   const pages = paginate(
     plan.blocks.flatMap((block) => boxesOfBlock(canvas, block)),
     firstTop,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { letterhead } from '../../../test/letterhead.ts';
 import { type ReadPdf, readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import type { Block } from './blocks.ts';
 import { drawDocument } from './document.ts';
@@ -6,7 +7,7 @@ import { type Rich, together } from './rich.ts';
 
 const madeAt = new Date('2026-11-15T00:00:00Z');
 const render = (...blocks: Block[]) =>
-  drawDocument({ title: 'A document', madeAt, footer: 'A footer', blocks });
+  drawDocument({ title: 'A document', madeAt, letterhead, footer: 'A footer', blocks });
 const read = async (...blocks: Block[]) => readPdf(await render(...blocks));
 const paragraph = (text: Rich): Block => ({ kind: 'paragraph', text });
 const body = ({ pages }: ReadPdf) => {

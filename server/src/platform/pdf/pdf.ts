@@ -3,11 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { createLimiter } from '../concurrency.ts';
 import { AppError } from '../errors.ts';
 import type { Block } from './blocks.ts';
+import type { Letterhead } from './letterhead.ts';
 
 export type Plan = {
   title: string;
   /** The only date in the file. */
   madeAt: Date;
+  letterhead: Letterhead;
   footer: string;
   blocks: Block[];
 };

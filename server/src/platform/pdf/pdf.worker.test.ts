@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { letterhead } from '../../../test/letterhead.ts';
 import type { Block } from './blocks.ts';
 import { drawDocument } from './document.ts';
 import { createPdf, type Pdf, type Plan } from './pdf.ts';
@@ -6,6 +7,7 @@ import { createPdf, type Pdf, type Plan } from './pdf.ts';
 const planOf = (title: string, blocks: Block[] = []): Plan => ({
   title,
   madeAt: new Date('2026-11-15T00:00:00Z'),
+  letterhead,
   footer: 'A footer',
   blocks,
 });

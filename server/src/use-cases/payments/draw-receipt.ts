@@ -2,12 +2,17 @@ import { fullName } from '@teduh/shared/names';
 import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../../deps.ts';
 import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
+import { letterheadOf } from '../../domain/settings/letterhead.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { createKeyedMutex } from '../../platform/concurrency.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** Nothing that a receipt says changes any more. */
 const keyOf = (transactionId: string) => `receipts/${transactionId}.pdf`;
+
+/** What receipts named before there was a choice. */
+const firstVersion = 1;
 
 /** Whoever asks for the same receipt meanwhile waits for it, instead of drawing it too. */
 const oneAtATime = createKeyedMutex();
@@ -20,20 +25,28 @@ export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: str
   const key = keyOf(transactionId);
 
   async function draw(paidOn: Date, receiptNumber: number, reference: string) {
-    const facts = { ...transaction, ...(await transactions.findReceiptFacts(db, transactionId)) };
+    const facts = {
+      settings_version: firstVersion,
+      ...transaction,
+      ...(await transactions.findReceiptFacts(db, transactionId)),
+    };
+    const letterhead = await letterheadOf(storage, await settings.atVersion(db, facts.settings_version));
     const bytes = await pdf.render(
-      planReceipt({
-        number: receiptNumber,
-        paidAt: paidOn,
-        tenant: { name: fullName(facts), email: facts.email },
-        propertyName: facts.property_name,
-        roomName: facts.room_name,
-        address: facts.address,
-        contractNumber: facts.contract_number,
-        items: itemsOf(facts),
-        totalSen: facts.amount_sen,
-        paymentReference: reference,
-      }),
+      planReceipt(
+        {
+          number: receiptNumber,
+          paidAt: paidOn,
+          tenant: { name: fullName(facts), email: facts.email },
+          propertyName: facts.property_name,
+          roomName: facts.room_name,
+          address: facts.address,
+          contractNumber: facts.contract_number,
+          items: itemsOf(facts),
+          totalSen: facts.amount_sen,
+          paymentReference: reference,
+        },
+        letterhead,
+      ),
     );
     await storage.put(key, bytes);
     return bytes;

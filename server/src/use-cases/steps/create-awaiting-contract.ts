@@ -30,7 +30,7 @@ export async function createAwaitingContract(
 
   const now = clock.now();
   const { userId, unitId } = tenancy;
-  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy } = agreement;
+  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy, settingsVersion } = agreement;
   const terms = { unitId, startDate, endDate, rentSen, depositSen };
   const created = { createdBy: actor.id, createdAt: now };
   const contract = {
@@ -39,6 +39,7 @@ export async function createAwaitingContract(
     applicationId,
     userId,
     holdExpiresAt: signBy,
+    settingsVersion,
     ...terms,
     ...created,
   };

@@ -1,5 +1,5 @@
-import { rentChargeDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -7,7 +7,8 @@ import { audit } from '../../platform/audit.ts';
 /** Charges the rent of every month that is due soon. A month is charged once, however many servers run this. */
 export async function chargeRent({ db, clock, outbox }: Deps) {
   await db.begin(async (tx) => {
-    const ids = await transactions.insertRent(tx, clock.today(), rentChargeDays, clock.now());
+    const { rent_ahead_days } = await settings.current(tx);
+    const ids = await transactions.insertRent(tx, clock.today(), rent_ahead_days, clock.now());
     if (ids.length === 0) return;
     const charged = await transactions.listByIds(tx, ids);
     const lines = charged.map(({ id, amount_sen, due_date }) => ({

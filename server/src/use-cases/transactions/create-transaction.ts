@@ -1,9 +1,9 @@
 import { addDays } from '@teduh/shared/days';
 import { toSen } from '@teduh/shared/money';
 import type { NewTransaction } from '@teduh/shared/transactions';
-import { rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -22,7 +22,8 @@ export async function createTransaction(deps: Deps, actor: Actor, input: NewTran
     const fee = { contractId, amountSen: toSen(amount), dueDate, description };
     const id = await transactions.insertFee(tx, { ...fee, createdBy: actor.id, createdAt: now });
     // The tenant is told now, so a reminder a few minutes later would be one too many.
-    const isDueSoon = dueDate <= addDays(deps.clock.today(), rentReminderDays);
+    const { reminder_days } = await settings.current(tx);
+    const isDueSoon = dueDate <= addDays(deps.clock.today(), reminder_days);
     if (isDueSoon) await claimReminders(tx, 'due-soon', [id], now);
     await audit(tx, actor.id, {
       action: 'transaction.charged',

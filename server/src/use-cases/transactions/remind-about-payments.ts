@@ -1,7 +1,7 @@
 import { addDays } from '@teduh/shared/days';
-import { rentReminderDays } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import type { Message, MessageText } from '../../platform/outbox.ts';
@@ -12,9 +12,10 @@ type Reminder = {
   textsOf(rows: transactions.TransactionRow[]): { messages: Message[]; toAdmins?: MessageText[] };
 };
 
-/** Reminds tenants once of what is due in three days, and once of what is overdue. */
+/** Reminds tenants once of what is due in a few days, and once of what is overdue. */
 export async function remindAboutPayments(deps: Deps) {
   const today = deps.clock.today();
+  const { reminder_days } = await settings.current(deps.db);
   await remind(deps, {
     kind: 'overdue',
     dueUntil: addDays(today, -1),
@@ -25,7 +26,7 @@ export async function remindAboutPayments(deps: Deps) {
   });
   await remind(deps, {
     kind: 'due-soon',
-    dueUntil: addDays(today, rentReminderDays),
+    dueUntil: addDays(today, reminder_days),
     // What is already overdue is not announced as due soon.
     textsOf: (rows) => ({ messages: rows.filter(({ due_date }) => due_date >= today).map(mail.dueSoon) }),
   });

@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconLayoutDashboard,
   IconReceipt,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
@@ -37,6 +38,7 @@ const adminLinks: NavItem[] = [
   { label: 'Contracts', to: paths.manageContracts, Icon: IconFileText },
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
+  { label: 'Settings', to: paths.manageSettings, Icon: IconSettings },
 ];
 
 export function DashboardNav() {

@@ -1,9 +1,10 @@
 import { Container } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import type { Company } from '@teduh/shared/settings';
 import { Link } from 'react-router';
-import { company, supportMail } from '../../lib/company.ts';
+import { usePublicSettings } from '../../api/settings.api.ts';
 import { paths } from '../../lib/paths.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import classes from './public-footer.module.css';
 
 const product = [
@@ -14,27 +15,42 @@ const product = [
 ];
 
 const social = [
-  { href: company.instagram.href, label: 'Instagram', Icon: IconBrandInstagram },
-  { href: company.linkedin.href, label: 'LinkedIn', Icon: IconBrandLinkedin },
-  { href: company.facebook.href, label: 'Facebook', Icon: IconBrandFacebook },
-];
+  { name: 'instagram', label: 'Instagram', Icon: IconBrandInstagram },
+  { name: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin },
+  { name: 'facebook', label: 'Facebook', Icon: IconBrandFacebook },
+] as const;
+
+function legalLine(company: Company | undefined): string {
+  if (!company) return 'Teduh';
+  const { name, registrationNumber, address } = company;
+  return [name, registrationNumber, address].filter(Boolean).join(', ');
+}
 
 export function PublicFooter() {
+  const company = usePublicSettings()?.company;
+  const links = social.filter(({ name }) => company?.[name]);
   return (
     <footer className={classes.footer}>
       <Container className={classes.columns}>
         <div className={classes.about}>
-          <Logo />
+          <CompanyLogo />
           <p>Rooms and homes to rent across Malaysia, from the first look to the last month.</p>
-          <ul className={classes.social} aria-label="Social links">
-            {social.map(({ href, label, Icon }) => (
-              <li key={label}>
-                <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`Teduh on ${label}`}>
-                  <Icon size={20} stroke={1.75} aria-hidden="true" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {links.length > 0 && (
+            <ul className={classes.social} aria-label="Social links">
+              {links.map(({ name, label, Icon }) => (
+                <li key={label}>
+                  <a
+                    href={company?.[name]}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${company?.name} on ${label}`}
+                  >
+                    <Icon size={20} stroke={1.75} aria-hidden="true" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-labelledby="footer-product">
           <h2 id="footer-product">Product</h2>
@@ -56,7 +72,11 @@ export function PublicFooter() {
               <Link to={paths.contact}>Contact</Link>
             </li>
             <li>
-              <a href={supportMail}>Support by mail</a>
+              {company ? (
+                <a href={`mailto:${company.email}`}>Support by mail</a>
+              ) : (
+                <Link to={paths.contact}>Support by mail</Link>
+              )}
             </li>
           </ul>
         </nav>
@@ -64,7 +84,7 @@ export function PublicFooter() {
       <Container>
         {/* A page that was rendered on 31 December may be read in the next year. */}
         <p className={classes.legal} suppressHydrationWarning>
-          © {new Date().getFullYear()} Teduh. Kuala Lumpur, Malaysia.
+          © {new Date().getFullYear()} {legalLine(company)}
         </p>
       </Container>
     </footer>

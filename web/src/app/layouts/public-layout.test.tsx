@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../../test/api.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { someSettings, withSettings } from '../../test/settings.ts';
 import { PublicLayout } from './public-layout.tsx';
 
 function renderLayout(
@@ -100,9 +101,11 @@ describe('the top bar', () => {
   });
 });
 
-it('lists product, company and social links in the footer', () => {
+it('lists product, company and social links in the footer', async () => {
+  stubApi(withSettings());
   renderLayout();
   const footer = within(screen.getByRole('contentinfo'));
+  await footer.findByRole('link', { name: /Instagram/ });
   const targets = Object.fromEntries(
     footer
       .getAllByRole('link')
@@ -116,10 +119,19 @@ it('lists product, company and social links in the footer', () => {
     'About us': '/about-us',
     Contact: '/about-us#contact',
     'Support by mail': 'mailto:support@teduh.test',
-    'Teduh on Instagram': 'https://www.instagram.com/',
-    'Teduh on LinkedIn': 'https://www.linkedin.com/',
-    'Teduh on Facebook': 'https://www.facebook.com/',
+    'Teduh Homes Sdn. Bhd. on Instagram': 'https://www.instagram.com/teduh',
+    'Teduh Homes Sdn. Bhd. on LinkedIn': 'https://www.linkedin.com/',
+    'Teduh Homes Sdn. Bhd. on Facebook': 'https://www.facebook.com/',
   });
+});
+
+it('shows the logo of the company where it has one, and only the links that it has', async () => {
+  const logo = { url: '/images/abc/300.jpg', width: 300, height: 100 };
+  const company = { ...someSettings.company, logo, instagram: '', linkedin: '', facebook: '' };
+  stubApi(withSettings({ ...someSettings, company }));
+  renderLayout();
+  expect(await screen.findAllByRole('img', { name: company.name })).toHaveLength(2);
+  expect(screen.queryByRole('list', { name: 'Social links' })).not.toBeInTheDocument();
 });
 
 describe('an address with a hash', () => {

@@ -6,7 +6,7 @@ import { NotificationsBell } from '../../features/notifications/notifications-be
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 import classes from './public-top-bar.module.css';
 import { useBurgerPanel } from './use-burger-panel.ts';
 import { useIsScrolled } from './use-is-scrolled.ts';
@@ -34,7 +34,7 @@ export function PublicTopBar() {
     <header ref={panel.root} className={classes.bar} data-look={look} data-scrolled={isScrolled || undefined}>
       <div className={classes.inner}>
         <Link to={paths.home} className={classes.brand} aria-label="Teduh home">
-          <Logo />
+          <CompanyLogo />
         </Link>
         <div id={panel.id} className={classes.menu} data-open={panel.isOpen || undefined}>
           <nav aria-label="Main">

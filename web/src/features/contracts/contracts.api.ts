@@ -9,7 +9,7 @@ import type {
 } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import { baseApi, only200 } from '../../api/base-api.ts';
-import { saveCsv } from '../../api/save-csv.ts';
+import { saveCsv } from '../../api/save-file.ts';
 import { type Upload, upload } from '../../api/upload.ts';
 
 type ContractSearch = Partial<FindContracts>;

@@ -8,7 +8,7 @@ import type {
   TransactionsAnswer,
 } from '@teduh/shared/transactions';
 import { baseApi, only200 } from '../../api/base-api.ts';
-import { saveCsv } from '../../api/save-csv.ts';
+import { saveCsv } from '../../api/save-file.ts';
 
 export type TransactionSearch = Partial<Omit<FindTransactions, 'limit' | 'cursor'>>;
 

@@ -11,7 +11,7 @@ import type {
   UsersAnswer,
 } from '@teduh/shared/users';
 import { baseApi, only200 } from '../../api/base-api.ts';
-import { saveCsv } from '../../api/save-csv.ts';
+import { saveCsv } from '../../api/save-file.ts';
 
 type UserSearch = Partial<FindUsers>;
 

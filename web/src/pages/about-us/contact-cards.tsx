@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -5,41 +6,53 @@ import {
   IconMail,
   IconMapPin,
   IconPhone,
+  IconWorld,
 } from '@tabler/icons-react';
-import { company, supportMail } from '../../lib/company.ts';
+import type { Company } from '@teduh/shared/settings';
+import { phoneHref } from '@teduh/shared/settings.constants';
+import { usePublicSettings } from '../../api/settings.api.ts';
 import classes from './contact-cards.module.css';
 
-const ways = [
-  { Icon: IconMail, label: 'E-mail', shown: company.email, href: supportMail },
-  { Icon: IconPhone, label: 'Phone', shown: company.phone.shown, href: company.phone.href },
-  { Icon: IconMapPin, label: 'Address', shown: company.address },
-  {
-    Icon: IconBrandInstagram,
-    label: 'Instagram',
-    shown: company.instagram.handle,
-    href: company.instagram.href,
-    isElsewhere: true,
-  },
-  {
-    Icon: IconBrandLinkedin,
-    label: 'LinkedIn',
-    shown: company.linkedin.handle,
-    href: company.linkedin.href,
-    isElsewhere: true,
-  },
-  {
-    Icon: IconBrandFacebook,
-    label: 'Facebook',
-    shown: company.facebook.handle,
-    href: company.facebook.href,
-    isElsewhere: true,
-  },
-];
+/** `teduh` of `https://www.instagram.com/teduh/`, and the company's name where the address has no such part. */
+function handleOf(address: string, { name }: Company): string {
+  const [handle] = new URL(address).pathname.split('/').filter(Boolean).slice(-1);
+  return handle ? decodeURIComponent(handle) : name;
+}
+
+const elsewhere = [
+  { name: 'instagram', Icon: IconBrandInstagram, label: 'Instagram' },
+  { name: 'linkedin', Icon: IconBrandLinkedin, label: 'LinkedIn' },
+  { name: 'facebook', Icon: IconBrandFacebook, label: 'Facebook' },
+] as const;
+
+type Way = {
+  Icon: typeof IconMail;
+  label: string;
+  shown: string;
+  href?: string;
+  isElsewhere?: boolean;
+};
+
+function waysOf(company: Company): Way[] {
+  const { email, phone, address, website } = company;
+  return [
+    { Icon: IconMail, label: 'E-mail', shown: email, href: `mailto:${email}` },
+    { Icon: IconPhone, label: 'Phone', shown: phone, href: phoneHref(phone) },
+    { Icon: IconMapPin, label: 'Address', shown: address },
+    ...(website ? [{ Icon: IconWorld, label: 'Website', shown: new URL(website).host, href: website }] : []),
+    ...elsewhere.flatMap(({ name, Icon, label }) => {
+      const href = company[name];
+      return href ? [{ Icon, label, shown: handleOf(href, company), href, isElsewhere: true }] : [];
+    }),
+  ];
+}
 
 export function ContactCards() {
+  const company = usePublicSettings()?.company;
+  if (!company) return <Skeleton height={160} radius="lg" role="status" aria-label="Loading contacts..." />;
   return (
     <ul className={classes.cards}>
-      {ways.map(({ Icon, label, shown, href, isElsewhere }) => (
+      {waysOf(company).map(({ Icon, label, shown, href, isElsewhere }) => (
         <li key={label} className={classes.card}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.5} aria-hidden="true" />

@@ -61,6 +61,15 @@ test('three cards count users, properties and applications, and lead to them', a
   );
 });
 
+test('leads to the settings until the company is entered', async () => {
+  stub({ isSetUp: false });
+  open();
+  expect(await screen.findByRole('link', { name: 'Enter company' })).toHaveAttribute(
+    'href',
+    paths.manageSettings,
+  );
+});
+
 test('the sandbox clock stays above everything', async () => {
   stub();
   open();

@@ -4,6 +4,7 @@ import { useAdminDashboard } from '../../features/dashboard/dashboard.api.ts';
 import { LatestPayments } from '../../features/dashboard/latest-payments.tsx';
 import { OverdueLine } from '../../features/dashboard/overdue-line.tsx';
 import { PendingApplications } from '../../features/dashboard/pending-applications.tsx';
+import { SetUpCompany } from '../../features/dashboard/set-up-company.tsx';
 import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
 import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
@@ -24,6 +25,7 @@ export default function AdminDashboard() {
       {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
+          {dashboard?.isSetUp === false && <SetUpCompany />}
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
           <PendingApplications applications={dashboard?.latestPendingApplications} />

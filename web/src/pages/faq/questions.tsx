@@ -1,13 +1,24 @@
-import { holdDays } from '@teduh/shared/contracts.constants';
-import { rentChargeDays, rentReminderDays } from '@teduh/shared/transactions.constants';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, Anchor } from '@mantine/core';
+import type { PublicSettings } from '@teduh/shared/settings';
 import type { ReactNode } from 'react';
-import { company, supportMail } from '../../lib/company.ts';
+import { usePublicSettings } from '../../api/settings.api.ts';
+import { paths } from '../../lib/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './questions.module.css';
 
-const questions: { value: string; title: string; answer: ReactNode }[] = [
+const writeDays = (days: number | undefined) => {
+  if (days === undefined) return 'a few days';
+  return days === 1 ? '1 day' : `${days} days`;
+};
+
+/** Before the settings are known, the mail address is the one on the contact page. */
+const contactOf = (settings: PublicSettings | undefined) =>
+  settings ? `mailto:${settings.company.email}` : paths.contact;
+
+type Question = { value: string; title: string; answer: ReactNode };
+
+const questionsOf = (settings: PublicSettings | undefined): Question[] => [
   {
     value: 'status',
     title: 'What does the status of my application mean?',
@@ -23,7 +34,7 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
           <dt>Approved</dt>
           <dd>
             The home is held for you and listed as Accepted. Sign the contract and pay the deposit within{' '}
-            {holdDays} days, otherwise it becomes free again.
+            {writeDays(settings?.days.hold)}, otherwise it becomes free again.
           </dd>
           <dt>Declined</dt>
           <dd>
@@ -41,8 +52,9 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
       <>
         <p>
           By card, on the Payment page of your dashboard. The first month is already part of what you pay with
-          the deposit. Every later month appears there {rentChargeDays} days before it is due, and we send you
-          a mail when it does and again {rentReminderDays} days before the due date.
+          the deposit. Every later month appears there {writeDays(settings?.days.rentAhead)} before it is due,
+          and we send you a mail when it does and again {writeDays(settings?.days.reminder)} before the due
+          date.
         </p>
         <p>A payment that is late is marked as overdue and can still be paid in the same way.</p>
       </>
@@ -78,8 +90,8 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
       <p>
         Owners are reached through us, so that nothing gets lost and no private number is passed around. Write
         to{' '}
-        <Anchor href={supportMail} underline="always">
-          {company.email}
+        <Anchor href={contactOf(settings)} underline="always">
+          {settings?.company.email ?? 'us'}
         </Anchor>{' '}
         with the name of the property. If you already live there, a complaint in your dashboard is the
         quickest way.
@@ -89,6 +101,7 @@ const questions: { value: string; title: string; answer: ReactNode }[] = [
 ];
 
 export function Questions() {
+  const settings = usePublicSettings();
   return (
     <Section
       title="Frequently Asked Questions"
@@ -97,7 +110,7 @@ export function Questions() {
       intro={
         <>
           Is yours not among them?{' '}
-          <Anchor href={supportMail} inherit underline="always">
+          <Anchor href={contactOf(settings)} inherit underline="always">
             Write to us
           </Anchor>
           .
@@ -115,7 +128,7 @@ export function Questions() {
           content: classes.answer,
         }}
       >
-        {questions.map(({ value, title, answer }) => (
+        {questionsOf(settings).map(({ value, title, answer }) => (
           <Accordion.Item key={value} value={value}>
             <Accordion.Control>{title}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>

@@ -30,6 +30,7 @@ it('sends the rest of a cached answer while the server stops', async () => {
       find: () => ({ answer, route: '/large' }),
       send: () => Promise.reject(new Error('not needed')),
       drop: () => {},
+      dropAll: () => {},
     },
     commonHeaders: {},
     record: () => {},

@@ -22,7 +22,7 @@ function createBusForTest() {
 function createApp(make: (key: string) => Promise<object>, maxBytes?: number) {
   const { bus, tell } = createBusForTest();
   const cache = createPublicCache(bus, {
-    tag: 'Property',
+    tags: ['Property'],
     idOf: (key) => /^home-(.+)$/.exec(key)?.[1],
     ...(maxBytes && { maxBytes }),
   });

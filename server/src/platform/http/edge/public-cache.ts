@@ -16,10 +16,12 @@ export type PublicCache = {
   send(reply: FastifyReply, key: string, make: MakeAnswer): Promise<FastifyReply>;
   /** For changes made by this process: the next answer must not wait for the signal from the database. */
   drop(id: string): void;
+  dropAll(): void;
 };
 
 type Options = {
-  tag: CacheTag;
+  /** Changes of these, for everybody, are what the answers depend on. */
+  tags: CacheTag[];
   /** The id of the one thing that the answer under a key is about; undefined for lists. */
   idOf(key: string): string | undefined;
   maxBytes?: number;
@@ -40,7 +42,7 @@ const sizeOf = ({ answer: { body, encoded } }: Cached) =>
  */
 export function createPublicCache(
   bus: Bus,
-  { tag, idOf, maxBytes = 64 * 1024 * 1024 }: Options,
+  { tags, idOf, maxBytes = 64 * 1024 * 1024 }: Options,
 ): PublicCache {
   /** `keys` of the cache leaves out what is being made. */
   const making = new Set<{ key: string }>();
@@ -68,7 +70,8 @@ export function createPublicCache(
 
   bus.subscribe((signal) => {
     if (signal.topic === 'resync' || signal.topic === 'clock') answers.clear();
-    if (signal.topic !== 'change' || !signal.to.everyone || !signal.tags.includes(tag)) return;
+    if (signal.topic !== 'change' || !signal.to.everyone || !signal.tags.some((tag) => tags.includes(tag)))
+      return;
     if (signal.id) drop(signal.id);
     else answers.clear();
   });
@@ -81,6 +84,7 @@ export function createPublicCache(
 
   return {
     drop,
+    dropAll: () => answers.clear(),
     find,
     async send(reply, key, make) {
       const route = routeOf(reply.request);

@@ -27,7 +27,7 @@ const pages: Pages = {
   describe: describePage,
   isRendered: (pathname) => pathname === '/rendered',
   collect: async () => ({}),
-  cache: createPublicCache(bus, { tag: 'Property', idOf: () => undefined }),
+  cache: createPublicCache(bus, { tags: ['Property'], idOf: () => undefined }),
   isSandbox: false,
 };
 const script = 'console.log("teduh");'.repeat(20);

@@ -17,16 +17,17 @@ function save(file: Blob, name: string) {
 }
 
 /** For an endpoint's `queryFn`: fetches a file with the token and saves it under the name that the server gives it. */
-export async function saveCsv(url: string, search: object, send: Send) {
+export async function saveFile(request: FetchArgs, send: Send) {
   const { data, error, meta } = await send({
-    url,
-    params: search,
+    ...request,
     timeout: timeoutMs,
     cache: 'no-store',
     responseHandler: (response) => (response.ok ? response.blob() : response.json()),
   });
   if (error) return { error };
   const disposition = meta?.response?.headers.get('content-disposition') ?? '';
-  save(data as Blob, /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'teduh.csv');
+  save(data as Blob, /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'teduh');
   return { data: null };
 }
+
+export const saveCsv = (url: string, search: object, send: Send) => saveFile({ url, params: search }, send);

@@ -1,0 +1,24 @@
+import type { NewSettings } from '@teduh/server/domain/settings/settings.repository.ts';
+import { demoDomain } from '@teduh/shared/demo';
+
+/** The company of the demo. */
+export const demoSettings: NewSettings = {
+  company_name: 'Teduh Homes Sdn. Bhd.',
+  registration_number: '202601000001 (1600001-A)',
+  address: 'Level 8, Menara Teduh, Jalan Contoh, 50450 Kuala Lumpur, Malaysia',
+  phone: '+60 3-2000 0000',
+  email: `support${demoDomain}`,
+  website: '',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/',
+  facebook: 'https://www.facebook.com/',
+  logo_hash: null,
+  logo_width: null,
+  logo_height: null,
+  signatory_name: 'Aminah Yusof',
+  signatory_position: 'Manager',
+  hold_days: 7,
+  rent_ahead_days: 14,
+  reminder_days: 3,
+  deposit_return_days: 30,
+};

@@ -1,0 +1,53 @@
+import type { PatchSettings } from '@teduh/shared/settings';
+import type { NewSettings, SettingsRow } from './settings.repository.ts';
+
+/** The column of each field that PATCH can change, under the name that it has there. */
+const columns = {
+  'company.name': 'company_name',
+  'company.registrationNumber': 'registration_number',
+  'company.address': 'address',
+  'company.phone': 'phone',
+  'company.email': 'email',
+  'company.website': 'website',
+  'company.instagram': 'instagram',
+  'company.linkedin': 'linkedin',
+  'company.facebook': 'facebook',
+  'signatory.name': 'signatory_name',
+  'signatory.position': 'signatory_position',
+  'days.hold': 'hold_days',
+  'days.rentAhead': 'rent_ahead_days',
+  'days.reminder': 'reminder_days',
+  'days.depositReturn': 'deposit_return_days',
+} as const satisfies Record<string, keyof NewSettings>;
+
+type Field = keyof typeof columns;
+const fields = Object.keys(columns) as Field[];
+
+/** The settings with these changes. */
+export function withChanges(before: SettingsRow, patch: PatchSettings): NewSettings {
+  const { version, id, created_by, created_at, is_set_up, ...kept } = before;
+  const given = patch as Record<string, Record<string, unknown> | undefined>;
+  const changed = fields.flatMap((field) => {
+    const [part = '', name = ''] = field.split('.');
+    const value = given[part]?.[name];
+    return value === undefined ? [] : [[columns[field], value]];
+  });
+  return { ...kept, ...Object.fromEntries(changed) };
+}
+
+type Change = { field: Field | 'company.logo'; before: string; after: string };
+
+const logoOf = ({ logo_hash }: Pick<NewSettings, 'logo_hash'>) => (logo_hash ? logo_hash.slice(0, 8) : '');
+
+/** What differs between two versions, in words that people read. */
+export function changesBetween(before: NewSettings, after: NewSettings): Change[] {
+  const all = [
+    ...fields.map((field) => ({
+      field,
+      before: String(before[columns[field]]),
+      after: String(after[columns[field]]),
+    })),
+    { field: 'company.logo' as const, before: logoOf(before), after: logoOf(after) },
+  ];
+  return all.filter((change) => change.before !== change.after);
+}

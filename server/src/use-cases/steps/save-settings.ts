@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
+import { changesBetween } from '../../domain/settings/settings-fields.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { badRequest, violatedConstraint } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+
+/** Writes a new version, unless nothing differs. The settings are locked. */
+export async function saveSettings(
+  tx: Tx,
+  { clock, outbox }: Deps,
+  actor: Actor,
+  before: settings.SettingsRow,
+  after: settings.NewSettings,
+): Promise<settings.SettingsRow> {
+  const changes = changesBetween(before, after);
+  // Saving what the program came with is a choice too.
+  if (changes.length === 0 && before.is_set_up) return before;
+  const id = await settings.insert(tx, after, actor.id, clock.now()).catch((error) => {
+    if (violatedConstraint(error) === 'rent_is_reminded_of_after_it_is_charged')
+      throw badRequest('invalid_fields', {
+        'days.reminder': 'Rent can be reminded of only after it was charged',
+      });
+    throw error;
+  });
+  await audit(tx, actor.id, {
+    action: 'settings.changed',
+    subject: { type: 'settings', id },
+    before: Object.fromEntries(changes.map((change) => [change.field, change.before])),
+    after: Object.fromEntries(changes.map((change) => [change.field, change.after])),
+  });
+  await outbox.announce(tx, { publicChange: { tag: 'Settings' } });
+  return settings.current(tx);
+}

@@ -1,0 +1,13 @@
+/** Free of zod: public pages may import values from here. */
+export const companyNameMaxLength = 150;
+export const companyAddressMaxLength = 300;
+/** How many days an operator may choose, each from the least to the most. */
+export const dayRanges = {
+  hold: { min: 1, max: 60 },
+  rentAhead: { min: 1, max: 28 },
+  reminder: { min: 0, max: 14 },
+  depositReturn: { min: 1, max: 90 },
+} as const;
+
+/** What a link to call this number looks like: `tel:+60320000000`. */
+export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+0-9]/g, '')}`;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Email, Instant, line, optionalLine } from './fields.ts';
+import { companyAddressMaxLength, companyNameMaxLength, dayRanges } from './settings.constants.ts';
+
+const isWebAddress = (text: string) =>
+  text === '' || (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol));
+const webAddress = (label: string) =>
+  optionalLine(label, 300).refine(isWebAddress, `${label} must be an address such as https://example.my`);
+
+const CompanyPhone = line('Phone', 40).regex(
+  /^\+?[0-9][0-9 ()-]{5,}$/,
+  'Phone must be a number such as +60 3-2000 0000',
+);
+
+/** Who lets the homes, and how they are reached: on the pages, in mails and on documents. */
+const CompanyDetails = z.object({
+  name: line('Name', companyNameMaxLength),
+  registrationNumber: optionalLine('Registration number', 50),
+  address: line('Address', companyAddressMaxLength),
+  phone: CompanyPhone,
+  email: Email,
+  website: webAddress('Website'),
+  instagram: webAddress('Instagram'),
+  linkedin: webAddress('LinkedIn'),
+  facebook: webAddress('Facebook'),
+});
+
+const days = (label: string, { min, max }: { min: number; max: number }) => {
+  const message = `${label} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+const Days = z.object({
+  /** In which an accepted tenant signs and pays. */
+  hold: days('Days to sign and pay', dayRanges.hold),
+  /** Rent appears this many days before it is due, and is reminded of this many days before. */
+  rentAhead: days('Days that rent is charged ahead', dayRanges.rentAhead),
+  reminder: days('Days that rent is reminded of', dayRanges.reminder),
+  /** After the keys are handed back. */
+  depositReturn: days('Days to return the deposit', dayRanges.depositReturn),
+});
+
+/** Who signs for the landlord. */
+const Signatory = z.object({
+  name: optionalLine('Name of the signatory'),
+  position: optionalLine('Position of the signatory'),
+});
+
+const PublicImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
+const Company = z.object({ ...CompanyDetails.shape, logo: PublicImage.nullable() });
+export type Company = z.infer<typeof Company>;
+
+/** What everybody may know. */
+export const PublicSettings = z.object({ company: Company, days: Days });
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** What admins see besides. */
+const AdminSettings = PublicSettings.extend({
+  signatory: Signatory,
+  /** Whether an admin has entered the company. */
+  isSetUp: z.boolean(),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+export const SettingsAnswer = z.object({ settings: z.union([AdminSettings, PublicSettings]) });
+export const AdminSettingsAnswer = z.object({ settings: AdminSettings });
+export type AdminSettingsAnswer = z.infer<typeof AdminSettingsAnswer>;
+
+/** Any part of it; what is left out stays. */
+export const PatchSettings = z.object({
+  company: CompanyDetails.partial().optional(),
+  days: Days.partial().optional(),
+  signatory: Signatory.partial().optional(),
+});
+export type PatchSettings = z.infer<typeof PatchSettings>;
+
+/** One change, with what was in each field before and after. Fields are named as in PATCH: `company.name`. */
+export const SettingsHistoryAnswer = z.object({
+  history: z.array(
+    z.object({
+      version: z.int(),
+      changedAt: Instant,
+      changedBy: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+export type SettingsHistoryAnswer = z.infer<typeof SettingsHistoryAnswer>;

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import { dayRanges } from '@teduh/shared/settings.constants';
+import type { SettingsFormType } from './settings-values.ts';
+
+const fields = [
+  {
+    name: 'hold',
+    label: 'To sign and pay',
+    description: 'So long a home is held for an accepted tenant.',
+  },
+  {
+    name: 'rentAhead',
+    label: 'Rent is charged ahead',
+    description: 'So long before it is due, rent appears and can be paid.',
+  },
+  {
+    name: 'reminder',
+    label: 'Rent is reminded of',
+    description: 'So long before it is due, a tenant who has not paid gets a mail.',
+  },
+  {
+    name: 'depositReturn',
+    label: 'To return the deposit',
+    description: 'After the keys are handed back, as the agreement says.',
+  },
+] as const;
+
+export function DaysFields({ form }: { form: SettingsFormType }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {fields.map(({ name, label, description }) => (
+        <NumberInput
+          key={name}
+          {...form.getInputProps(`days.${name}`)}
+          name={`days.${name}`}
+          label={label}
+          description={description}
+          suffix=" days"
+          {...dayRanges[name]}
+          allowDecimal={false}
+          allowNegative={false}
+          attributes={{ input: { inputMode: 'numeric' } }}
+          required
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

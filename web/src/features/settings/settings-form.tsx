@@ -1,0 +1,116 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messages } from '@teduh/shared/messages';
+import { type AdminSettings, PatchSettings } from '@teduh/shared/settings';
+import { companyAddressMaxLength, companyNameMaxLength } from '@teduh/shared/settings.constants';
+import { emailMaxLength } from '@teduh/shared/users.constants';
+import type { ReactNode } from 'react';
+import { validateWith } from '../../lib/validate-with.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { WithAside } from '../../ui/with-aside.tsx';
+import { DaysFields } from './days-fields.tsx';
+import { LogoField } from './logo-field.tsx';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { useUpdateSettingsMutation } from './settings.api.ts';
+import { changesOf, type SettingsValues, valuesOf } from './settings-values.ts';
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p={{ base: 'lg', sm: 'xl' }} aria-label={title}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {text}
+          </Text>
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+export function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const [update] = useUpdateSettingsMutation();
+  const form = useForm<SettingsValues>({
+    initialValues: valuesOf(settings),
+    validate: validateWith(PatchSettings),
+  });
+  const changes = () => changesOf(form.getInitialValues(), form.getValues());
+  const submit = useSubmit(form, {
+    send: () => update(changes()).unwrap(),
+    onSuccess: ({ settings: saved }) => {
+      toast.success(messages.settingsSaved);
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
+    },
+  });
+  const field = (name: string) => ({ ...form.getInputProps(name), name });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <WithAside
+        aside={
+          <ReceiptPreview company={form.values.company} logo={settings.company.logo} changes={changes} />
+        }
+      >
+        <Stack gap="lg">
+          <Part title="Company" text="The landlord on every page, mail, agreement and receipt.">
+            <TextInput {...field('company.name')} label="Name" required maxLength={companyNameMaxLength} />
+            <TextInput
+              {...field('company.registrationNumber')}
+              label="Registration number"
+              placeholder="Optional"
+            />
+            <TextInput
+              {...field('company.address')}
+              label="Address"
+              required
+              maxLength={companyAddressMaxLength}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput {...field('company.phone')} label="Phone" type="tel" required />
+              <TextInput
+                {...field('company.email')}
+                label="E-mail"
+                type="email"
+                required
+                maxLength={emailMaxLength}
+              />
+              <TextInput {...field('company.website')} label="Website" type="url" placeholder="https://" />
+              <TextInput
+                {...field('company.instagram')}
+                label="Instagram"
+                type="url"
+                placeholder="https://"
+              />
+              <TextInput {...field('company.linkedin')} label="LinkedIn" type="url" placeholder="https://" />
+              <TextInput {...field('company.facebook')} label="Facebook" type="url" placeholder="https://" />
+            </SimpleGrid>
+            <LogoField logo={settings.company.logo} companyName={settings.company.name} />
+          </Part>
+          <Part title="Signatory" text="Who signs agreements for the company.">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput {...field('signatory.name')} label="Full name" placeholder="Optional" />
+              <TextInput {...field('signatory.position')} label="Position" placeholder="Optional" />
+            </SimpleGrid>
+          </Part>
+          <Part
+            title="Days"
+            text="For contracts and rents from now on. Contracts that are made already keep theirs."
+          >
+            <DaysFields form={form} />
+          </Part>
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.submitting}>
+              Save Settings
+            </Button>
+          </Group>
+        </Stack>
+      </WithAside>
+    </form>
+  );
+}

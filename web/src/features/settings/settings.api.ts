@@ -1,0 +1,50 @@
+import type {
+  AdminSettings,
+  AdminSettingsAnswer,
+  PatchSettings,
+  SettingsHistoryAnswer,
+} from '@teduh/shared/settings';
+import { baseApi } from '../../api/base-api.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { type Upload, upload } from '../../api/upload.ts';
+
+const settingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    adminSettings: build.query<AdminSettings, void>({
+      query: () => '/settings',
+      transformResponse: ({ settings }: AdminSettingsAnswer) => settings,
+      providesTags: ['Settings'],
+    }),
+    settingsHistory: build.query<SettingsHistoryAnswer['history'], void>({
+      query: () => '/settings/history',
+      transformResponse: ({ history }: SettingsHistoryAnswer) => history,
+      providesTags: ['Settings'],
+    }),
+    updateSettings: build.mutation<AdminSettingsAnswer, PatchSettings>({
+      query: (body) => ({ url: '/settings', method: 'PATCH', body }),
+      invalidatesTags: ['Settings'],
+    }),
+    uploadLogo: build.mutation<AdminSettingsAnswer, Upload>({
+      queryFn: (sent, api) =>
+        upload<AdminSettingsAnswer>({ url: '/settings/logo', method: 'PUT', ...sent }, api),
+      invalidatesTags: ['Settings'],
+    }),
+    removeLogo: build.mutation<AdminSettingsAnswer, void>({
+      query: () => ({ url: '/settings/logo', method: 'DELETE' }),
+      invalidatesTags: ['Settings'],
+    }),
+    saveSampleReceipt: build.mutation<null, PatchSettings>({
+      queryFn: (body, _api, _options, send) =>
+        saveFile({ url: '/settings/sample-receipt', method: 'POST', body }, send),
+    }),
+  }),
+});
+
+export const {
+  useAdminSettingsQuery,
+  useSettingsHistoryQuery,
+  useUpdateSettingsMutation,
+  useUploadLogoMutation,
+  useRemoveLogoMutation,
+  useSaveSampleReceiptMutation,
+} = settingsApi;

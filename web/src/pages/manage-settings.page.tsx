@@ -1,0 +1,23 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useAdminSettingsQuery } from '../features/settings/settings.api.ts';
+import { SettingsForm } from '../features/settings/settings-form.tsx';
+import { SettingsHistory } from '../features/settings/settings-history.tsx';
+import { ErrorPanel } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function Component() {
+  const { data: settings, error, refetch } = useAdminSettingsQuery();
+  return (
+    <>
+      <PageHeader title="Settings" text="Your company, and the days that tenants have." />
+      <Stack gap="lg">
+        {settings && <SettingsForm settings={settings} />}
+        {!settings && error && <ErrorPanel error={error} onRetry={refetch} />}
+        {!settings && !error && (
+          <Skeleton height={640} radius="lg" role="status" aria-label="Loading settings..." />
+        )}
+        {settings && <SettingsHistory />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AdminSettings, PublicSettings } from '@teduh/shared/settings';
+import { json } from './api.ts';
+
+export const someSettings: AdminSettings = {
+  company: {
+    name: 'Teduh Homes Sdn. Bhd.',
+    registrationNumber: '202601000001',
+    address: 'Level 8, Menara Teduh, Jalan Contoh, 50450 Kuala Lumpur',
+    phone: '+60 3-2000 0000',
+    email: 'support@teduh.test',
+    website: '',
+    instagram: 'https://www.instagram.com/teduh',
+    linkedin: 'https://www.linkedin.com/',
+    facebook: 'https://www.facebook.com/',
+    logo: null,
+  },
+  days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30 },
+  signatory: { name: '', position: '' },
+  isSetUp: true,
+};
+
+/** The answer of the server to who lets the homes. */
+export const withSettings = (settings: PublicSettings = someSettings) => ({
+  'GET /settings': () => json(200, { settings }),
+});
