@@ -29,6 +29,7 @@ for (const [index, { id }] of [attacker, other].entries()) {
       due_date: '2026-12-01',
       status: 'Paid',
       paid_at: new Date(),
+      payment_method: 'card',
       payment_intent_id: `pi_${contract.id}`,
       receipt_number: index + 1,
     })

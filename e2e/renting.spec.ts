@@ -119,3 +119,47 @@ test('a card that requires authentication redirects to the bank’s page and ret
   await tenant.close();
   await office.close();
 });
+
+test('a deposit is paid by bank transfer: the slip is confirmed, and can be taken back with the password', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const { house, tenant, office } = await acceptedTenant(browser, sizes.phone, page);
+  await uploadSigned(tenant);
+  await tenant.getByRole('tab', { name: 'Bank transfer' }).click();
+  await expect(tenant.getByText('RM 4,500').first()).toBeVisible();
+  await tenant
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await pinkPng(80) });
+  await tenant.getByRole('button', { name: 'Send the slip' }).click();
+  await expect(tenant.getByText('Waiting for confirmation').first()).toBeVisible();
+
+  await office.goto('/manage-transactions?status=Waiting for Confirmation');
+  await office
+    .getByRole('button', { name: /^Confirm the transfer/ })
+    .first()
+    .click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await toast(office, 'Transfer confirmed successfully');
+  await tenant.goto('/contract');
+  await expect(tenant.getByText('Active', { exact: true }).first()).toBeVisible();
+  await tenant.goto('/payment-history');
+  await expect(tenant.getByText('Bank transfer').first()).toBeVisible();
+
+  await office.goto(`/manage-transactions?q=${encodeURIComponent(house.name)}`);
+  await office
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click();
+  await office.getByLabel('Reason').fill('The bank took the transfer back');
+  await office.getByRole('button', { name: 'Take back', exact: true }).click();
+  await office.getByLabel('Current password').fill(admin.password);
+  await office.getByRole('button', { name: 'Continue' }).click();
+  await toast(office, 'The payment was taken back');
+  // Without a reload: the tenant's page hears of it.
+  await expect(tenant.getByRole('link', { name: /^Pay RM 4,500/ })).toBeVisible();
+  await tenant.close();
+  await office.close();
+});

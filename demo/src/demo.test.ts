@@ -241,6 +241,7 @@ describe('the removal of the demo', () => {
     const proof = {
       status: 'Paid',
       paid_at: new Date(),
+      payment_method: 'card',
       payment_intent_id: 'pi_1',
       receipt_number: 9_000,
     } as const;

@@ -14,6 +14,7 @@ import { describePage } from './api/pages/page-heads.ts';
 import { sitemapRoutes } from './api/pages/sitemap.routes.ts';
 import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
 import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
+import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(
     contractRoutes(scope, deps);
     complaintRoutes(scope, deps);
     settingsRoutes(scope, deps, listings);
+    recordedPaymentRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

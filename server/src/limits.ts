@@ -34,6 +34,7 @@ export const limitRules = {
   'complaint-changes': { most: '120/1h', per: 'user', in: 'memory' },
   comments: { most: '120/1h', per: 'user', in: 'memory' },
   signatures: { most: '20/1h', per: 'user', in: 'memory' },
+  slips: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },
   exports: { most: '30/1h', per: 'user', in: 'memory' },

@@ -43,6 +43,13 @@ const expected: Record<ActionName, string[]> = {
   'a block': ['user.blocked'],
   'the end of a block': ['user.unblocked'],
   'the deletion of a user': ['user.deleted'],
+  'a split charge': ['transaction.split'],
+  'a waived charge': ['transaction.waived'],
+  'a recorded payment': ['transaction.paid'],
+  'a payment taken back': ['payment.reversed'],
+  'a transfer slip': ['slip.uploaded'],
+  'a confirmed transfer': ['transaction.paid'],
+  'a refused transfer': ['slip.refused'],
   'a change of the settings': ['settings.changed'],
   // Nobody is asked to answer for it.
   'reading notifications': [],

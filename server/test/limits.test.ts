@@ -37,6 +37,7 @@ const counted: Row[] = [
   ['complaint-changes', 'DELETE /api/complaints/:id', 'tenant'],
   ['comments', 'POST /api/complaints/:id/comments', 'tenant'],
   ['signatures', 'POST /api/contracts/upload-signed-contract/:contractId', 'tenant'],
+  ['slips', 'POST /api/transactions/:id/slip', 'tenant'],
   ['payments', 'POST /api/transactions/create-payment-intent', 'tenant'],
   ['payments', 'POST /api/transactions/process-payment', 'tenant'],
   ['payments', 'POST /api/transactions/process-deposit', 'tenant'],

@@ -45,6 +45,13 @@ const expected: Record<ActionName, Heard> = {
   'a block': { admins: ['User'] },
   'the end of a block': { admins: ['User'] },
   'the deletion of a user': { admins: ['Application', 'Property', 'User'] },
+  'a split charge': { both: ['Notification', 'Transaction'] },
+  'a waived charge': { both: ['Notification', 'Transaction'] },
+  'a recorded payment': { both: rental },
+  'a payment taken back': { both: rental },
+  'a transfer slip': { both: ['Contract', 'Notification', 'Transaction'] },
+  'a confirmed transfer': { both: rental },
+  'a refused transfer': { both: rental },
   'a change of the settings': { everyone: ['Settings'] },
   'reading notifications': { tenant: ['Notification'] },
 };

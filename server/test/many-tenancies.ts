@@ -31,11 +31,13 @@ const fill = [
      join places t on t.n = 1 + (u.n - 1) % (select count(*) from places),
      lateral (select current_date - (u.n % 30)::int as day) d`,
   `create temp table ours as select * from contracts where user_id in (select id from users where email like '%@many.test')`,
-  `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at)
+  `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at,
+     payment_method)
    select c.id, kind, case when kind = 'Monthly Rental' then 1 end, case when kind = 'Deposit' then 300000 else c.rent_sen end,
      c.start_date + place::int,
      case when is_open then 'Pending' else 'Paid' end, case when not is_open then c.created_at end,
-     case when not is_open then 'pi_' || row_number() over () end, case when not is_open then 5000 + row_number() over () end, c.created_at
+     case when not is_open then 'pi_' || row_number() over () end, case when not is_open then 5000 + row_number() over () end, c.created_at,
+     case when not is_open then 'card' end
    from ours c, unnest(array['Deposit', 'Monthly Rental', 'Other Fees']) with ordinality as k (kind, place),
      lateral (select kind = 'Other Fees' and hashtext(c.id::text) % 20 = 0 as is_open) o`,
   `insert into payment_intents (id, transaction_id, amount_sen, status)

@@ -138,14 +138,22 @@ describe('transactions', () => {
     expect(await insert({ type: 'Monthly Rental', rent_month: 1 })).toBe('nothing');
     expect(await insert({ type: 'Monthly Rental', rent_month: 1 })).toBe('one_rent_per_contract_and_month');
     expect(await insert({ type: 'Monthly Rental' })).toBe('rent_names_its_month');
-    expect(await insert({ payment_intent_id: 'pi_1' })).toBe('nothing');
-    expect(await insert({ payment_intent_id: 'pi_1' })).toBe('one_transaction_per_payment_intent');
+    const proof = { status: 'Paid', paid_at: new Date(), payment_method: 'card', payment_intent_id: 'pi_1' };
+    expect(await insert({ ...proof, receipt_number: 11 })).toBe('nothing');
+    expect(await insert({ ...proof, receipt_number: 12 })).toBe('one_transaction_per_payment_intent');
+    expect(await insert({ payment_intent_id: 'pi_2' })).toBe('paid_has_its_proof');
     expect(await insert({ amount_sen: 0 })).toBe('transactions_amount_sen_check');
     expect(await insert({ status: 'Paid' })).toBe('paid_has_its_proof');
   });
 
   it('cannot be changed or deleted once they are paid', async () => {
-    const paid = { status: 'Paid', paid_at: new Date(), payment_intent_id: 'pi_paid', receipt_number: 1 };
+    const paid = {
+      status: 'Paid',
+      paid_at: new Date(),
+      payment_method: 'card',
+      payment_intent_id: 'pi_paid',
+      receipt_number: 1,
+    };
     expect(await insert(paid)).toBe('nothing');
     const change = (tx: Tx) =>
       tx
@@ -156,7 +164,20 @@ describe('transactions', () => {
     const remove = (tx: Tx) =>
       tx.deleteFrom('transactions').where('payment_intent_id', '=', 'pi_paid').execute();
     expect(await refusal(change)).toContain('never changed or deleted');
+    const takeBack = (tx: Tx) =>
+      tx
+        .updateTable('transactions')
+        .set({
+          status: 'Pending',
+          paid_at: null,
+          payment_method: null,
+          payment_intent_id: null,
+          receipt_number: null,
+        })
+        .where('payment_intent_id', '=', 'pi_paid')
+        .execute();
     expect(await refusal(remove)).toContain('never changed or deleted');
+    expect(await refusal(takeBack)).toContain('never changed or deleted');
   });
 });
 

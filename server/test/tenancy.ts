@@ -62,6 +62,37 @@ export function tenancy(test: TestApp) {
       }),
     sendBack: (admin: Person, contractId: string, reason = 'Page 3 is missing') =>
       test.call('POST', `/api/contracts/${contractId}/send-back`, { token: admin.token, body: { reason } }),
+    /** Bank transfers are on from now on. */
+    takeTransfers: (admin: Person) =>
+      test.call('PATCH', '/api/settings', {
+        token: admin.token,
+        body: {
+          bankTransfer: {
+            isOn: true,
+            bankName: 'Bank Contoh',
+            accountNumber: '5141 2345 6789',
+            accountHolder: 'Rumah Baik Sdn. Bhd.',
+          },
+        },
+      }),
+    async uploadSlip(person: Person, transactionId: string, bytes = signedPdf('slip')) {
+      const { payload, headers } = multipart({}, [
+        { field: 'slip', bytes, filename: 'slip.pdf', type: 'application/pdf' },
+      ]);
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/api/transactions/${transactionId}/slip`,
+        headers: { ...headers, authorization: `Bearer ${person.token}` },
+        payload,
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+    answerSlip: (admin: Person, transactionId: string, body: object) =>
+      test.call('PATCH', `/api/transactions/${transactionId}/slip`, { token: admin.token, body }),
+    recordPayment: (admin: Person, transactionId: string, body: object) =>
+      test.call('POST', `/api/transactions/${transactionId}/payments`, { token: admin.token, body }),
+    reversePayment: (admin: Person, transactionId: string, body: object) =>
+      test.call('POST', `/api/transactions/${transactionId}/reversal`, { token: admin.token, body }),
     getContract: async (person: Person, contractId: string) =>
       (await steps.get(person, `/api/contracts/${contractId}`)).contract,
     getApplication: async (person: Person, applicationId: string) =>

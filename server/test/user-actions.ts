@@ -30,7 +30,8 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
   async function charged() {
     const { admin, tenant, contractId } = await renting.active();
     const { body } = await renting.charge(admin, contractId);
-    return { admin, tenant, url: `/api/transactions/${body.transaction.id}` };
+    const { id } = body.transaction as { id: string };
+    return { admin, tenant, id, url: `/api/transactions/${id}` };
   }
 
   return {
@@ -194,6 +195,66 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
     'the deletion of a user': async () => {
       const [{ token }, { id }] = [await createAdmin(test.deps), await createUser(test.deps)];
       return { tenantId: id, perform: () => test.call('DELETE', `/api/users/${id}`, { token }) };
+    },
+    'a split charge': async () => {
+      const { admin, tenant, url } = await charged();
+      const parts = [60.25, 60.25].map((amount) => ({ amount, dueDate: '2026-12-24' }));
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/split`, { token: admin.token, body: { parts } }),
+      };
+    },
+    'a waived charge': async () => {
+      const { admin, tenant, url } = await charged();
+      const body = { reason: 'Goodwill' };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/waive`, { token: admin.token, body }),
+      };
+    },
+    'a recorded payment': async () => {
+      const { admin, tenant, url } = await charged();
+      const body = { method: 'cash', paidOn: test.clock.today() };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/payments`, { token: admin.token, body }),
+      };
+    },
+    'a payment taken back': async () => {
+      const { admin, tenant, url } = await charged();
+      const body = { method: 'cash', paidOn: test.clock.today() };
+      await test.call('POST', `${url}/payments`, { token: admin.token, body });
+      const { token } = await createAdmin(test.deps);
+      const reason = { reason: 'The wrong tenant' };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/reversal`, { token, body: reason }),
+      };
+    },
+    'a transfer slip': async () => {
+      const { admin, tenant, id } = await charged();
+      await renting.takeTransfers(admin);
+      return { tenantId: tenant.id, perform: () => renting.uploadSlip(tenant, id) };
+    },
+    'a confirmed transfer': async () => {
+      const { admin, tenant, id, url } = await charged();
+      await renting.takeTransfers(admin);
+      await renting.uploadSlip(tenant, id);
+      const body = { status: 'Confirmed', paidOn: test.clock.today() };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('PATCH', `${url}/slip`, { token: admin.token, body }),
+      };
+    },
+    'a refused transfer': async () => {
+      const { admin, tenant, id, url } = await charged();
+      await renting.takeTransfers(admin);
+      await renting.uploadSlip(tenant, id);
+      const body = { status: 'Refused', reason: 'Nothing has come' };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('PATCH', `${url}/slip`, { token: admin.token, body }),
+      };
     },
     'a change of the settings': async () => {
       const { token } = await createAdmin(test.deps);

@@ -47,6 +47,8 @@ export const NextStep = z.discriminatedUnion('kind', [
     /** Deposit and first month's rent. */
     amount: z.number(),
     isSigned: z.boolean(),
+    /** The slip of a transfer waits for confirmation: there is nothing to pay meanwhile. */
+    isSlipWaiting: z.boolean(),
     holdExpiresAt: Instant.nullable(),
   }),
   z.object({ kind: z.literal('sign'), contractId: z.uuid(), ...place }),
@@ -60,6 +62,7 @@ export const NextStep = z.discriminatedUnion('kind', [
     amount: z.number(),
     dueDate: Day,
     isOverdue: z.boolean(),
+    isSlipWaiting: z.boolean(),
   }),
   z.object({
     kind: z.literal('wait'),

@@ -84,6 +84,18 @@ export const only_tenants_rent = 'Only a customer can rent.';
 export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
 export const company_missing =
   'Please enter your company under Settings first: the agreement names it as the landlord.';
+export const slip_missing = 'Please choose the slip of your transfer';
+export const slip_answered = 'There is no slip that waits for an answer.';
+export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';
+export const transfers_off = 'Bank transfers are not taken. Please pay in another way.';
+export const slip_waiting =
+  'The slip of a bank transfer waits for confirmation, so this is not possible now.';
+export const payment_not_reversible =
+  'Only a payment that was recorded by transfer or in cash can be taken back.';
+export const deposit_recorded =
+  'The deposit was paid by transfer or in cash. Please give it back and take the payment back first.';
+export const parts_do_not_add_up = 'The parts have to add up to the whole amount.';
+export const transaction_changed = 'This transaction was changed meanwhile. Please look at it again.';
 export const too_many_fields = 'The form has too many fields.';
 export const upload_too_slow = 'The upload took too long. Please try again with a better connection.';
 export const unreadable_form = 'The form could not be read.';

@@ -155,6 +155,9 @@ export const answerApplicationAt = (id: string) => `${paths.manageApplications}?
 /** Where an admin handles a complaint. */
 export const handleComplaintAt = (id: string) => `${paths.manageComplaints}?complaint=${id}`;
 
+/** Where an admin answers the slips of bank transfers. */
+export const slipsToAnswer = `${paths.manageTransactions}?status=Waiting%20for%20Confirmation`;
+
 const patterns = allPages.map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace(paramOf, '([^/]+)')}$`),

@@ -46,17 +46,33 @@ const Signatory = z.object({
   position: optionalLine('Position of the signatory'),
 });
 
+/** Where tenants transfer money to. */
+const BankTransfer = z.object({
+  isOn: z.boolean('Bank transfer must be on or off'),
+  bankName: optionalLine('Bank'),
+  accountNumber: optionalLine('Account number', 40).regex(
+    /^[0-9 -]*$/,
+    'Account number can have digits, spaces and hyphens only',
+  ),
+  accountHolder: optionalLine('Account holder', companyNameMaxLength),
+});
+
 const PublicImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const Company = z.object({ ...CompanyDetails.shape, logo: PublicImage.nullable() });
 export type Company = z.infer<typeof Company>;
 
 /** What everybody may know. */
-export const PublicSettings = z.object({ company: Company, days: Days });
+export const PublicSettings = z.object({
+  company: Company,
+  days: Days,
+  waysToPay: z.object({ bankTransfer: z.boolean() }),
+});
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 /** What admins see besides. */
 const AdminSettings = PublicSettings.extend({
   signatory: Signatory,
+  bankTransfer: BankTransfer.extend({ duitnowQr: PublicImage.nullable() }),
   /** Whether an admin has entered the company. */
   isSetUp: z.boolean(),
 });
@@ -71,6 +87,7 @@ export const PatchSettings = z.object({
   company: CompanyDetails.partial().optional(),
   days: Days.partial().optional(),
   signatory: Signatory.partial().optional(),
+  bankTransfer: BankTransfer.partial().optional(),
 });
 export type PatchSettings = z.infer<typeof PatchSettings>;
 

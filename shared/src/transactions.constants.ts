@@ -2,7 +2,19 @@
 import type { Moves } from './moves.ts';
 
 export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as const;
-export const transactionStatuses = ['Pending', 'Paid', 'Cancelled'] as const;
+export const transactionStatuses = ['Pending', 'Paid', 'Cancelled', 'Split', 'Waived'] as const;
+/** How many instalments a charge can have. */
+export const splitParts = { min: 2, max: 12 } as const;
+/** How money comes for a transaction. Those that an admin records have no intent at the provider. */
+export const recordedMethods = ['cash', 'bank transfer'] as const;
+export const paymentMethods = ['card', ...recordedMethods] as const;
+export const paymentReferenceMaxLength = 100;
+/** Why a slip was refused or a payment taken back. */
+export const paymentReasonMaxLength = 500;
+export const slipMaxBytes = 10 * 1024 * 1024;
+export const slipTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const;
+/** `Withdrawn`: replaced by another one, or not needed any more. */
+export const slipStatuses = ['Waiting for Confirmation', 'Confirmed', 'Refused', 'Withdrawn'] as const;
 export const chargeDescriptionMaxLength = 500;
 export const transactionSorts = [
   'createdAt',
@@ -14,7 +26,17 @@ export const transactionSorts = [
 ] as const;
 
 export const transactionMoves = {
-  Pending: ['Paid', 'Cancelled'],
-  Paid: [],
+  Pending: ['Paid', 'Cancelled', 'Split', 'Waived'],
+  // A recorded payment that was taken back.
+  Paid: ['Pending'],
   Cancelled: [],
+  Split: [],
+  Waived: [],
 } as const satisfies Moves<(typeof transactionStatuses)[number]>;
+
+export const slipMoves = {
+  'Waiting for Confirmation': ['Confirmed', 'Refused', 'Withdrawn'],
+  Confirmed: [],
+  Refused: [],
+  Withdrawn: [],
+} as const satisfies Moves<(typeof slipStatuses)[number]>;

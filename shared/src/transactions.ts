@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { Day, DayInput, Instant, optionalText } from './fields.ts';
+import { ContractStatus } from './contracts.ts';
+import { blankIsUnset, Day, DayInput, Instant, optionalLine, optionalText, text } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import {
   chargeDescriptionMaxLength,
+  paymentMethods,
+  paymentReasonMaxLength,
+  paymentReferenceMaxLength,
+  recordedMethods,
+  slipStatuses,
+  splitParts,
   transactionSorts,
   transactionStatuses,
   transactionTypes,
@@ -18,10 +25,17 @@ export const TransactionType = z.enum(transactionTypes, {
 });
 export type TransactionType = z.infer<typeof TransactionType>;
 
+const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+const SlipStatus = z.enum(slipStatuses);
+export type SlipStatus = z.infer<typeof SlipStatus>;
+
 export const Transaction = z.object({
   _id: z.uuid(),
   id: z.uuid(),
   contractId: z.uuid(),
+  contractStatus: ContractStatus,
   user: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
   property: z.object({ _id: z.uuid(), id: z.uuid(), name: z.string() }),
   /** Room Rental only. */
@@ -38,6 +52,21 @@ export const Transaction = z.object({
   /** The money went back, since the place was given away or an admin cancelled. */
   isRefunded: z.boolean(),
   paymentDate: Instant.nullable(),
+  /** How it was paid; null until then. */
+  paymentMethod: PaymentMethod.nullable(),
+  /** What an admin wrote down for a payment by transfer or in cash. */
+  paymentReference: z.string().nullable(),
+  /** The newest slip of a bank transfer. */
+  slip: z
+    .object({
+      status: SlipStatus,
+      /** Why it was refused. */
+      reason: z.string().nullable(),
+      uploadedAt: Instant,
+      /** A link that expires, for the tenant and admins only. */
+      file: z.string(),
+    })
+    .nullable(),
   receiptNumber: z.number().int().nullable(),
   /** A link that expires, for the tenant and admins only. */
   receiptFile: z.string().nullable(),
@@ -100,6 +129,8 @@ export const FindTransactions = searchedPage(transactionSorts).extend({
   type: TransactionType.optional(),
   /** Only what is pending and past its due date. */
   overdue: z.stringbool('Overdue must be true or false').optional(),
+  /** Only what has a slip that waits for confirmation. */
+  slipWaiting: z.literal('true', { error: 'Slip waiting must be true' }).optional(),
 });
 export type FindTransactions = z.output<typeof FindTransactions>;
 export const ExportTransactions = FindTransactions.omit(unpaged);
@@ -111,3 +142,59 @@ export const TransactionMessageAnswer = z.object({ message: z.string(), transact
 export type TransactionMessageAnswer = z.infer<typeof TransactionMessageAnswer>;
 export const TransactionsAnswer = z.object({ transactions: z.array(Transaction), ...cursors });
 export type TransactionsAnswer = z.infer<typeof TransactionsAnswer>;
+
+/** Instalments, which together are the whole. */
+export const SplitTransaction = z.object({
+  parts: z
+    .array(z.object({ amount: charge.amount, dueDate: charge.dueDate }), 'Parts must be a list')
+    .min(splitParts.min, `At least ${splitParts.min} parts`)
+    .max(splitParts.max, `At most ${splitParts.max} parts`),
+});
+export type SplitTransaction = z.input<typeof SplitTransaction>;
+export type InstalmentPlan = z.output<typeof SplitTransaction>;
+
+export const WaiveTransaction = z.object({ reason: text('Reason', paymentReasonMaxLength) });
+export type WaiveTransaction = z.infer<typeof WaiveTransaction>;
+
+export const SplitAnswer = z.object({ message: z.string(), transactions: z.array(Transaction) });
+export type SplitAnswer = z.infer<typeof SplitAnswer>;
+
+/** Money that came without the provider. The amount is the transaction's own; one that differs is refused. */
+export const RecordPayment = z.object({
+  method: z.enum(recordedMethods, { error: `Method must be ${recordedMethods.join(' or ')}` }),
+  paidOn: DayInput('Day of payment'),
+  reference: z.preprocess(blankIsUnset, optionalLine('Reference', paymentReferenceMaxLength).default('')),
+  amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max).optional()),
+});
+export type RecordPayment = z.input<typeof RecordPayment>;
+export type PaymentToRecord = z.output<typeof RecordPayment>;
+
+const reason = text('Reason', paymentReasonMaxLength);
+
+export const AnswerSlip = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ status: z.literal('Confirmed'), paidOn: DayInput('Day of payment') }),
+    z.object({ status: z.literal('Refused'), reason }),
+  ],
+  { error: 'Status must be Confirmed or Refused' },
+);
+export type AnswerSlip = z.infer<typeof AnswerSlip>;
+
+/** The password is needed from whoever recorded the payment. */
+export const ReversePayment = z.object({ reason, currentPassword: z.string().max(1000).optional() });
+export type ReversePayment = z.infer<typeof ReversePayment>;
+
+/** What a tenant needs to make a bank transfer. */
+export const TransferAnswer = z.object({
+  transfer: z.object({
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountHolder: z.string(),
+    duitnowQr: z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+    amount: z.number(),
+    /** By which the money is recognised on the bank statement. */
+    reference: z.string(),
+  }),
+});
+export type TransferAnswer = z.infer<typeof TransferAnswer>;

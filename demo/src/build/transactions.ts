@@ -46,6 +46,7 @@ export function charge(build: Build, contract: Contract, asked: NewCharge): Char
     status: 'Pending',
     paid_at: null,
     payment_intent_id: null,
+    payment_method: null,
     receipt_number: null,
     created_by: createdBy,
     created_at: at,
@@ -104,6 +105,7 @@ export function pay(build: Build, charged: Charge, paidAt: Date) {
   row.status = 'Paid';
   row.paid_at = paidAt;
   row.payment_intent_id = intentId;
+  row.payment_method = 'card';
   row.updated_at = paidAt;
   build.payments.push({ charge: charged, paidAt, intentId });
 }

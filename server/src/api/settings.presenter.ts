@@ -3,9 +3,10 @@ import type { AdminSettings, PublicSettings, SettingsHistoryAnswer } from '@tedu
 import type { SettingsRow } from '../domain/settings/settings.repository.ts';
 import type { listSettingsHistory } from '../use-cases/settings/list-settings-history.ts';
 
-function presentLogo({ logo_hash, logo_width, logo_height }: SettingsRow) {
-  if (!logo_hash || !logo_width || !logo_height) return null;
-  return { url: imageUrl(logo_hash, logo_width, 'jpg'), width: logo_width, height: logo_height };
+/** Those of a picture are all there, or none of them. */
+export function presentPicture(hash: string | null, width: number | null, height: number | null) {
+  if (!hash || !width || !height) return null;
+  return { url: imageUrl(hash, width, 'jpg'), width, height };
 }
 
 /** What everybody may know. */
@@ -20,7 +21,7 @@ export const presentPublicSettings = (row: SettingsRow): PublicSettings => ({
     instagram: row.instagram,
     linkedin: row.linkedin,
     facebook: row.facebook,
-    logo: presentLogo(row),
+    logo: presentPicture(row.logo_hash, row.logo_width, row.logo_height),
   },
   days: {
     hold: row.hold_days,
@@ -28,11 +29,19 @@ export const presentPublicSettings = (row: SettingsRow): PublicSettings => ({
     reminder: row.reminder_days,
     depositReturn: row.deposit_return_days,
   },
+  waysToPay: { bankTransfer: row.bank_transfer_on },
 });
 
 export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({
   ...presentPublicSettings(row),
   signatory: { name: row.signatory_name, position: row.signatory_position },
+  bankTransfer: {
+    isOn: row.bank_transfer_on,
+    bankName: row.bank_name,
+    accountNumber: row.bank_account_number,
+    accountHolder: row.bank_account_holder,
+    duitnowQr: presentPicture(row.duitnow_hash, row.duitnow_width, row.duitnow_height),
+  },
   isSetUp: row.is_set_up,
 });
 

@@ -5,7 +5,7 @@ import {
   SettingsAnswer,
   SettingsHistoryAnswer,
 } from '@teduh/shared/settings';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
@@ -13,11 +13,11 @@ import type { PublicCache } from '../platform/http/edge/public-cache.ts';
 import { sendPdf } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
-import { readImage } from '../platform/images.ts';
+import { type ProcessedImage, readImage } from '../platform/images.ts';
 import { drawSampleReceipt } from '../use-cases/settings/draw-sample-receipt.ts';
 import { getSettings } from '../use-cases/settings/get-settings.ts';
 import { listSettingsHistory } from '../use-cases/settings/list-settings-history.ts';
-import { setLogo } from '../use-cases/settings/set-logo.ts';
+import { setPicture } from '../use-cases/settings/set-picture.ts';
 import { updateSettings } from '../use-cases/settings/update-settings.ts';
 import { presentAdminSettings, presentPublicSettings, presentSettingsChange } from './settings.presenter.ts';
 
@@ -49,32 +49,29 @@ export function settingsRoutes(instance: FastifyInstance, deps: Deps, cache: Pub
     },
   );
 
-  app.put(
-    '/api/settings/logo',
-    { config: { access: 'admin' }, schema: { response: { 200: AdminSettingsAnswer } } },
-    async (request) => {
-      const { files } = await readForm(request, {
-        fileField: 'logo',
-        maxFiles: 1,
-        maxFileBytes: imageRules.maxBytes,
-      });
-      const [file] = files;
-      if (!file) throw badRequest('invalid_fields', { logo: 'Please choose a picture' });
-      const settings = await setLogo(deps, actorOf(request), await readImage(file, 'logo'));
+  for (const [name, fileField] of [
+    ['logo', 'logo'],
+    ['duitnow-qr', 'duitnowQr'],
+  ] as const) {
+    const save = async (request: FastifyRequest, image: ProcessedImage | null) => {
+      const settings = await setPicture(deps, actorOf(request), fileField, image);
       cache.dropAll();
       return { settings: presentAdminSettings(settings) };
-    },
-  );
+    };
+    const route = {
+      config: { access: 'admin' },
+      schema: { response: { 200: AdminSettingsAnswer } },
+    } as const;
 
-  app.delete(
-    '/api/settings/logo',
-    { config: { access: 'admin' }, schema: { response: { 200: AdminSettingsAnswer } } },
-    async (request) => {
-      const settings = await setLogo(deps, actorOf(request), null);
-      cache.dropAll();
-      return { settings: presentAdminSettings(settings) };
-    },
-  );
+    app.put(`/api/settings/${name}`, route, async (request) => {
+      const rules = { fileField, maxFiles: 1, maxFileBytes: imageRules.maxBytes };
+      const [file] = (await readForm(request, rules)).files;
+      if (!file) throw badRequest('invalid_fields', { [fileField]: 'Please choose a picture' });
+      return save(request, await readImage(file, fileField));
+    });
+
+    app.delete(`/api/settings/${name}`, route, (request) => save(request, null));
+  }
 
   app.get(
     '/api/settings/history',

@@ -20,6 +20,14 @@ function writeParts(row: TransactionRow): string {
   return [...parts.map(({ label }) => label), ...(isDescribed ? [] : [row.description])].join(', ');
 }
 
+export const slipPath = (transactionId: string) => `/api/transactions/${transactionId}/slip`;
+
+function presentSlip(row: TransactionRow, links: Links): Transaction['slip'] {
+  const { slip_status: status, slip_uploaded_at: uploadedAt, slip_reason: reason } = row;
+  if (!status || !uploadedAt) return null;
+  return { status, reason, uploadedAt: uploadedAt.toISOString(), file: links.sign(slipPath(row.id)) };
+}
+
 export function presentTransaction(
   row: TransactionRow,
   { links, clock }: { links: Links; clock: Clock },
@@ -28,6 +36,7 @@ export function presentTransaction(
     _id: row.id,
     id: row.id,
     contractId: row.contract_id,
+    contractStatus: row.contract_status,
     user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
     property: { _id: row.property_id, id: row.property_id, name: row.property_name },
     roomName: row.room_name,
@@ -40,6 +49,9 @@ export function presentTransaction(
     isOverdue: isOverdue(row, clock.today()),
     isRefunded: row.is_refunded,
     paymentDate: row.paid_at?.toISOString() ?? null,
+    paymentMethod: row.payment_method,
+    paymentReference: row.payment_reference || null,
+    slip: presentSlip(row, links),
     receiptNumber: row.receipt_number,
     receiptFile: row.status === 'Paid' ? links.sign(receiptPath(row.id)) : null,
     createdAt: row.created_at.toISOString(),
@@ -61,4 +73,6 @@ export const transactionColumns: Columns<TransactionRow> = {
   Receipt: (row) => row.receipt_number,
   Created: (row) => dayOf(row.created_at),
   Contract: (row) => row.contract_number,
+  'Payment Method': (row) => row.payment_method,
+  'Payment Reference': (row) => row.payment_reference,
 };

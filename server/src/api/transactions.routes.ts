@@ -5,9 +5,12 @@ import {
   ExportTransactions,
   FindTransactions,
   PatchTransaction,
+  SplitAnswer,
+  SplitTransaction,
   TransactionAnswer,
   TransactionMessageAnswer,
   TransactionsAnswer,
+  WaiveTransaction,
 } from '@teduh/shared/transactions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -22,7 +25,9 @@ import { createTransaction } from '../use-cases/transactions/create-transaction.
 import { exportTransactions } from '../use-cases/transactions/export-transactions.ts';
 import { getTransaction } from '../use-cases/transactions/get-transaction.ts';
 import { listTransactions } from '../use-cases/transactions/list-transactions.ts';
+import { splitTransaction } from '../use-cases/transactions/split-transaction.ts';
 import { updateTransaction } from '../use-cases/transactions/update-transaction.ts';
+import { waiveTransaction } from '../use-cases/transactions/waive-transaction.ts';
 import { presentTransaction, receiptPath, transactionColumns } from './transactions.presenter.ts';
 
 export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
@@ -96,6 +101,31 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const transaction = await updateTransaction(deps, actorOf(request), request.params.id, request.body);
       return { message: messages.transactionUpdated, transaction: present(transaction) };
+    },
+  );
+
+  app.post(
+    '/api/transactions/:id/split',
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: SplitTransaction, response: { 201: SplitAnswer } },
+    },
+    async (request, reply) => {
+      const parts = await splitTransaction(deps, actorOf(request), request.params.id, request.body);
+      return reply.code(201).send({ message: messages.transactionSplit, transactions: parts.map(present) });
+    },
+  );
+
+  app.post(
+    '/api/transactions/:id/waive',
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: WaiveTransaction, response: { 200: TransactionMessageAnswer } },
+    },
+    async (request) => {
+      const { reason } = request.body;
+      const transaction = await waiveTransaction(deps, actorOf(request), request.params.id, reason);
+      return { message: messages.transactionWaived, transaction: present(transaction) };
     },
   );
 

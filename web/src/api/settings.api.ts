@@ -12,11 +12,15 @@ export const settingsApi = baseApi.injectEndpoints({
   }),
 });
 
+const options = { refetchOnFocus: false, refetchOnMountOrArgChange: false } as const;
+
 /** Who lets the homes and by which rules. A rendered page brings it along; undefined until it is known. */
 export function usePublicSettings(): PublicSettings | undefined {
-  const { data } = settingsApi.usePublicSettingsQuery(undefined, {
-    refetchOnFocus: false,
-    refetchOnMountOrArgChange: false,
-  });
-  return data;
+  return settingsApi.usePublicSettingsQuery(undefined, options).data;
+}
+
+/** Whether tenants may pay by bank transfer. Undefined until it is known; without an answer they may not. */
+export function useIsTransferOn(): boolean | undefined {
+  const { data, isError } = settingsApi.usePublicSettingsQuery(undefined, options);
+  return isError ? false : data?.waysToPay.bankTransfer;
 }

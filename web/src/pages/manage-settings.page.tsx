@@ -9,7 +9,7 @@ export function Component() {
   const { data: settings, error, refetch } = useAdminSettingsQuery();
   return (
     <>
-      <PageHeader title="Settings" text="Your company, and the days that tenants have." />
+      <PageHeader title="Settings" text="Your company, how tenants pay, and the days that they have." />
       <Stack gap="lg">
         {settings && <SettingsForm settings={settings} />}
         {!settings && error && <ErrorPanel error={error} onRetry={refetch} />}

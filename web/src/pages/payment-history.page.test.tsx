@@ -54,7 +54,7 @@ test('offers to pay, to sign and pay, or to open the receipt, depending on the t
     [read]: () =>
       list(
         aTransaction({ id: 'a' }),
-        aTransaction({ id: 'b', type: 'Deposit', amount: 7200 }),
+        aTransaction({ id: 'b', type: 'Deposit', contractStatus: 'Awaiting', amount: 7200 }),
         aTransaction({ id: 'c', ...paid }),
         aTransaction({ id: 'd', status: 'Cancelled' }),
       ),

@@ -292,7 +292,7 @@ test.each([
 });
 
 test('a deposit is paid where its contract is signed', async () => {
-  open({ [read]: () => answered(aTransaction({ type: 'Deposit' })) });
+  open({ [read]: () => answered(aTransaction({ type: 'Deposit', contractStatus: 'Awaiting' })) });
   expect(await arrival()).toHaveTextContent(paths.signAndPay('contract-1'));
 });
 

@@ -1,13 +1,16 @@
 import { useParams } from 'react-router';
+import { useIsTransferOn } from '../api/settings.api.ts';
 import { SignAndPay } from '../features/contracts/sign-and-pay.tsx';
 import { PaymentForm, useArePaymentsOff } from '../features/payments/payment-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PayDeposit } from './sign-and-pay/pay-deposit.tsx';
 
 export function Component() {
   const { contractId = '' } = useParams();
   const arePaymentsOff = useArePaymentsOff();
+  const isTransferOn = useIsTransferOn();
   return (
     <>
       <BackLink to={paths.application}>Application History</BackLink>
@@ -16,14 +19,20 @@ export function Component() {
         key={contractId}
         contractId={contractId}
         depositPayment={{
-          isPossible: !arePaymentsOff,
-          renderForm: ({ id, depositPayable }, upload, onBusy) => (
-            <PaymentForm
-              due={{ contractId: id }}
-              amount={depositPayable}
-              submitLabel="Submit and Pay"
+          isPossible: !arePaymentsOff || isTransferOn === true,
+          renderForm: ({ id, depositPayable, depositTransactionId }, upload, onBusy) => (
+            <PayDeposit
+              depositTransactionId={depositTransactionId}
               preparation={upload}
-              onBusy={onBusy}
+              card={
+                <PaymentForm
+                  due={{ contractId: id }}
+                  amount={depositPayable}
+                  submitLabel="Submit and Pay"
+                  preparation={upload}
+                  onBusy={onBusy}
+                />
+              }
             />
           ),
         }}

@@ -54,6 +54,7 @@ export const steps = {
     ...place,
     amount: 7200,
     isSigned: false,
+    isSlipWaiting: false,
     holdExpiresAt: '2026-11-22T02:14:05.000Z',
   },
   sign: { kind: 'sign', contractId: 'contract-1', ...place },
@@ -67,6 +68,7 @@ export const steps = {
     amount: 950,
     dueDate: '2026-11-25',
     isOverdue: false,
+    isSlipWaiting: false,
   },
   wait: {
     kind: 'wait',

@@ -12,6 +12,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     _id: id,
     id,
     contractId: 'contract-1',
+    contractStatus: 'Active',
     user: { _id: 'user-1', firstname: 'Aisyah', lastname: 'Rahman', email: 'aisyah@example.com' },
     property: { _id: 'property-1', id: 'property-1', name: 'Suria Residence' },
     roomName: null,
@@ -24,6 +25,9 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     isOverdue: false,
     isRefunded: false,
     paymentDate: null,
+    paymentMethod: null,
+    paymentReference: null,
+    slip: null,
     receiptNumber: null,
     receiptFile: null,
     createdAt: '2026-11-17T02:00:00.000Z',
@@ -34,6 +38,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
 export const paid = {
   status: 'Paid',
   paymentDate: '2026-11-20T02:14:05.000Z',
+  paymentMethod: 'card',
   receiptNumber: 1042,
   receiptFile: '/api/files/receipt-1042',
 } as const satisfies Partial<Transaction>;

@@ -15,7 +15,9 @@ export const someSettings: AdminSettings = {
     logo: null,
   },
   days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30 },
+  waysToPay: { bankTransfer: false },
   signatory: { name: '', position: '' },
+  bankTransfer: { isOn: false, bankName: '', accountNumber: '', accountHolder: '', duitnowQr: null },
   isSetUp: true,
 };
 

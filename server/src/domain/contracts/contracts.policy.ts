@@ -32,6 +32,13 @@ export function reasonNotToSendBack({
   return status === 'Awaiting' && is_signed && !is_deposit_paid ? undefined : 'cannot_send_back';
 }
 
-/** A paid deposit keeps the unit, however long the signature takes. */
-export const isHoldExpired = ({ hold_expires_at, is_deposit_paid, status }: ContractRow, now: Date) =>
-  status === 'Awaiting' && !is_deposit_paid && hold_expires_at !== null && hold_expires_at <= now;
+/** A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet. */
+export const isHoldExpired = (
+  { hold_expires_at, is_deposit_paid, has_deposit_slip, status }: ContractRow,
+  now: Date,
+) =>
+  status === 'Awaiting' &&
+  !is_deposit_paid &&
+  !has_deposit_slip &&
+  hold_expires_at !== null &&
+  hold_expires_at <= now;

@@ -184,14 +184,35 @@ export async function shorten(tx: Tx, id: string, endDate: string, at: Date) {
     .execute();
 }
 
+/** The hold ends later by the time that somebody had to wait for an answer. */
+export async function extendHold(tx: Tx, id: string, waitingSince: Date, until: Date) {
+  await sql`
+    update contracts set hold_expires_at = hold_expires_at + (${until}::timestamptz - ${waitingSince}::timestamptz)
+    where id = ${id} and status = 'Awaiting'`.execute(tx);
+}
+
+/** Whose deposit is to be paid again has a day for it at least. */
+export async function holdForAnotherDay(tx: Tx, id: string, now: Date) {
+  await sql`
+    update contracts set hold_expires_at = greatest(hold_expires_at, ${now}::timestamptz + interval '1 day')
+    where id = ${id} and status = 'Awaiting'`.execute(tx);
+}
+
 const maxPerRun = 500;
 
 const selectIds = (db: Sql) =>
   db.selectFrom('contracts').select(['id', 'user_id', 'unit_id']).limit(maxPerRun);
 
-/** Awaiting contracts whose hold is over. */
+/** Awaiting contracts whose hold is over. It does not run out while a slip of the deposit waits for an answer. */
 export async function listExpiredHolds(db: Sql, now: Date) {
-  return selectIds(db).where('status', '=', 'Awaiting').where('hold_expires_at', '<=', now).execute();
+  return selectIds(db)
+    .where('status', '=', 'Awaiting')
+    .where('hold_expires_at', '<=', now)
+    .where(
+      sql<boolean>`not exists (select from transactions t join payment_slips s on s.transaction_id = t.id
+        where t.contract_id = contracts.id and t.type = 'Deposit' and s.status = 'Waiting for Confirmation')`,
+    )
+    .execute();
 }
 
 /** Active contracts whose last day has passed: the end date is the first day that is no longer theirs. */
@@ -203,6 +224,7 @@ export async function listExpired(db: Sql, today: string) {
 export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRow[]> {
   return select(db)
     .where('status', '=', 'Awaiting')
+    .where('has_deposit_slip', '=', false)
     .where('hold_expires_at', '<=', before)
     .where(sql<boolean>`not exists (select from reminders
       where subject_id = contract_details.id and kind in ('hold-ending', 'paid-not-signed'))`)

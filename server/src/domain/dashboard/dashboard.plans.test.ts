@@ -10,11 +10,12 @@ const tokens = { admin: '', tenant: '' };
 
 /** Ten years of tenancies on three thousand listings: mostly paid and answered, little of it open. */
 const fill = [
-  `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at)
+  `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at,
+     payment_method)
    select c.id, case when month = 0 then 'Deposit' else 'Monthly Rental' end, nullif(month, 0), c.rent_sen, current_date,
      case when is_open then 'Pending' else 'Paid' end,
      case when not is_open then moment end, case when not is_open then 'pi_' || row_number() over () end,
-     case when not is_open then row_number() over () end, moment
+     case when not is_open then row_number() over () end, moment, case when not is_open then 'card' end
    from contracts c, generate_series(0, 11) month,
      lateral (select now() - (abs(hashtext(c.id::text || month)) % 3650) * interval '1 day' as moment,
        hashtext(c.id::text) % 100 = 0 as is_open) chance`,

@@ -19,6 +19,7 @@ function stepOfContract(row: RentalRow): NextStep {
     ...step,
     amount: toRinggit(row.rent_sen + row.deposit_sen),
     isSigned: row.is_signed,
+    isSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
   };
 }
@@ -33,6 +34,7 @@ const stepOfTransaction = (row: OwnPaymentRow): NextStep => ({
   amount: toRinggit(row.amount_sen),
   dueDate: row.due_date,
   isOverdue: row.is_overdue,
+  isSlipWaiting: row.slip_status === 'Waiting for Confirmation',
 });
 
 const stepOfApplication = (row: WaitingRow): NextStep => ({
@@ -48,7 +50,10 @@ type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting:
 /** First contracts to sign and pay, then payments by due date with overdue ones first, then applications that wait for an answer. */
 export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
   const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
-  const pending = payments.filter(({ status, type }) => status === 'Pending' && type !== 'Deposit');
+  const pending = payments.filter(
+    ({ status, type, contract_status }) =>
+      status === 'Pending' && (type !== 'Deposit' || contract_status !== 'Awaiting'),
+  );
   const byDueDate = pending.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
   return [
     ...awaiting.map(stepOfContract),

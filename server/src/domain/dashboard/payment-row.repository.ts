@@ -21,5 +21,7 @@ export const selectPayments = (db: Sql, today: string) =>
       'property_name',
       'room_name',
       'is_refunded',
+      'contract_status',
+      'slip_status',
     ])
     .select(sql<boolean>`is_overdue(status, due_date, ${today}::date)`.as('is_overdue'));

@@ -25,6 +25,7 @@ export async function listRentals(db: Sql, userId: string) {
       'room_name',
       'is_signed',
       'is_deposit_paid',
+      'has_deposit_slip',
     ])
     .select((eb) =>
       jsonObjectFrom(
@@ -50,7 +51,7 @@ export async function listRentals(db: Sql, userId: string) {
 
 export type OwnPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** The newest of a tenant's transactions, ranked from 1, and everything that is still to be paid. A deposit is paid with its contract. */
+/** The newest of a tenant's transactions, ranked from 1, and everything that is still to be paid. A deposit is paid with its contract, while that awaits it. */
 export async function listPayments(db: Sql, userId: string, today: string) {
   const own = selectPayments(db, today)
     .select(sql<number>`row_number() over (order by created_at desc, id desc)`.as('rank'))
@@ -58,7 +59,9 @@ export async function listPayments(db: Sql, userId: string, today: string) {
   return db
     .selectFrom(own.as('own'))
     .selectAll()
-    .where(sql<SqlBool>`rank <= ${dashboardRows} or (status = 'Pending' and type <> 'Deposit')`)
+    .where(
+      sql<SqlBool>`rank <= ${dashboardRows} or (status = 'Pending' and (type <> 'Deposit' or contract_status <> 'Awaiting'))`,
+    )
     .orderBy('rank')
     .execute();
 }

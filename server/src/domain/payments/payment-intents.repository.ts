@@ -25,6 +25,18 @@ export async function listOf(db: Sql, transactionId: string): Promise<PaymentInt
   return select(db).where('transaction_id', '=', transactionId).execute();
 }
 
+/** Whether there is an intent that may still succeed and was opened after this moment. */
+export async function isOpenedAfter(db: Sql, transactionId: string, after: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment_intents')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'open')
+    .where('created_at', '>', after)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 export type NewIntent = Pick<Selectable<PaymentIntents>, 'id' | 'provider' | 'livemode'> & {
   transactionId: string;
   amountSen: number;

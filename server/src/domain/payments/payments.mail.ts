@@ -1,7 +1,7 @@
 import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
-import { paths } from '@teduh/shared/pages';
+import { paths, slipsToAnswer } from '@teduh/shared/pages';
 import type { TransactionType } from '@teduh/shared/transactions';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { receiptName } from './receipt.pdf.ts';
@@ -49,5 +49,55 @@ export function refunded(transaction: PaidTransaction, amountSen: number): Messa
       'It can take a few days until your bank shows it.',
     ],
     action: { label: 'See my payments', path: paths.paymentHistory },
+  };
+}
+
+export function slipForAdmins(transaction: PaidTransaction): MessageText {
+  const { type, amount_sen } = transaction;
+  const name = fullName(transaction);
+  return {
+    subject: `${name} has transferred ${writeSen(amount_sen)}`,
+    paragraphs: [
+      `${name} uploaded the slip of a bank transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}. Please confirm it once the money has come.`,
+    ],
+    action: { label: 'See the slips', path: slipsToAnswer },
+  };
+}
+
+export function slipRefused(transaction: PaidTransaction, reason: string): Message {
+  const { id, type, amount_sen } = transaction;
+  return {
+    to: recipientOf(transaction),
+    subject: `Your transfer of ${writeSen(amount_sen)} could not be confirmed`,
+    paragraphs: [
+      `We could not confirm your transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}, so it is still to be paid.`,
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'Pay now', path: paths.payment(id) },
+  };
+}
+
+export function reversed(transaction: PaidTransaction, reason: string): Message {
+  const { id, type, amount_sen } = transaction;
+  return {
+    to: recipientOf(transaction),
+    subject: `Your payment of ${writeSen(amount_sen)} was taken back`,
+    paragraphs: [
+      `The payment of ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} no longer counts, so it is to be paid again.`,
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'Pay now', path: paths.payment(id) },
+  };
+}
+
+export function reversedForAdmins(transaction: PaidTransaction, reason: string): MessageText {
+  const { type, amount_sen } = transaction;
+  const name = fullName(transaction);
+  return {
+    subject: `A payment of ${name} was taken back`,
+    paragraphs: [
+      `The payment of ${writeSen(amount_sen)} by ${name} for the ${nameOfTransaction(type)} for ${placeOf(transaction)} was taken back: ${reason}`,
+    ],
+    action: { label: 'See the transactions', path: paths.manageTransactions },
   };
 }

@@ -18,6 +18,7 @@ function makeReceipt(changes: Partial<Receipt> = {}): Receipt {
       { label: 'First month’s rent 20 Nov to 19 Dec 2026', amountSen: 185_000 },
     ],
     totalSen: 555_050,
+    method: 'card',
     paymentReference: 'pi_3QxT2aB1c9d8e7f6',
     ...changes,
   };

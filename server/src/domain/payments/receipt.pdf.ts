@@ -1,5 +1,6 @@
-import { writeMoment } from '@teduh/shared/days';
+import { dayOf, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
+import type { PaymentMethod } from '@teduh/shared/transactions';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 
@@ -13,7 +14,14 @@ export type Receipt = {
   contractNumber: string;
   items: { label: string; amountSen: number }[];
   totalSen: number;
+  method: PaymentMethod;
   paymentReference: string;
+};
+
+const methodNames: Record<PaymentMethod, string> = {
+  card: 'Card',
+  cash: 'Cash',
+  'bank transfer': 'Bank transfer',
 };
 
 /** The file's name, wherever a receipt is handed out. */
@@ -21,7 +29,7 @@ export const receiptName = (number: number) => `Teduh receipt ${number}`;
 
 /** A receipt on one page. The same payment always gives the same bytes. */
 export function planReceipt(receipt: Receipt, letterhead: Letterhead): Plan {
-  const { tenant, propertyName, roomName, address, items, totalSen, paidAt } = receipt;
+  const { tenant, propertyName, roomName, address, items, totalSen, paidAt, method } = receipt;
   const sum = items.reduce((sen, { amountSen }) => sen + amountSen, 0);
   if (sum !== totalSen) throw new Error(`The items of receipt ${receipt.number} do not add up to its total`);
   const number = String(receipt.number).padStart(6, '0');
@@ -46,10 +54,13 @@ export function planReceipt(receipt: Receipt, letterhead: Letterhead): Plan {
       {
         kind: 'facts',
         rows: [
-          { label: 'Paid on', value: writeMoment(paidAt) },
-          { label: 'Paid by', value: 'Card' },
+          // Of money that an admin recorded only the day is known.
+          { label: 'Paid on', value: method === 'card' ? writeMoment(paidAt) : writeDay(dayOf(paidAt)) },
+          { label: 'Paid by', value: methodNames[method] },
           { label: 'Contract number', value: receipt.contractNumber },
-          { label: 'Payment reference', value: receipt.paymentReference },
+          ...(receipt.paymentReference
+            ? [{ label: 'Payment reference', value: receipt.paymentReference }]
+            : []),
         ],
       },
       { kind: 'heading', text: 'Amount' },

@@ -14,6 +14,10 @@ const columns = {
   'company.facebook': 'facebook',
   'signatory.name': 'signatory_name',
   'signatory.position': 'signatory_position',
+  'bankTransfer.isOn': 'bank_transfer_on',
+  'bankTransfer.bankName': 'bank_name',
+  'bankTransfer.accountNumber': 'bank_account_number',
+  'bankTransfer.accountHolder': 'bank_account_holder',
   'days.hold': 'hold_days',
   'days.rentAhead': 'rent_ahead_days',
   'days.reminder': 'reminder_days',
@@ -35,9 +39,13 @@ export function withChanges(before: SettingsRow, patch: PatchSettings): NewSetti
   return { ...kept, ...Object.fromEntries(changed) };
 }
 
-type Change = { field: Field | 'company.logo'; before: string; after: string };
+/** Pictures are named by the beginning of their hash. */
+const pictures = {
+  'company.logo': 'logo_hash',
+  'bankTransfer.duitnowQr': 'duitnow_hash',
+} as const satisfies Record<string, keyof NewSettings>;
 
-const logoOf = ({ logo_hash }: Pick<NewSettings, 'logo_hash'>) => (logo_hash ? logo_hash.slice(0, 8) : '');
+type Change = { field: Field | keyof typeof pictures; before: string; after: string };
 
 /** What differs between two versions, in words that people read. */
 export function changesBetween(before: NewSettings, after: NewSettings): Change[] {
@@ -47,7 +55,11 @@ export function changesBetween(before: NewSettings, after: NewSettings): Change[
       before: String(before[columns[field]]),
       after: String(after[columns[field]]),
     })),
-    { field: 'company.logo' as const, before: logoOf(before), after: logoOf(after) },
+    ...Object.entries(pictures).map(([field, column]) => ({
+      field: field as keyof typeof pictures,
+      before: before[column]?.slice(0, 8) ?? '',
+      after: after[column]?.slice(0, 8) ?? '',
+    })),
   ];
   return all.filter((change) => change.before !== change.after);
 }

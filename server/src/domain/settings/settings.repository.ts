@@ -45,9 +45,9 @@ export async function listReferencedHashes(db: Sql, hashes: string[]): Promise<S
   if (hashes.length === 0) return new Set();
   const rows = await db
     .selectFrom('settings')
-    .select('logo_hash')
+    .select(['logo_hash', 'duitnow_hash'])
     .distinct()
-    .where('logo_hash', 'in', hashes)
+    .where(({ or, eb }) => or([eb('logo_hash', 'in', hashes), eb('duitnow_hash', 'in', hashes)]))
     .execute();
-  return new Set(rows.flatMap(({ logo_hash }) => logo_hash ?? []));
+  return new Set(rows.flatMap(({ logo_hash, duitnow_hash }) => [logo_hash ?? [], duitnow_hash ?? []].flat()));
 }

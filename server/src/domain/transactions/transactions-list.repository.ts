@@ -45,7 +45,7 @@ function matches(db: Sql, q: string) {
 type Filter = FindTransactions & { userId?: string | undefined; today: string };
 
 export async function list(db: Sql, filter: Filter): Promise<Paged<TransactionRow>> {
-  const { q, propertyId, status, type, overdue, userId, today, ...page } = filter;
+  const { q, propertyId, status, type, overdue, slipWaiting, userId, today, ...page } = filter;
   let query = select(db);
   if (userId) query = query.where('user_id', '=', userId);
   if (propertyId) query = query.where('property_id', '=', propertyId);
@@ -53,6 +53,11 @@ export async function list(db: Sql, filter: Filter): Promise<Paged<TransactionRo
   if (type) query = query.where('type', '=', type);
   if (overdue !== undefined)
     query = query.where(sql<SqlBool>`is_overdue(status, due_date, ${today}::date) = ${sql.lit(overdue)}`);
+  if (slipWaiting)
+    query = query.where(
+      sql<SqlBool>`transaction_details.id in (
+        select transaction_id from payment_slips where status = 'Waiting for Confirmation')`,
+    );
   if (q) query = query.where(await matches(db, q));
   return readPage(query, ordering, page);
 }

@@ -89,3 +89,29 @@ export function cancelled(transaction: Transaction): Message {
     action: { label: 'See my payments', path: paths.paymentHistory },
   };
 }
+
+export function split(transaction: Transaction, parts: Transaction[]): Message {
+  const { type, amount_sen } = transaction;
+  return {
+    to: recipientOf(transaction),
+    subject: `${writeSen(amount_sen)} can be paid in ${parts.length} parts`,
+    paragraphs: [
+      `Your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, is split into ${parts.length} parts.`,
+      ...parts.map((part) => `${writeSen(part.amount_sen)} is due on ${writeDay(part.due_date)}.`),
+    ],
+    action: { label: 'See my payments', path: paths.paymentHistory },
+  };
+}
+
+export function waived(transaction: Transaction, reason: string): Message {
+  const { type, amount_sen } = transaction;
+  return {
+    to: recipientOf(transaction),
+    subject: `${writeSen(amount_sen)} is no longer due`,
+    paragraphs: [
+      `The ${nameOfTransaction(type)} of ${writeSen(amount_sen)} for ${placeOf(transaction)} is waived. You do not need to pay it.`,
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'See my payments', path: paths.paymentHistory },
+  };
+}

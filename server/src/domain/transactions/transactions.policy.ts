@@ -5,8 +5,10 @@ import type { TransactionRow } from './transactions.repository.ts';
 export function reasonNotToChange({
   status,
   type,
-}: Pick<TransactionRow, 'status' | 'type'>): ErrorCode | undefined {
+  slip_status,
+}: Pick<TransactionRow, 'status' | 'type' | 'slip_status'>): ErrorCode | undefined {
   if (status !== 'Pending') return 'transaction_not_pending';
+  if (slip_status === 'Waiting for Confirmation') return 'slip_waiting';
   if (type === 'Deposit') return 'deposit_is_fixed';
   return undefined;
 }

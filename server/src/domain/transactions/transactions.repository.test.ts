@@ -25,7 +25,8 @@ async function payWith(amountSen: number, { id, contract_id }: Awaited<ReturnTyp
       .insertInto('payment_intents')
       .values({ ...intent, status: 'settled', created_at: clock.wall() })
       .execute();
-    return pay(tx, intent, clock.now());
+    const payment = { transactionId: id, amountSen, method: 'card' as const, intentId: intent.id };
+    return pay(tx, { ...payment, paidAt: clock.now() }, clock.now());
   });
   return { paid, status: (await findDeposit(db, contract_id))?.status };
 }

@@ -75,7 +75,7 @@ export async function insertRent(tx: Tx, today: string, daysAhead: number, at: D
       cross join lateral (select (c.start_date + month * interval '1 month')::date as due) d
     where c.status = 'Active' and due < c.end_date and due <= ${today}::date + ${daysAhead}::int
     order by due, c.id
-    on conflict (contract_id, rent_month) where type = 'Monthly Rental' do nothing
+    on conflict (contract_id, rent_month) where type = 'Monthly Rental' and split_from is null do nothing
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -132,28 +132,89 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date) {
 /** The statuses from which a transaction can become this one. */
 const before = (to: TransactionStatus) => statusesBefore<TransactionStatus>(transactionMoves, to);
 
-type Payment = { id: string; transaction_id: string; amount_sen: number };
+/** By card with its intent at the provider, or recorded by an admin. */
+export type Payment = { transactionId: string; amountSen: number; paidAt: Date } & (
+  | { method: 'card'; intentId: string }
+  | { method: 'cash' | 'bank transfer'; reference: string; recordedBy: string; intentId?: never }
+);
+
+const proofOf = (payment: Payment) =>
+  payment.method === 'card'
+    ? { payment_intent_id: payment.intentId }
+    : { payment_reference: payment.reference, recorded_by: payment.recordedBy };
 
 /** Marks a pending transaction of exactly this amount as paid. Undefined when there is none: the money has to go back. */
-export async function pay(tx: Tx, intent: Payment, at: Date): Promise<TransactionRow | undefined> {
+export async function pay(tx: Tx, payment: Payment, at: Date): Promise<TransactionRow | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('transactions')
     .set({
       status: 'Paid',
-      paid_at: at,
-      payment_intent_id: intent.id,
+      paid_at: payment.paidAt,
+      payment_method: payment.method,
+      ...proofOf(payment),
       receipt_number: sql`nextval('receipt_numbers')`,
       updated_at: at,
     })
-    .where('id', '=', intent.transaction_id)
-    .where('amount_sen', '=', intent.amount_sen)
+    .where('id', '=', payment.transactionId)
+    .where('amount_sen', '=', payment.amountSen)
     .where('status', 'in', before('Paid'))
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? getById(tx, intent.transaction_id) : undefined;
+  return numUpdatedRows === 1n ? getById(tx, payment.transactionId) : undefined;
+}
+
+/** Of a paid transaction that is locked: it is to be paid again. Its payment is kept as a reversed one. */
+export async function takePaymentBack(tx: Tx, id: string, at: Date) {
+  await tx
+    .updateTable('transactions')
+    .set({
+      status: 'Pending',
+      paid_at: null,
+      payment_method: null,
+      payment_reference: '',
+      recorded_by: null,
+      receipt_number: null,
+      receipt_facts: null,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', before('Pending'))
+    .execute();
+}
+
+/** Of a transaction that is locked and may change: splits it into parts, which are charged on the same day. Returns their ids in order. */
+export async function split(
+  tx: Tx,
+  id: string,
+  parts: { amountSen: number; dueDate: string }[],
+  by: string,
+  at: Date,
+): Promise<string[]> {
+  await move(tx, id, { to: 'Split', at, otherwise: 'transaction_not_pending' });
+  const ids: string[] = [];
+  for (const [index, { amountSen, dueDate }] of parts.entries()) {
+    const { rows } = await sql<{ id: string }>`
+      insert into transactions (contract_id, type, rent_month, amount_sen, due_date, description, split_from, created_by, created_at)
+      select contract_id, type, rent_month, ${amountSen}, ${dueDate}::date,
+        concat_ws(', ', nullif(description, ''), ${`Part ${index + 1} of ${parts.length}`}::text), id, ${by}::uuid, created_at
+      from transactions where id = ${id}
+      returning id`.execute(tx);
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
+}
+
+/** Of a transaction that is locked and may change. */
+export async function waive(tx: Tx, id: string, reason: string, at: Date) {
+  await tx
+    .updateTable('transactions')
+    .set({ status: 'Waived', waive_reason: reason, waived_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', before('Waived'))
+    .execute();
 }
 
 type Move = {
-  to: Exclude<TransactionStatus, 'Paid'>;
+  to: 'Cancelled' | 'Split';
   at: Date;
   /** The conflict to throw when the transaction is in no state that leads there. */
   otherwise: ErrorCode;

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
-import type { TransactionStatus, TransactionType } from "@teduh/shared/transactions";
+import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
 
@@ -156,6 +156,7 @@ export interface ContractDetails {
   email: string | null;
   end_date: string;
   firstname: string;
+  has_deposit_slip: boolean;
   hold_expires_at: Timestamp | null;
   id: string;
   is_deposit_paid: boolean;
@@ -213,10 +214,17 @@ export interface Contracts {
 
 export interface CurrentSettings {
   address: string;
+  bank_account_holder: string;
+  bank_account_number: string;
+  bank_name: string;
+  bank_transfer_on: boolean;
   company_name: string;
   created_at: Timestamp;
   created_by: string | null;
   deposit_return_days: number;
+  duitnow_hash: string | null;
+  duitnow_height: number | null;
+  duitnow_width: number | null;
   email: string;
   facebook: string;
   hold_days: number;
@@ -335,6 +343,19 @@ export interface PaymentIntents {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentSlips {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  status: Generated<SlipStatus>;
+  storage_key: string;
+  transaction_id: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  waiting_since: Timestamp;
+}
+
 export interface Properties {
   address: string;
   archived_at: Timestamp | null;
@@ -387,6 +408,20 @@ export interface Reminders {
   subject_id: string;
 }
 
+export interface ReversedPayments {
+  amount_sen: number;
+  method: PaymentMethod;
+  paid_at: Timestamp;
+  reason: string;
+  receipt_facts: Json;
+  receipt_number: number;
+  recorded_by: string;
+  reference: string;
+  reversed_at: Timestamp;
+  reversed_by: string;
+  transaction_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -400,10 +435,17 @@ export interface SentBackUploads {
 
 export interface Settings {
   address: string;
+  bank_account_holder: string;
+  bank_account_number: string;
+  bank_name: string;
+  bank_transfer_on: boolean;
   company_name: string;
   created_at: Timestamp;
   created_by: string | null;
   deposit_return_days: number;
+  duitnow_hash: string | null;
+  duitnow_height: number | null;
+  duitnow_width: number | null;
   email: string;
   facebook: string;
   hold_days: number;
@@ -463,13 +505,20 @@ export interface TransactionDetails {
   lastname: string;
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
+  payment_method: PaymentMethod | null;
+  payment_reference: string;
   property_id: string;
   property_name: string;
   property_type: PropertyType;
   receipt_number: number | null;
+  recorded_by: string | null;
   rent_month: number | null;
   rent_sen: number;
   room_name: string | null;
+  slip_key: string | null;
+  slip_reason: string | null;
+  slip_status: SlipStatus | null;
+  slip_uploaded_at: Timestamp | null;
   start_date: string;
   status: TransactionStatus;
   tenant_search_text: string;
@@ -488,12 +537,18 @@ export interface Transactions {
   id: Generated<string>;
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
+  payment_method: PaymentMethod | null;
+  payment_reference: Generated<string>;
   receipt_facts: Json | null;
   receipt_number: number | null;
+  recorded_by: string | null;
   rent_month: number | null;
+  split_from: string | null;
   status: Generated<TransactionStatus>;
   type: TransactionType;
   updated_at: Generated<Timestamp>;
+  waive_reason: string | null;
+  waived_at: Timestamp | null;
 }
 
 export interface Units {
@@ -557,12 +612,14 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   payment_intents: PaymentIntents;
+  payment_slips: PaymentSlips;
   properties: Properties;
   property_images: PropertyImages;
   property_words: PropertyWords;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reminders: Reminders;
+  reversed_payments: ReversedPayments;
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
   settings: Settings;

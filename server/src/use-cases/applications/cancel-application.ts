@@ -27,6 +27,7 @@ async function cancelAccepted(tx: Tx, deps: Deps, actor: Actor, id: string) {
   const contract = await contracts.findByApplication(tx, id);
   if (contract?.is_deposit_paid) throw conflict('deposit_paid');
   if (!contract) throw conflict('application_answered');
+  if (contract.has_deposit_slip) throw conflict('slip_waiting');
   await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'application_answered');
   await deps.outbox.announce(tx, {
     toAdmins: [mail.cancelledByTenant(contract)],

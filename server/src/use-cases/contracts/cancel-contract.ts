@@ -3,6 +3,8 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
@@ -13,6 +15,9 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
   const intentId = await deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
+    if (contract.has_deposit_slip) throw conflict('slip_waiting');
+    const deposit = await transactions.findDeposit(tx, id);
+    if (deposit?.recorded_by) throw conflict('deposit_recorded');
     await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'contract_not_awaiting');
     const toRefund =
       contract.is_deposit_paid && contract.deposit_id

@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Deps } from '../../deps.ts';
-import { fileOf, isPdf, storeFile } from '../../domain/contracts/contract-files.ts';
+import { fileOf, storeFile } from '../../domain/contracts/contract-files.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isSignedWith, reasonNotToSign } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -8,6 +8,7 @@ import * as tenancyParties from '../../domain/contracts/tenancy-parties.reposito
 import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict, notFound, wrongKind } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
+import { isPdf } from '../../platform/pdf/is-pdf.ts';
 import { activateContract } from '../steps/activate-contract.ts';
 
 /** Copies that were replaced are in the trash for a month: a tenant who uploads without end would fill the disk. */

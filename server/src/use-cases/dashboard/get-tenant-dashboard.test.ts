@@ -86,6 +86,7 @@ describe('a tenant with an accepted application', () => {
         roomName: null,
         amount: 4500,
         isSigned: false,
+        isSlipWaiting: false,
         holdExpiresAt: new Date(test.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
       },
     ]);
@@ -212,6 +213,7 @@ describe('a tenant', () => {
       amount: 120.5,
       dueDate: addDays(test.clock.today(), -1),
       isOverdue: true,
+      isSlipWaiting: false,
     });
     const intent = await steps.payByCard(rental.tenant, { transactionId: sooner });
     await steps.processPayment(rental.tenant, sooner, intent);

@@ -1,7 +1,7 @@
 import { fullName } from '@teduh/shared/names';
 import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../../deps.ts';
-import { planReceipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
+import { planReceipt, type Receipt, receiptName } from '../../domain/payments/receipt.pdf.ts';
 import { letterheadOf } from '../../domain/settings/letterhead.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -9,7 +9,7 @@ import { createKeyedMutex } from '../../platform/concurrency.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** Nothing that a receipt says changes any more. */
-const keyOf = (transactionId: string) => `receipts/${transactionId}.pdf`;
+const keyOf = (transactionId: string, number: number) => `receipts/${transactionId}/${number}.pdf`;
 
 /** What receipts named before there was a choice. */
 const firstVersion = 1;
@@ -20,11 +20,12 @@ const oneAtATime = createKeyedMutex();
 /** Needs no actor: a signed link is only given to those who may read the receipt. It is drawn once; after that a link costs a file. */
 export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: string) {
   const transaction = await transactions.getById(db, transactionId);
-  const { paid_at: paidAt, receipt_number: number, payment_intent_id: paymentReference } = transaction;
-  if (!paidAt || number === null || !paymentReference) throw notFound('transaction_not_found');
-  const key = keyOf(transactionId);
+  const { paid_at: paidAt, receipt_number: number, payment_method: method } = transaction;
+  if (!paidAt || number === null || !method) throw notFound('transaction_not_found');
+  const key = keyOf(transactionId, number);
+  const paymentReference = transaction.payment_intent_id ?? transaction.payment_reference;
 
-  async function draw(paidOn: Date, receiptNumber: number, reference: string) {
+  async function draw(proof: Pick<Receipt, 'number' | 'paidAt' | 'method' | 'paymentReference'>) {
     const facts = {
       settings_version: firstVersion,
       ...transaction,
@@ -34,8 +35,7 @@ export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: str
     const bytes = await pdf.render(
       planReceipt(
         {
-          number: receiptNumber,
-          paidAt: paidOn,
+          ...proof,
           tenant: { name: fullName(facts), email: facts.email },
           propertyName: facts.property_name,
           roomName: facts.room_name,
@@ -43,7 +43,6 @@ export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: str
           contractNumber: facts.contract_number,
           items: itemsOf(facts),
           totalSen: facts.amount_sen,
-          paymentReference: reference,
         },
         letterhead,
       ),
@@ -55,7 +54,7 @@ export async function drawReceipt({ db, pdf, storage }: Deps, transactionId: str
   const find = async () => (await storage.get(key))?.bytes;
   const bytes =
     (await find()) ??
-    (await oneAtATime(key, async () => (await find()) ?? draw(paidAt, number, paymentReference)));
+    (await oneAtATime(key, async () => (await find()) ?? draw({ number, paidAt, method, paymentReference })));
   return { name: receiptName(number), bytes };
 }
 

@@ -48,7 +48,7 @@ async function findPayable({ db }: Deps, actor: Actor, { transactionId, contract
   if (!found || !isOwnerOrAdmin(actor, found.user_id))
     throw notFound(transactionId ? 'transaction_not_found' : 'contract_not_found');
   if (found.status === 'Paid') throw conflict('already_paid');
-  if (found.status === 'Cancelled') throw conflict('not_payable');
+  if (found.status !== 'Pending') throw conflict('not_payable');
   return found;
 }
 

@@ -1,13 +1,10 @@
-import { dayOf } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import * as mail from '../../domain/payments/payments.mail.ts';
 import { matchesIntent } from '../../domain/payments/payments.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { audit } from '../../platform/audit.ts';
 import type { IntentStatus } from '../../platform/payments/provider.ts';
-import { activateContract } from '../steps/activate-contract.ts';
+import { payTransaction } from '../steps/pay-transaction.ts';
 import { refundPayment } from './refund-payment.ts';
 import { voidIntent } from './void-intent.ts';
 
@@ -39,33 +36,15 @@ export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow)
   return { status: 'succeeded', record: 'refunded' };
 }
 
-/** Records the payment once. Returns false if the transaction was cancelled, was paid by another intent, or asks for another amount. */
+/** Records the payment once. Returns false if the transaction was cancelled, was paid in another way, or asks for another amount. */
 async function recordPayment(deps: Deps, intent: intents.PaymentIntentRow): Promise<boolean> {
-  const { user_id: userId, unit_id: unitId } = intent;
+  const { id: intentId, transaction_id: transactionId, amount_sen: amountSen } = intent;
   return deps.db.begin(async (tx) => {
-    const now = deps.clock.now();
-    await tenancyParties.lock(tx, { userId, unitId });
-    const transaction = await transactions.pay(tx, intent, now);
-    if (!transaction) {
-      const { payment_intent_id } = await transactions.getById(tx, intent.transaction_id);
-      return payment_intent_id === intent.id;
-    }
-    const { id, receipt_number, type, contract_id } = transaction;
-    const receiptNumber = receipt_number ?? 0;
-    await intents.close(tx, intent.id, 'settled', deps.clock.wall());
-    await audit(tx, null, {
-      action: 'transaction.paid',
-      subject: { type: 'transaction', id },
-      before: { status: 'Pending' },
-      after: { status: 'Paid', paymentIntentId: intent.id, receiptNumber },
-    });
-    await deps.outbox.announce(tx, {
-      messages: [mail.paid(transaction, receiptNumber, dayOf(now))],
-      toAdmins: [mail.paidForAdmins(transaction)],
-      change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
-    });
-    if (type === 'Deposit' && transaction.is_signed)
-      await activateContract(tx, deps, { ...transaction, id: contract_id });
-    return true;
+    await tenancyParties.lock(tx, { userId: intent.user_id, unitId: intent.unit_id });
+    const payment = { transactionId, amountSen, method: 'card' as const, intentId, paidAt: deps.clock.now() };
+    const transaction = await payTransaction(tx, deps, payment, null);
+    if (transaction) await intents.close(tx, intentId, 'settled', deps.clock.wall());
+    const { payment_intent_id } = transaction ?? (await transactions.getById(tx, transactionId));
+    return payment_intent_id === intentId;
   });
 }

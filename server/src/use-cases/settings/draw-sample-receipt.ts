@@ -14,6 +14,7 @@ const sample: Omit<Receipt, 'paidAt'> = {
   contractNumber: 'Sample',
   items: [{ label: 'Monthly rent', amountSen: 150_000 }],
   totalSen: 150_000,
+  method: 'bank transfer',
   paymentReference: 'Sample, not a payment',
 };
 

@@ -31,7 +31,7 @@ async function setLogo(token: string, bytes: Buffer) {
 it('shows everybody the company and the days, and admins the rest too', async () => {
   const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
   const forGuests = await read();
-  expect(Object.keys(forGuests)).toEqual(['company', 'days']);
+  expect(Object.keys(forGuests)).toEqual(['company', 'days', 'waysToPay']);
   expect(await read(tenant.token)).toEqual(forGuests);
   expect(await read(admin.token)).toMatchObject({ ...forGuests, signatory: { name: '', position: '' } });
 });
@@ -45,6 +45,7 @@ it('changes the part that is given, for guests at once, and leaves the rest', as
   expect(await read()).toEqual({
     company: { ...before.company, name: 'Rumah Baik' },
     days: { ...before.days, hold: 5 },
+    waysToPay: { bankTransfer: false },
   });
 });
 

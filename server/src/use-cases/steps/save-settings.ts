@@ -22,6 +22,10 @@ export async function saveSettings(
       throw badRequest('invalid_fields', {
         'days.reminder': 'Rent can be reminded of only after it was charged',
       });
+    if (violatedConstraint(error) === 'transfers_need_an_account')
+      throw badRequest('invalid_fields', {
+        'bankTransfer.isOn': 'Please enter bank, account number and account holder first',
+      });
     throw error;
   });
   await audit(tx, actor.id, {

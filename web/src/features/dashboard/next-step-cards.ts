@@ -25,7 +25,23 @@ const unbrokenDay = (day: Day) => unbroken(formatDay(day));
 const unitOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
   unitName(property.name, roomName);
 
+/** Nothing is to be done while we look for the money. */
+const cardOfTransfer = (key: string, what: string, to: string): StepCard => ({
+  key,
+  icon: 'wait',
+  tone: 'calm',
+  title: 'Your transfer waits for confirmation',
+  text: `${what}. We write to you once the money has come.`,
+  button: { label: 'See the slip', to },
+});
+
 function cardOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): StepCard {
+  if (step.isSlipWaiting)
+    return cardOfTransfer(
+      step.contractId,
+      `${unbroken(formatRinggit(step.amount))}, deposit and first month for ${unitOf(step)}`,
+      paths.signAndPay(step.contractId),
+    );
   const lastDay = step.holdExpiresAt && dayOf(new Date(step.holdExpiresAt));
   const held = lastDay
     ? `It is held for you until ${unbrokenDay(lastDay)} (${relativeDay(lastDay, today)}).`
@@ -56,6 +72,12 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
 });
 
 function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
+  if (step.isSlipWaiting)
+    return cardOfTransfer(
+      step.transactionId,
+      `${unbroken(formatRinggit(step.amount))} for ${unitOf(step)}`,
+      paths.payment(step.transactionId),
+    );
   const { dueDate, isOverdue } = step;
   const due = `${unbrokenDay(dueDate)} (${relativeDay(dueDate, today)})`;
   return {

@@ -1,7 +1,8 @@
 import type { CacheTag } from '@teduh/shared/events.constants';
 import type { CreatePaymentIntent, PaymentIntentAnswer, PaymentStatusAnswer } from '@teduh/shared/payments';
-import type { TransactionMessageAnswer } from '@teduh/shared/transactions';
+import type { TransactionMessageAnswer, TransferAnswer } from '@teduh/shared/transactions';
 import { baseApi } from '../../api/base-api.ts';
+import { type Upload, upload } from '../../api/upload.ts';
 
 const processTimeoutMs = 60_000;
 /** A deposit may make the contract active, complete its application and take the unit. */
@@ -37,6 +38,19 @@ const paymentsApi = baseApi.injectEndpoints({
         invalidatesTags: depositTags,
       },
     ),
+    transfer: build.query<TransferAnswer['transfer'], string>({
+      query: (id) => `/transactions/${encodeURIComponent(id)}/transfer`,
+      transformResponse: ({ transfer }: TransferAnswer) => transfer,
+      providesTags: ['Transaction', 'Settings'],
+    }),
+    uploadSlip: build.mutation<TransactionMessageAnswer, Upload & { transactionId: string }>({
+      queryFn: ({ transactionId, ...sent }, api) =>
+        upload<TransactionMessageAnswer>(
+          { url: `/transactions/${encodeURIComponent(transactionId)}/slip`, method: 'POST', ...sent },
+          api,
+        ),
+      invalidatesTags: ['Transaction', 'Contract'],
+    }),
     paymentStatus: build.query<PaymentStatusAnswer, string>({
       query: (id) => `/transactions/payment-intent-status/${encodeURIComponent(id)}`,
       providesTags: ['Transaction'],
@@ -49,4 +63,6 @@ export const {
   useProcessPaymentMutation,
   useProcessDepositMutation,
   usePaymentStatusQuery,
+  useTransferQuery,
+  useUploadSlipMutation,
 } = paymentsApi;

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { type AdminSettings, PatchSettings } from '@teduh/shared/settings';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { WithAside } from '../../ui/with-aside.tsx';
 import { DaysFields } from './days-fields.tsx';
-import { LogoField } from './logo-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { useUpdateSettingsMutation } from './settings.api.ts';
 import { changesOf, type SettingsValues, valuesOf } from './settings-values.ts';
@@ -90,13 +90,42 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
               <TextInput {...field('company.linkedin')} label="LinkedIn" type="url" placeholder="https://" />
               <TextInput {...field('company.facebook')} label="Facebook" type="url" placeholder="https://" />
             </SimpleGrid>
-            <LogoField logo={settings.company.logo} companyName={settings.company.name} />
+            <PictureField
+              name="logo"
+              label="logo"
+              description="PNG or JPEG, on a white background. It is saved as soon as you choose it."
+              picture={settings.company.logo}
+              without="Pages, mails and documents show the name of the company alone."
+            />
           </Part>
           <Part title="Signatory" text="Who signs agreements for the company.">
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput {...field('signatory.name')} label="Full name" placeholder="Optional" />
               <TextInput {...field('signatory.position')} label="Position" placeholder="Optional" />
             </SimpleGrid>
+          </Part>
+          <Part title="Bank transfer" text="Where tenants transfer money, and send you the slip to confirm.">
+            <Checkbox
+              {...form.getInputProps('bankTransfer.isOn', { type: 'checkbox' })}
+              name="bankTransfer.isOn"
+              label="Tenants may pay by bank transfer"
+            />
+            <TextInput {...field('bankTransfer.bankName')} label="Bank" />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                {...field('bankTransfer.accountNumber')}
+                label="Account number"
+                inputMode="numeric"
+              />
+              <TextInput {...field('bankTransfer.accountHolder')} label="Account holder" />
+            </SimpleGrid>
+            <PictureField
+              name="duitnow-qr"
+              label="DuitNow QR code"
+              description="PNG or JPEG, as your bank gives it to you. It is saved as soon as you choose it."
+              picture={settings.bankTransfer.duitnowQr}
+              without="Tenants type the account number instead of scanning the code."
+            />
           </Part>
           <Part
             title="Days"

@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AdminSettings, PatchSettings } from '@teduh/shared/settings';
 
-export const valuesOf = ({ company: { logo, ...company }, days, signatory }: AdminSettings) => ({
-  company,
-  days,
-  signatory,
-});
+export function valuesOf({ company, days, signatory, bankTransfer }: AdminSettings) {
+  const { logo, ...details } = company;
+  const { duitnowQr, ...account } = bankTransfer;
+  return { company: details, days, signatory, bankTransfer: account };
+}
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;
 

@@ -8,6 +8,8 @@ import { baseApi } from '../../api/base-api.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { type Upload, upload } from '../../api/upload.ts';
 
+export type PictureName = 'logo' | 'duitnow-qr';
+
 const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     adminSettings: build.query<AdminSettings, void>({
@@ -24,13 +26,13 @@ const settingsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/settings', method: 'PATCH', body }),
       invalidatesTags: ['Settings'],
     }),
-    uploadLogo: build.mutation<AdminSettingsAnswer, Upload>({
-      queryFn: (sent, api) =>
-        upload<AdminSettingsAnswer>({ url: '/settings/logo', method: 'PUT', ...sent }, api),
+    uploadPicture: build.mutation<AdminSettingsAnswer, Upload & { name: PictureName }>({
+      queryFn: ({ name, ...sent }, api) =>
+        upload<AdminSettingsAnswer>({ url: `/settings/${name}`, method: 'PUT', ...sent }, api),
       invalidatesTags: ['Settings'],
     }),
-    removeLogo: build.mutation<AdminSettingsAnswer, void>({
-      query: () => ({ url: '/settings/logo', method: 'DELETE' }),
+    removePicture: build.mutation<AdminSettingsAnswer, PictureName>({
+      query: (name) => ({ url: `/settings/${name}`, method: 'DELETE' }),
       invalidatesTags: ['Settings'],
     }),
     saveSampleReceipt: build.mutation<null, PatchSettings>({
@@ -44,7 +46,7 @@ export const {
   useAdminSettingsQuery,
   useSettingsHistoryQuery,
   useUpdateSettingsMutation,
-  useUploadLogoMutation,
-  useRemoveLogoMutation,
+  useUploadPictureMutation,
+  useRemovePictureMutation,
   useSaveSampleReceiptMutation,
 } = settingsApi;

@@ -11,17 +11,23 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import { ChargeFields, type ChargeValues } from './charge-fields.tsx';
 import { useUpdateTransactionMutation } from './transactions.api.ts';
 
-type EditChargeModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
+type EditChargeModalProps = {
+  transaction: Transaction;
+  isOpen: boolean;
+  onClose: () => void;
+  /** What else can become of a charge. */
+  onOpen: (dialog: 'split' | 'waive') => void;
+};
 
-export default function EditChargeModal({ transaction, isOpen, onClose }: EditChargeModalProps) {
+export default function EditChargeModal({ transaction, isOpen, onClose, onOpen }: EditChargeModalProps) {
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Edit Transaction" size="lg">
-      <EditChargeForm key={transaction.id} transaction={transaction} onClose={onClose} />
+      <EditChargeForm key={transaction.id} transaction={transaction} onClose={onClose} onOpen={onOpen} />
     </Modal>
   );
 }
 
-function EditChargeForm({ transaction, onClose }: Omit<EditChargeModalProps, 'isOpen'>) {
+function EditChargeForm({ transaction, onClose, onOpen }: Omit<EditChargeModalProps, 'isOpen'>) {
   const { id, amount, dueDate, description, type, property, user } = transaction;
   const [update] = useUpdateTransactionMutation();
   const form = useForm<ChargeValues>({
@@ -44,6 +50,14 @@ function EditChargeForm({ transaction, onClose }: Omit<EditChargeModalProps, 'is
           {type} for {fullName(user)}, {property.name}
         </Text>
         <ChargeFields form={form} />
+        <Group gap="sm">
+          <Button variant="light" size="compact-md" onClick={() => onOpen('split')}>
+            Split into parts
+          </Button>
+          <Button variant="light" size="compact-md" onClick={() => onOpen('waive')}>
+            Waive
+          </Button>
+        </Group>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconFileCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
@@ -15,34 +15,75 @@ import { columns } from './transaction-columns.tsx';
 import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
 import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
 
+/** What an admin can do with a transaction in a dialog. */
+export type Dialog = 'edit' | 'split' | 'waive' | 'record' | 'answer' | 'reverse';
+type Open = (dialog: Dialog, transaction: Transaction) => void;
+
 type ActionsProps = {
   transaction: Transaction;
   isDeleting: boolean;
-  onEdit: (transaction: Transaction) => void;
+  onOpen: Open;
   onDelete: (transaction: Transaction) => void;
 };
 
-/** A paid transaction is never changed, and a deposit follows from its contract. */
-function Actions({ transaction, isDeleting, onEdit, onDelete }: ActionsProps) {
-  const { status, type, amount, user } = transaction;
-  if (status === 'Paid') return <ReceiptAction transaction={transaction} isIcon />;
-  if (!canMove(transactionMoves, status, 'Cancelled') || type === 'Deposit') return null;
+type IconProps = { label: string; color?: string; isLoading?: boolean; onClick: () => void };
+
+const iconProps = ({ label, color, isLoading = false, onClick }: IconProps) => ({
+  variant: 'subtle',
+  size: 30,
+  'aria-label': label,
+  loading: isLoading,
+  onClick,
+  ...(color && { color }),
+});
+
+/** A payment by card is never changed, and a deposit follows from its contract. */
+function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
+  const { status, type, amount, user, slip, paymentMethod } = transaction;
   const what = `${type} of ${formatRinggit(amount)} for ${fullName(user)}`;
+  const action = (dialog: Dialog, verb: string) =>
+    iconProps({ label: `${verb} ${what}`, onClick: () => onOpen(dialog, transaction) });
+  if (status === 'Paid')
+    return (
+      <Group gap={2} wrap="nowrap">
+        <ReceiptAction transaction={transaction} isIcon />
+        {paymentMethod !== 'card' && (
+          <ActionIcon {...action('reverse', 'Take back')}>
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+    );
+  if (!canMove(transactionMoves, status, 'Paid')) return null;
+  const isWaiting = slip?.status === 'Waiting for Confirmation';
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon variant="subtle" size={30} aria-label={`Edit ${what}`} onClick={() => onEdit(transaction)}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={30}
-        aria-label={`Delete ${what}`}
-        loading={isDeleting}
-        onClick={() => onDelete(transaction)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      {isWaiting ? (
+        <ActionIcon {...action('answer', 'Confirm the transfer for')}>
+          <IconFileCheck size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...action('record', 'Record')}>
+          <IconCash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {type !== 'Deposit' && !isWaiting && (
+        <>
+          <ActionIcon {...action('edit', 'Edit')}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            {...iconProps({
+              label: `Delete ${what}`,
+              color: 'red',
+              isLoading: isDeleting,
+              onClick: () => onDelete(transaction),
+            })}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </Group>
   );
 }
@@ -67,10 +108,10 @@ const sorts = [
 
 type ManageTransactionsTableProps = {
   table: TransactionTable;
-  onEdit: (transaction: Transaction) => void;
+  onOpen: Open;
 };
 
-export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTableProps) {
+export function ManageTransactionsTable({ table, onOpen }: ManageTransactionsTableProps) {
   const query = useTransactionPageQuery({ ...toSearch(table.search), limit: pageSize }, listOptions);
   const [sendDeletion] = useDeleteTransactionMutation();
   const deletion = useAction<Transaction>({
@@ -110,7 +151,7 @@ export function ManageTransactionsTable({ table, onEdit }: ManageTransactionsTab
             <Actions
               transaction={transaction}
               isDeleting={transaction.id === deletion.pending?.id}
-              onEdit={onEdit}
+              onOpen={onOpen}
               onDelete={(chosen) => void deletion.run(chosen)}
             />
           ),

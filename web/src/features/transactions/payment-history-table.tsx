@@ -11,17 +11,19 @@ import { columns } from './transaction-columns.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 
 function Action({ transaction }: { transaction: Transaction }) {
-  const { id, contractId, type, amount, status, property } = transaction;
+  const { id, contractId, contractStatus, type, amount, status, property, slip } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} />;
   if (!canMove(transactionMoves, status, 'Paid')) return null;
-  const isDeposit = type === 'Deposit';
-  const words = isDeposit ? 'Sign & Pay' : 'Pay';
+  const isDeposit = type === 'Deposit' && contractStatus === 'Awaiting';
+  const isWaiting = slip?.status === 'Waiting for Confirmation';
+  const words = isWaiting ? 'See' : isDeposit ? 'Sign & Pay' : 'Pay';
   return (
     <Button
       component={Link}
       to={isDeposit ? paths.signAndPay(contractId) : paths.payment(id)}
       size="xs"
       miw="max-content"
+      variant={isWaiting ? 'default' : 'filled'}
       aria-label={`${words} ${formatRinggit(amount)} for ${property.name}`}
     >
       {words}

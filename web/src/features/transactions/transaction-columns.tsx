@@ -6,6 +6,7 @@ import { formatMoment } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { linesOf } from '../../ui/transaction-lines.ts';
+import { methodNames } from './method-names.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
 
@@ -75,11 +76,16 @@ export const columns = {
     header: 'Payment Date',
     sort: 'paymentDate',
     isOneLine: true,
-    render: ({ paymentDate }) =>
+    render: ({ paymentDate, paymentMethod }) =>
       paymentDate ? (
-        <time dateTime={paymentDate} title={formatMoment(paymentDate)}>
-          {formatDay(dayOf(new Date(paymentDate)))}
-        </time>
+        <>
+          <time dateTime={paymentDate} title={formatMoment(paymentDate)}>
+            {formatDay(dayOf(new Date(paymentDate)))}
+          </time>
+          {paymentMethod && paymentMethod !== 'card' && (
+            <span className={classes.part}>{methodNames[paymentMethod]}</span>
+          )}
+        </>
       ) : (
         '-'
       ),

@@ -1,11 +1,18 @@
+import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
+  AnswerSlip,
   CreateTransaction,
   FindTransactions,
   PatchTransaction,
+  RecordPayment,
+  ReversePayment,
+  SplitAnswer,
+  SplitTransaction,
   Transaction,
   TransactionAnswer,
   TransactionMessageAnswer,
   TransactionsAnswer,
+  WaiveTransaction,
 } from '@teduh/shared/transactions';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-file.ts';
@@ -13,6 +20,8 @@ import { saveCsv } from '../../api/save-file.ts';
 export type TransactionSearch = Partial<Omit<FindTransactions, 'limit' | 'cursor'>>;
 
 const pageSize = 100;
+/** A deposit may make the contract active and complete its application. */
+const paymentTags: CacheTag[] = ['Transaction', 'Contract', 'Application'];
 const urlOf = (id: string) => `/transactions/${encodeURIComponent(id)}`;
 
 const transactionsApi = baseApi.injectEndpoints({
@@ -51,6 +60,26 @@ const transactionsApi = baseApi.injectEndpoints({
       query: ({ id, ...body }) => ({ url: urlOf(id), method: 'PATCH', body }),
       invalidatesTags: ['Transaction'],
     }),
+    splitTransaction: build.mutation<SplitAnswer, SplitTransaction & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `${urlOf(id)}/split`, method: 'POST', body }),
+      invalidatesTags: ['Transaction'],
+    }),
+    waiveTransaction: build.mutation<TransactionMessageAnswer, WaiveTransaction & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `${urlOf(id)}/waive`, method: 'POST', body }),
+      invalidatesTags: ['Transaction'],
+    }),
+    recordPayment: build.mutation<TransactionMessageAnswer, RecordPayment & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `${urlOf(id)}/payments`, method: 'POST', body }),
+      invalidatesTags: paymentTags,
+    }),
+    reversePayment: build.mutation<TransactionMessageAnswer, ReversePayment & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `${urlOf(id)}/reversal`, method: 'POST', body }),
+      invalidatesTags: paymentTags,
+    }),
+    answerSlip: build.mutation<TransactionMessageAnswer, AnswerSlip & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `${urlOf(id)}/slip`, method: 'PATCH', body }),
+      invalidatesTags: paymentTags,
+    }),
     deleteTransaction: build.mutation<TransactionMessageAnswer, string>({
       query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
       invalidatesTags: ['Transaction'],
@@ -65,5 +94,10 @@ export const {
   useTransactionQuery,
   useAddTransactionMutation,
   useUpdateTransactionMutation,
+  useSplitTransactionMutation,
+  useWaiveTransactionMutation,
+  useRecordPaymentMutation,
+  useReversePaymentMutation,
+  useAnswerSlipMutation,
   useDeleteTransactionMutation,
 } = transactionsApi;

@@ -6,20 +6,23 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 type PasswordModalProps = {
+  why?: string;
   isOpen: boolean;
   onSend: (currentPassword: string) => Promise<void>;
   onClose: () => void;
 };
 
-export default function PasswordModal({ isOpen, onSend, onClose }: PasswordModalProps) {
+export default function PasswordModal({ isOpen, why, onSend, onClose }: PasswordModalProps) {
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Enter your password">
-      <PasswordForm onSend={onSend} onClose={onClose} />
+      <PasswordForm {...(why && { why })} onSend={onSend} onClose={onClose} />
     </Modal>
   );
 }
 
-function PasswordForm({ onSend, onClose }: Omit<PasswordModalProps, 'isOpen'>) {
+const aboutAccounts = 'Your email, phone and password are changed only by you. You logged in a while ago.';
+
+function PasswordForm({ why = aboutAccounts, onSend, onClose }: Omit<PasswordModalProps, 'isOpen'>) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '' },
@@ -33,7 +36,7 @@ function PasswordForm({ onSend, onClose }: Omit<PasswordModalProps, 'isOpen'>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text>Your email, phone and password are changed only by you. You logged in a while ago.</Text>
+        <Text>{why}</Text>
         <SecretInput
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}

@@ -6,7 +6,7 @@ const PasswordModal = lazy(() => import('./password-modal.tsx'));
 type Pending = { send: (currentPassword: string) => Promise<void>; cancel: () => void };
 
 /** Some changes need the password when the login is not fresh: then a dialog asks for it, and the change goes on. */
-export function usePasswordCheck() {
+export function usePasswordCheck(why?: string) {
   const [pending, setPending] = useState<Pending>();
   const [isOpen, setOpen] = useState(false);
 
@@ -27,7 +27,7 @@ export function usePasswordCheck() {
 
   const passwordDialog = pending && (
     <Suspense fallback={null}>
-      <PasswordModal isOpen={isOpen} onSend={pending.send} onClose={pending.cancel} />
+      <PasswordModal {...(why && { why })} isOpen={isOpen} onSend={pending.send} onClose={pending.cancel} />
     </Suspense>
   );
   return { withPassword, passwordDialog };

@@ -8,8 +8,11 @@ import { transactionMoves } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
+import { useIsTransferOn } from '../../api/settings.api.ts';
+import { BankTransfer } from '../../features/payments/bank-transfer.tsx';
 import { PaymentForm } from '../../features/payments/payment-form.tsx';
 import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
+import { WaysToPay } from '../../features/payments/ways-to-pay.tsx';
 import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,12 +65,14 @@ export function PayTransaction({ id }: { id: string }) {
   const { currentData: transaction, error, refetch } = useTransactionQuery(id, listOptions);
   // During a payment the transaction may already be paid; the form stays until the payment has finished.
   const [isPaying, setPaying] = useState(false);
+  const isTransferOn = useIsTransferOn();
 
   if (!transaction && error) return <LoadFailed onRetry={refetch} />;
   if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
   if (!canMove(transactionMoves, transaction.status, 'Paid') && !isPaying)
     return <NothingDue {...transaction} />;
-  if (transaction.type === 'Deposit')
+  // A deposit that is to be paid again after the tenancy has begun is paid here.
+  if (transaction.type === 'Deposit' && transaction.contractStatus === 'Awaiting')
     return <Navigate to={paths.signAndPay(transaction.contractId)} replace />;
 
   return (
@@ -75,13 +80,19 @@ export function PayTransaction({ id }: { id: string }) {
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Title order={2} size="h4">
-            Pay by card
+            {isTransferOn ? 'How to pay' : 'Pay by card'}
           </Title>
-          <PaymentForm
-            due={{ transactionId: transaction.id }}
-            amount={transaction.amount}
-            submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
-            onBusy={setPaying}
+          <WaysToPay
+            first={transaction.slip ? 'transfer' : 'card'}
+            card={
+              <PaymentForm
+                due={{ transactionId: transaction.id }}
+                amount={transaction.amount}
+                submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
+                onBusy={setPaying}
+              />
+            }
+            transfer={<BankTransfer transactionId={transaction.id} slip={transaction.slip} />}
           />
         </Stack>
       </Paper>

@@ -6,69 +6,73 @@ import { useState } from 'react';
 import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useRemoveLogoMutation, useUploadLogoMutation } from './settings.api.ts';
+import { type PictureName, useRemovePictureMutation, useUploadPictureMutation } from './settings.api.ts';
 import classes from './settings.module.css';
 
-type LogoFieldProps = { logo: Company['logo']; companyName: string };
+type PictureFieldProps = {
+  name: PictureName;
+  label: string;
+  description: string;
+  picture: Company['logo'];
+  /** What happens without it. */
+  without: string;
+};
 
-/** Saved as soon as it is chosen. */
-export function LogoField({ logo, companyName }: LogoFieldProps) {
-  const [send] = useUploadLogoMutation();
-  const [remove] = useRemoveLogoMutation();
+const fieldOf = { logo: 'logo', 'duitnow-qr': 'duitnowQr' } as const satisfies Record<PictureName, string>;
+
+/** A picture that is saved as soon as it is chosen. */
+export function PictureField({ name, label, description, picture, without }: PictureFieldProps) {
+  const [send] = useUploadPictureMutation();
+  const [remove] = useRemovePictureMutation();
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const removal = useAction({
     question: () => ({
-      title: 'Remove the logo?',
-      body: 'Pages, mails and documents show the name of the company alone.',
+      title: `Remove the ${label}?`,
+      body: without,
       confirmLabel: 'Remove',
       isDestructive: true,
     }),
-    send: () => remove().unwrap(),
+    send: () => remove(name).unwrap(),
     success: messages.settingsSaved,
   });
 
   async function choose(file: File | null) {
     if (!file) return;
     const body = new FormData();
-    body.append('logo', file, file.name);
+    body.append(fieldOf[name], file, file.name);
     setSending(true);
     setProblem(undefined);
     try {
-      await send({ body }).unwrap();
+      await send({ name, body }).unwrap();
       toast.success(messages.settingsSaved);
     } catch (error) {
-      setProblem(toApiError(error).fields.logo ?? errorMessage(error));
+      setProblem(toApiError(error).fields[fieldOf[name]] ?? errorMessage(error));
     } finally {
       setSending(false);
     }
   }
 
   return (
-    <Input.Wrapper
-      label="Logo"
-      labelElement="div"
-      description="PNG or JPEG, on a white background. It is saved as soon as you choose it."
-      error={problem}
-    >
+    <Input.Wrapper label={label} labelElement="div" description={description} error={problem}>
       <Group gap="md" mt="xs">
-        {logo ? (
-          <img src={logo.url} alt={`Logo of ${companyName}`} className={classes.logo} />
+        {picture ? (
+          <img src={picture.url} alt={label} className={classes.picture} />
         ) : (
           <Text c="dimmed" size="sm">
-            No logo yet
+            None yet
           </Text>
         )}
         <FileButton accept={imageRules.types.join(',')} onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={isSending}>
-              {logo ? 'Choose another logo' : 'Choose a logo'}
+              {picture ? `Choose another ${label}` : `Choose a ${label}`}
             </Button>
           )}
         </FileButton>
-        {logo && (
+        {picture && (
           <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void removal.run()}>
-            Remove logo
+            Remove {label}
           </Button>
         )}
       </Group>

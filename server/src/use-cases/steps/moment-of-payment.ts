@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts';
+import { badRequest } from '../../platform/errors.ts';
+
+/** When money came of which only the day is known: now if it is today, else in the middle of that day in Kuala Lumpur. */
+export function momentOfPayment(paidOn: string, clock: Clock): Date {
+  const today = clock.today();
+  if (paidOn > today)
+    throw badRequest('invalid_fields', { paidOn: 'Day of payment cannot be in the future' });
+  return paidOn === today ? clock.now() : new Date(`${paidOn}T12:00:00+08:00`);
+}

@@ -1,0 +1,42 @@
+import { dayOf } from '@teduh/shared/days';
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/payments/payments.mail.ts';
+import * as slips from '../../domain/payments/slips.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { activateContract } from './activate-contract.ts';
+
+/**
+ * Marks a transaction as paid and tells everybody; a signed contract whose deposit it is becomes active. Its parties are locked. Returns
+ * undefined when it is not pending with this amount.
+ */
+export async function payTransaction(
+  tx: Tx,
+  deps: Deps,
+  payment: transactions.Payment,
+  actorId: string | null,
+): Promise<transactions.TransactionRow | undefined> {
+  const now = deps.clock.now();
+  const transaction = await transactions.pay(tx, payment, now);
+  if (!transaction) return undefined;
+  const { id, receipt_number, type, contract_id, user_id: userId } = transaction;
+  const receiptNumber = receipt_number ?? 0;
+  const { intentId, method } = payment;
+  await audit(tx, actorId, {
+    action: 'transaction.paid',
+    subject: { type: 'transaction', id },
+    before: { status: 'Pending' },
+    after: { status: 'Paid', receiptNumber, ...(intentId ? { paymentIntentId: intentId } : { method }) },
+  });
+  // Money that came in another way makes a slip needless.
+  await slips.answer(tx, id, { to: 'Withdrawn', at: now, by: actorId });
+  await deps.outbox.announce(tx, {
+    messages: [mail.paid(transaction, receiptNumber, dayOf(payment.paidAt))],
+    toAdmins: actorId ? [] : [mail.paidForAdmins(transaction)],
+    change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
+  });
+  if (type === 'Deposit' && transaction.is_signed && transaction.contract_status === 'Awaiting')
+    await activateContract(tx, deps, { ...transaction, id: contract_id });
+  return transactions.getById(tx, id);
+}

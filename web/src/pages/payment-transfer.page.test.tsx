@@ -1,0 +1,104 @@
+import { messages } from '@teduh/shared/messages';
+import type { Transaction, TransferAnswer } from '@teduh/shared/transactions';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, configWith } from '../test/payments.ts';
+import { renderAt } from '../test/render.tsx';
+import { someSettings, withSettings } from '../test/settings.ts';
+import { stubUploads } from '../test/uploads.ts';
+import { Component as PaymentPage } from './payment.page.tsx';
+
+const transfer: TransferAnswer['transfer'] = {
+  bankName: 'Bank Contoh',
+  accountNumber: '5141 2345 6789',
+  accountHolder: 'Teduh Homes Sdn. Bhd.',
+  duitnowQr: { url: '/images/abc/300.jpg', width: 300, height: 300 },
+  amount: 2400,
+  reference: 'TD-2026-0012-R1',
+};
+const waiting: Transaction['slip'] = {
+  status: 'Waiting for Confirmation',
+  reason: null,
+  uploadedAt: '2026-11-17T02:00:00.000Z',
+  file: '/api/transactions/transaction-1/slip?signature=1',
+};
+
+function open(slip: Transaction['slip'] = null, more: Parameters<typeof stubApi>[0] = {}) {
+  stubApi({
+    ...configWith({}),
+    ...withSettings({ ...someSettings, waysToPay: { bankTransfer: true } }),
+    'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction({ slip }) }),
+    'GET /transactions/transaction-1/transfer': () => json(200, { transfer }),
+    ...more,
+  });
+  return renderAt(<PaymentPage />, {
+    path: '/payment/:transactionId',
+    at: paths.payment('transaction-1'),
+    as: { userId: 'user-1' },
+  });
+}
+
+test('a bank transfer shows account, code, exact amount and reference, and takes the slip', async () => {
+  const uploads = stubUploads({
+    'POST /transactions/transaction-1/slip': () =>
+      json(201, { message: messages.slipUploaded, transaction: aTransaction({ slip: waiting }) }),
+  });
+  const { user, container } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  expect(await screen.findByText('5141 2345 6789')).toBeVisible();
+  expect(screen.getByText('TD-2026-0012-R1')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'DuitNow QR code' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please choose the slip of your transfer');
+  const input = container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], 'slip.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  expect(await screen.findByText(messages.slipUploaded)).toBeVisible();
+  expect(uploads[0]?.body.get('slip')).toMatchObject({ name: 'slip.pdf' });
+});
+
+test('what the server says about a slip stands beside it', async () => {
+  const words = 'The slip must be a PNG or JPEG picture, or a PDF file';
+  stubUploads({
+    'POST /transactions/transaction-1/slip': () => failure(415, 'Bad', { errorFields: { slip: words } }),
+  });
+  const { user, container } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  const input = container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], 'slip.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('somebody who has sent a slip reads that it waits', async () => {
+  open(waiting);
+  expect(await screen.findByText('Waiting for confirmation')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Bank transfer' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('link', { name: 'Open the slip' })).toHaveAttribute('href', waiting?.file);
+});
+
+test('somebody whose slip was refused reads why', async () => {
+  open({ ...(waiting as NonNullable<typeof waiting>), status: 'Refused', reason: 'Nothing has come' });
+  expect(await screen.findByText('Nothing has come')).toBeVisible();
+});
+
+test('an account that does not load can be asked for again', async () => {
+  let isUp = false;
+  const { user } = open(null, {
+    'GET /transactions/transaction-1/transfer': () =>
+      isUp ? json(200, { transfer }) : failure(500, 'Broken'),
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  expect(await screen.findByText('Error: Broken')).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('5141 2345 6789')).toBeVisible();
+});
+
+test('where no transfers are taken there is only the card', async () => {
+  open(null, withSettings());
+  expect(await screen.findByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { ComponentProps, ReactNode } from 'react';
+import { listOptions } from '../../api/base-api.ts';
+import { useIsTransferOn } from '../../api/settings.api.ts';
+import { BankTransfer } from '../../features/payments/bank-transfer.tsx';
+import { WaysToPay } from '../../features/payments/ways-to-pay.tsx';
+import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
+
+type PayDepositProps = {
+  depositTransactionId: string | null;
+  preparation: NonNullable<ComponentProps<typeof BankTransfer>['preparation']>;
+  card: ReactNode;
+};
+
+/** By card as ever, or by bank transfer where the operator takes transfers. */
+export function PayDeposit({ depositTransactionId, preparation, card }: PayDepositProps) {
+  const isTransferOn = useIsTransferOn();
+  const wanted = isTransferOn && depositTransactionId ? depositTransactionId : skipToken;
+  const { currentData: deposit, isError } = useTransactionQuery(wanted, listOptions);
+  const isLoading = isTransferOn === undefined || (wanted !== skipToken && !deposit && !isError);
+  if (isLoading) return <Skeleton height={220} role="status" aria-label="Loading..." />;
+  if (!deposit) return card;
+  return (
+    <WaysToPay
+      key={deposit.slip?.status}
+      first={deposit.slip ? 'transfer' : 'card'}
+      card={card}
+      transfer={<BankTransfer transactionId={deposit.id} slip={deposit.slip} preparation={preparation} />}
+    />
+  );
+}
