@@ -16,6 +16,7 @@ import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
 import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
 import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
+import { statementRoutes } from './api/statements.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
   transactionRoutes(app, deps);
   dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
+  statementRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
     await acceptForms(

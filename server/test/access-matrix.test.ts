@@ -78,6 +78,8 @@ const matrix: Row[] = [
   ['DELETE /api/settings/duitnow-qr', 401, 403, 403, 'let in'],
   ['GET /api/settings/history', 401, 403, 403, 'let in'],
   ['POST /api/settings/sample-receipt', 401, 403, 403, 'let in'],
+  ['GET /api/contracts/:id/statement', 401, 404, 'let in', 'let in'],
+  ['GET /api/contracts/:id/statement/:format', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/contracts', 401, 'let in', 'let in', 'let in'],
   ['GET /api/contracts/export', 401, 403, 403, 'let in'],
   ['GET /api/contracts/:id', 401, 404, 'let in', 'let in'],

@@ -14,6 +14,7 @@ const views = [
   'current_settings',
   'existing_users',
   'live_contracts',
+  'statement_lines',
   'tenancy_parties',
   'transaction_details',
   'valid_uploads',

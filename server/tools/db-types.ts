@@ -72,6 +72,7 @@ const literals: Record<string, string[]> = {
   'one_time_codes.purpose': ['verify-email', 'reset-password', 'change-email', 'undo-email-change'],
   'payment_intents.provider': ['sandbox', 'stripe'],
   'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
+  'statement_lines.kind': ['charge', 'waived', 'payment', 'refund', 'reversal'],
   'reminders.kind': ['due-soon', 'overdue', 'hold-ending', 'paid-not-signed'],
 };
 

@@ -93,6 +93,8 @@ export const pages = definePages({
   dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 
+  statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
+
   application: { path: '/application', title: 'Application', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },
   contract: { path: '/contract', title: 'Contract', access: 'customer' },

@@ -6,6 +6,7 @@ import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
+import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
 
 /** Payments are reconciled in a loop, since cron knows no interval under a minute: reconciliation.ts. */
@@ -29,6 +30,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       run: () => sweepComplaintImages(deps),
     },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+    { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];
   if (deps.config.smtpUrl)

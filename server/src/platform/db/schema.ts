@@ -465,6 +465,17 @@ export interface Settings {
   website: string;
 }
 
+export interface StatementLines {
+  at: Timestamp;
+  charge_sen: number;
+  contract_id: string;
+  detail: string;
+  kind: "charge" | "waived" | "payment" | "refund" | "reversal";
+  payment_sen: number;
+  place: number;
+  transaction_id: string;
+}
+
 export interface TenancyParties {
   address: string;
   deposit_sen: number;
@@ -623,6 +634,7 @@ export interface DB {
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
   settings: Settings;
+  statement_lines: StatementLines;
   tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;
   transactions: Transactions;

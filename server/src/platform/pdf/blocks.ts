@@ -3,7 +3,16 @@ import { type Box, boxesOf, gap, keepTogether, styled } from './layout.ts';
 import type { Rich } from './rich.ts';
 import { type Signatory, signatures } from './signatures.ts';
 import { colors, page, styles } from './styles.ts';
-import { type AmountRow, amounts, type ColumnOfLines, columns, type Fact, facts } from './tables.ts';
+import {
+  type AmountRow,
+  amounts,
+  type ColumnOfLines,
+  columns,
+  type Fact,
+  facts,
+  type LedgerRow,
+  ledger,
+} from './tables.ts';
 
 /** What a document is made of, in the order in which it is read. */
 export type Block =
@@ -16,6 +25,7 @@ export type Block =
   | { kind: 'callout'; text: Rich }
   | { kind: 'columns'; columns: ColumnOfLines[] }
   | { kind: 'facts'; rows: Fact[] }
+  | { kind: 'ledger'; head: LedgerRow; rows: LedgerRow[] }
   | { kind: 'amounts'; rows: AmountRow[]; total: AmountRow }
   | { kind: 'signatures'; intro: Rich; parties: Signatory[] };
 
@@ -76,6 +86,8 @@ export function boxesOfBlock(canvas: Canvas, block: Block): Box[] {
       return [gap(18), ...columns(canvas, block.columns)];
     case 'facts':
       return [gap(2), ...facts(canvas, block.rows)];
+    case 'ledger':
+      return [gap(2), ...ledger(canvas, block.head, block.rows)];
     case 'amounts':
       return [gap(2), ...amounts(canvas, block.rows, block.total)];
     case 'signatures':

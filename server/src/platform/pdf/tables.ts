@@ -7,6 +7,9 @@ export type ColumnOfLines = { label: string; lines: Rich[] };
 export type Fact = { label: string; value: Rich };
 export type AmountRow = { label: Rich; amount: string };
 
+/** A day, what happened, and three amounts. */
+export type LedgerRow = [string, string, string, string, string];
+
 const gutter = 28;
 const labelWidth = 124;
 const amountWidth = 110;
@@ -93,5 +96,37 @@ export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): Bo
     ),
     { height: rowPadding + 1, keepWithNext: true },
     ...draw(total, true),
+  ];
+}
+
+const dayWidth = 62;
+const sumWidth = 72;
+
+/** Lines of an account: amounts stand under each other, long texts go on below. The head is not repeated on later pages. */
+export function ledger(canvas: Canvas, head: LedgerRow, rows: LedgerRow[]): Box[] {
+  const table: Element = { tag: 'Table' };
+  const textWidth = page.textWidth - dayWidth - 3 * sumWidth - 8;
+  const draw = ([day, text, ...sums]: LedgerRow, tag: 'TH' | 'TD') => {
+    const parent: Element = { tag: 'TR', parent: table };
+    const [textStyle, sumStyle] = tag === 'TH' ? [styles.label, styles.label] : [styles.body, styles.amount];
+    const cell = (value: string, x: number, width: number) => ({
+      x,
+      element: { tag, parent },
+      lines: styled(canvas.lines(value, textStyle, width), textStyle),
+    });
+    return boxesOf(canvas, [
+      cell(day, page.left, dayWidth - 6),
+      cell(text, page.left + dayWidth, textWidth),
+      ...sums.map((sum, index) => ({
+        x: page.right - (2 - index) * sumWidth,
+        element: { tag, parent },
+        lines: styled(canvas.lines(sum, sumStyle, sumWidth), sumStyle),
+        isRightAligned: true,
+      })),
+    ]);
+  };
+  return [
+    ...keepTogether(row(canvas, draw(head, 'TH'), colors.ink)),
+    ...rows.flatMap((each) => row(canvas, draw(each, 'TD'), colors.hairline)),
   ];
 }

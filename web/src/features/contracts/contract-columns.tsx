@@ -1,9 +1,11 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { ContractFiles } from './contract-files.tsx';
 import { ContractStatus } from './contract-status.tsx';
@@ -42,7 +44,21 @@ const terms: Column<Contract>[] = [
   { header: 'Rent', sort: 'rent', render: ({ rentAmount }) => onOneLine(formatRinggit(rentAmount)) },
   { header: 'Deposit', render: ({ depositAmount }) => onOneLine(formatRinggit(depositAmount)) },
   { header: 'Status', render: (contract) => <ContractStatus contract={contract} /> },
-  { header: 'Contract', render: (contract) => <ContractFiles contract={contract} /> },
+  {
+    header: 'Contract',
+    render: (contract) => (
+      <span className={classes.stack}>
+        <ContractFiles contract={contract} />
+        <TextLink
+          to={paths.statement(contract.id)}
+          size="sm"
+          aria-label={`Statement of contract ${contract.number}`}
+        >
+          Statement
+        </TextLink>
+      </span>
+    ),
+  },
 ];
 
 export const ownColumns = [number, place, ...terms];

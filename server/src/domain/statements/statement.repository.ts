@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import type { Sql } from '../../platform/db/db.ts';
+import type { StatementLines, TransactionDetails } from '../../platform/db/schema.ts';
+
+type Charge = Pick<
+  Selectable<TransactionDetails>,
+  'type' | 'description' | 'amount_sen' | 'start_date' | 'rent_sen' | 'rent_month'
+>;
+export type LineRow = Selectable<StatementLines> & Charge;
+
+/** In the order in which things happened; what is charged stands before what is paid for it. */
+export async function listLines(db: Sql, contractId: string): Promise<LineRow[]> {
+  return db
+    .selectFrom('statement_lines as line')
+    .innerJoin('transactions as t', 't.id', 'line.transaction_id')
+    .innerJoin('contracts as c', 'c.id', 't.contract_id')
+    .selectAll('line')
+    .select(['t.type', 't.description', 't.amount_sen', 't.rent_month', 'c.start_date', 'c.rent_sen'])
+    .where('line.contract_id', '=', contractId)
+    .orderBy('line.at')
+    .orderBy('line.place')
+    .orderBy('line.transaction_id')
+    .execute();
+}
+
+export type Mismatch = { number: string; balance_sen: number; pending_sen: number };
+
+/** Contracts whose statement does not end with what is still to be paid. There are none, unless something is wrong. */
+export async function listMismatches(db: Sql): Promise<Mismatch[]> {
+  const { rows } = await sql<Mismatch>`
+    select c.number, coalesce(stated.balance_sen, 0)::integer as balance_sen, coalesce(owed.pending_sen, 0)::integer as pending_sen
+    from contracts c
+      left join (
+        select contract_id, sum(charge_sen) - sum(payment_sen) as balance_sen from statement_lines group by contract_id
+      ) stated on stated.contract_id = c.id
+      left join (
+        select contract_id, sum(amount_sen) as pending_sen from transactions where status = 'Pending' group by contract_id
+      ) owed on owed.contract_id = c.id
+    where coalesce(stated.balance_sen, 0) <> coalesce(owed.pending_sen, 0)
+    order by c.number limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { type Day, dayOf } from '@teduh/shared/days';
+import { partsOf } from '@teduh/shared/transaction-parts';
+import type { LineRow } from './statement.repository.ts';
+
+export type Line = {
+  date: Day;
+  description: string;
+  chargeSen: number;
+  paymentSen: number;
+  balanceSen: number;
+};
+
+const methodWords: Record<string, string> = {
+  card: 'by card',
+  cash: 'in cash',
+  'bank transfer': 'by bank transfer',
+};
+
+/** `Rent 20 Dec 2026 to 19 Jan 2027, Part 1 of 2`. */
+function nameOf(row: LineRow): string {
+  const labels = partsOf(row).map(({ label }) => label);
+  const isNamed = row.type !== 'Monthly Rental' || row.description === '';
+  return [...labels, ...(isNamed ? [] : [row.description])].join(', ');
+}
+
+function describe(row: LineRow): string {
+  const name = nameOf(row);
+  switch (row.kind) {
+    case 'waived':
+      return `Waived: ${name} (${row.detail})`;
+    case 'payment':
+      return `Payment ${methodWords[row.detail] ?? ''}: ${name}`;
+    case 'refund':
+      return `Refund: ${name}`;
+    case 'reversal':
+      return `Payment taken back: ${name} (${row.detail})`;
+    default:
+      return name;
+  }
+}
+
+/** The lines with what is owed after each of them. */
+export function linesOf(rows: LineRow[]): Line[] {
+  let balanceSen = 0;
+  return rows.map((row) => {
+    balanceSen += row.charge_sen - row.payment_sen;
+    return {
+      date: dayOf(row.at),
+      description: describe(row),
+      chargeSen: row.charge_sen,
+      paymentSen: row.payment_sen,
+      balanceSen,
+    };
+  });
+}
