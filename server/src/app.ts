@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { applicationRoutes } from './api/applications.routes.ts';
+import { arrearsRoutes } from './api/arrears.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
 import { rewriteBarePath } from './api/bare-paths.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
   statementRoutes(app, deps);
+  arrearsRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
     await acceptForms(

@@ -50,6 +50,9 @@ const expected: Record<ActionName, string[]> = {
   'a transfer slip': ['slip.uploaded'],
   'a confirmed transfer': ['transaction.paid'],
   'a refused transfer': ['slip.refused'],
+  'a withdrawn slip': ['slip.withdrawn'],
+  'a reminder by hand': ['arrears.reminded'],
+  'a note about arrears': ['arrears.noted'],
   'a change of the settings': ['settings.changed'],
   // Nobody is asked to answer for it.
   'reading notifications': [],

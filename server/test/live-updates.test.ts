@@ -52,6 +52,9 @@ const expected: Record<ActionName, Heard> = {
   'a transfer slip': { both: ['Contract', 'Notification', 'Transaction'] },
   'a confirmed transfer': { both: rental },
   'a refused transfer': { both: rental },
+  'a withdrawn slip': { both: ['Contract', 'Transaction'] },
+  'a reminder by hand': { both: ['Notification', 'Transaction'] },
+  'a note about arrears': { admins: ['Transaction'] },
   'a change of the settings': { everyone: ['Settings'] },
   'reading notifications': { tenant: ['Notification'] },
 };

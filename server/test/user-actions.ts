@@ -256,6 +256,31 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
         perform: () => test.call('PATCH', `${url}/slip`, { token: admin.token, body }),
       };
     },
+    'a withdrawn slip': async () => {
+      const { admin, tenant, id, url } = await charged();
+      await renting.takeTransfers(admin);
+      await renting.uploadSlip(tenant, id);
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('DELETE', `${url}/slip`, { token: tenant.token }),
+      };
+    },
+    'a reminder by hand': async () => {
+      const { admin, tenant, contractId } = await renting.active();
+      await renting.charge(admin, contractId, { dueDate: '2026-11-01' });
+      const body = { contractIds: [contractId] };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', '/api/arrears/reminders', { token: admin.token, body }),
+      };
+    },
+    'a note about arrears': async () => {
+      const { admin, contractId } = await renting.active();
+      const body = { note: 'Called' };
+      return {
+        perform: () => test.call('POST', `/api/arrears/${contractId}/notes`, { token: admin.token, body }),
+      };
+    },
     'a change of the settings': async () => {
       const { token } = await createAdmin(test.deps);
       const body = { company: { name: `Rumah ${token.slice(-8)}` } };

@@ -73,7 +73,14 @@ const literals: Record<string, string[]> = {
   'payment_intents.provider': ['sandbox', 'stripe'],
   'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
   'statement_lines.kind': ['charge', 'waived', 'payment', 'refund', 'reversal'],
-  'reminders.kind': ['due-soon', 'overdue', 'hold-ending', 'paid-not-signed'],
+  'reminders.kind': [
+    'due-soon',
+    'overdue',
+    'overdue-second',
+    'overdue-last',
+    'hold-ending',
+    'paid-not-signed',
+  ],
 };
 
 /** Only other views, and the runner of migrations, read these. */
@@ -124,6 +131,8 @@ export const nullableInViews = new Set([
   'transaction_details.payment_method',
   'transaction_details.recorded_by',
   'transaction_details.slip_key',
+  'transaction_details.split_from',
+  'transaction_details.waive_reason',
   'transaction_details.slip_reason',
   'transaction_details.slip_status',
   'transaction_details.slip_uploaded_at',

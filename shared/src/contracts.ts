@@ -40,6 +40,8 @@ export const Contract = z.object({
   isDepositPaid: z.boolean(),
   /** The transaction that the deposit is paid by. */
   depositTransactionId: z.uuid().nullable(),
+  /** The slip of a transfer of the deposit waits for confirmation. */
+  isDepositSlipWaiting: z.boolean(),
   holdExpiresAt: Instant.nullable(),
   /** Links that expire, for the tenant and admins only. `contractFile` is the signed one where there is one. */
   contractFile: z.string().nullable(),

@@ -95,6 +95,8 @@ export const payment_not_reversible =
 export const deposit_recorded =
   'The deposit was paid by transfer or in cash. Please give it back and take the payment back first.';
 export const parts_do_not_add_up = 'The parts have to add up to the whole amount.';
+export const nothing_overdue = 'Nothing is overdue for this contract.';
+export const contract_is_over = 'This contract is over, so this payment cannot be taken back.';
 export const transaction_changed = 'This transaction was changed meanwhile. Please look at it again.';
 export const too_many_fields = 'The form has too many fields.';
 export const upload_too_slow = 'The upload took too long. Please try again with a better connection.';

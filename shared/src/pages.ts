@@ -109,6 +109,7 @@ export const pages = definePages({
   manageContracts: { path: '/manage-contracts', title: 'Contracts', access: 'admin' },
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
+  manageArrears: { path: '/manage-arrears', title: 'Arrears', access: 'admin' },
   manageSettings: { path: '/manage-settings', title: 'Settings', access: 'admin' },
   manageProperties: { path: '/manage-properties', title: 'Properties', access: 'admin' },
   addProperty: { path: '/manage-properties/add', title: 'Add New Property', access: 'admin' },

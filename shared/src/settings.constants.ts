@@ -6,6 +6,7 @@ export const dayRanges = {
   hold: { min: 1, max: 60 },
   rentAhead: { min: 1, max: 28 },
   reminder: { min: 0, max: 14 },
+  overdueReminder: { min: 1, max: 60 },
   depositReturn: { min: 1, max: 90 },
 } as const;
 

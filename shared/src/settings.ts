@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Email, Instant, line, optionalLine } from './fields.ts';
+import { reminderTextMaxLength } from './arrears.constants.ts';
+import { Email, Instant, line, optionalLine, optionalText } from './fields.ts';
 import { companyAddressMaxLength, companyNameMaxLength, dayRanges } from './settings.constants.ts';
 
 const isWebAddress = (text: string) =>
@@ -57,6 +58,18 @@ const BankTransfer = z.object({
   accountHolder: optionalLine('Account holder', companyNameMaxLength),
 });
 
+/** When a tenant is reminded of what is overdue, and what is said besides amount and day. Empty: the words of the program. */
+const Reminder = (label: string) =>
+  z.object({
+    days: days(`Days to the ${label} reminder`, dayRanges.overdueReminder),
+    text: optionalText(`Text of the ${label} reminder`, reminderTextMaxLength),
+  });
+const Reminders = z.object({
+  first: Reminder('first'),
+  second: Reminder('second'),
+  last: Reminder('last'),
+});
+
 const PublicImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const Company = z.object({ ...CompanyDetails.shape, logo: PublicImage.nullable() });
 export type Company = z.infer<typeof Company>;
@@ -73,6 +86,7 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 const AdminSettings = PublicSettings.extend({
   signatory: Signatory,
   bankTransfer: BankTransfer.extend({ duitnowQr: PublicImage.nullable() }),
+  reminders: Reminders,
   /** Whether an admin has entered the company. */
   isSetUp: z.boolean(),
 });
@@ -88,6 +102,14 @@ export const PatchSettings = z.object({
   days: Days.partial().optional(),
   signatory: Signatory.partial().optional(),
   bankTransfer: BankTransfer.partial().optional(),
+  reminders: z
+    .object({
+      first: Reminders.shape.first.partial(),
+      second: Reminders.shape.second.partial(),
+      last: Reminders.shape.last.partial(),
+    })
+    .partial()
+    .optional(),
 });
 export type PatchSettings = z.infer<typeof PatchSettings>;
 

@@ -56,6 +56,8 @@ export const Transaction = z.object({
   paymentMethod: PaymentMethod.nullable(),
   /** What an admin wrote down for a payment by transfer or in cash. */
   paymentReference: z.string().nullable(),
+  /** Why nobody has to pay it. */
+  waiveReason: z.string().nullable(),
   /** The newest slip of a bank transfer. */
   slip: z
     .object({

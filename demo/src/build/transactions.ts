@@ -77,7 +77,7 @@ export function remind(build: Build, charged: Charge, paidOn: Day | undefined) {
     {
       kind: 'overdue',
       day: addDays(row.due_date, 1),
-      messages: [mail.overdue(due)],
+      messages: [mail.overdue(due, '')],
       toAdmins: [mail.overdueForAdmins(due)],
     },
   ] as const;

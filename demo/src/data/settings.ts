@@ -5,9 +5,9 @@ import { demoDomain } from '@teduh/shared/demo';
 export const demoSettings: NewSettings = {
   company_name: 'Teduh Homes Sdn. Bhd.',
   registration_number: '202601000001 (1600001-A)',
-  address: 'Level 8, Menara Teduh, Jalan Contoh, 50450 Kuala Lumpur, Malaysia',
-  phone: '+60 3-2000 0000',
-  email: `support${demoDomain}`,
+  address: 'Level 12, Menara Seri, Jalan Contoh 2, 50450 Kuala Lumpur, Malaysia',
+  phone: '+60 3-2000 0088',
+  email: `hello${demoDomain}`,
   website: '',
   instagram: 'https://www.instagram.com/',
   linkedin: 'https://www.linkedin.com/',

@@ -57,7 +57,9 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
       const mail = await mailbox.find(db, request.params.id);
       const attachment = mail && mailOf(mail).attachment;
       if (!attachment) throw notFound('attachment_not_found');
-      return sendPdf(reply, await draw(attachment), attachment.name);
+      const bytes = await draw(attachment);
+      if (!bytes) throw notFound('attachment_not_found');
+      return sendPdf(reply, bytes, attachment.name);
     },
   );
 }

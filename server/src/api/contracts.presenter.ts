@@ -41,6 +41,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     isSigned: row.signed_key !== null,
     isDepositPaid: row.is_deposit_paid,
     depositTransactionId: row.deposit_id,
+    isDepositSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     contractFile: signedFile ?? originalFile,
     originalFile,

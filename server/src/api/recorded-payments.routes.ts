@@ -22,6 +22,7 @@ import { recordPayment } from '../use-cases/payments/record-payment.ts';
 import { refuseSlip } from '../use-cases/payments/refuse-slip.ts';
 import { reversePayment } from '../use-cases/payments/reverse-payment.ts';
 import { uploadSlip } from '../use-cases/payments/upload-slip.ts';
+import { withdrawSlip } from '../use-cases/payments/withdraw-slip.ts';
 import { presentPicture } from './settings.presenter.ts';
 import { presentTransaction, slipPath } from './transactions.presenter.ts';
 
@@ -85,6 +86,18 @@ export function recordedPaymentRoutes(instance: FastifyInstance, deps: Deps) {
       });
       return reply.code(201).send({ message: messages.slipUploaded, transaction: present(transaction) });
     },
+  );
+
+  app.delete(
+    '/api/transactions/:id/slip',
+    {
+      config: { access: 'customer' },
+      schema: { params: ById, response: { 200: TransactionMessageAnswer } },
+    },
+    async (request) => ({
+      message: messages.slipWithdrawn,
+      transaction: present(await withdrawSlip(deps, actorOf(request), request.params.id)),
+    }),
   );
 
   app.patch(

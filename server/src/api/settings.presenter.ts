@@ -42,6 +42,11 @@ export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({
     accountHolder: row.bank_account_holder,
     duitnowQr: presentPicture(row.duitnow_hash, row.duitnow_width, row.duitnow_height),
   },
+  reminders: {
+    first: { days: row.first_reminder_days, text: row.first_reminder_text },
+    second: { days: row.second_reminder_days, text: row.second_reminder_text },
+    last: { days: row.last_reminder_days, text: row.last_reminder_text },
+  },
   isSetUp: row.is_set_up,
 });
 

@@ -51,6 +51,7 @@ export function presentTransaction(
     paymentDate: row.paid_at?.toISOString() ?? null,
     paymentMethod: row.payment_method,
     paymentReference: row.payment_reference || null,
+    waiveReason: row.waive_reason,
     slip: presentSlip(row, links),
     receiptNumber: row.receipt_number,
     receiptFile: row.status === 'Paid' ? links.sign(receiptPath(row.id)) : null,

@@ -1,6 +1,8 @@
 import { demoDomain } from '@teduh/shared/demo';
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
+import * as settings from '../domain/settings/settings.repository.ts';
+import { createClock } from '../platform/clock.ts';
 import { createDb, type Tx } from '../platform/db/db.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -9,6 +11,8 @@ const guards = [
   ['transactions', 'paid_transactions_are_never_changed'],
   ['contract_files', 'contract_files_are_never_changed'],
   ['sent_back_uploads', 'sent_back_uploads_are_never_changed'],
+  ['reversed_payments', 'reversed_payments_are_never_changed'],
+  ['arrears_notes', 'arrears_notes_are_never_changed'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -33,6 +37,10 @@ const deletions = [
   sql`delete from complaint_photographs where complaint_id in ${demoComplaints}`,
   sql`delete from complaints where id in ${demoComplaints}`,
   sql`delete from payment_intents where transaction_id in ${demoTransactions}`,
+  sql`delete from payment_slips where transaction_id in ${demoTransactions}`,
+  sql`delete from reversed_payments where transaction_id in ${demoTransactions}`,
+  sql`delete from arrears_notes where contract_id in ${demoContracts}`,
+  sql`delete from arrears_reminders where contract_id in ${demoContracts}`,
   sql`delete from reminders where subject_id in ${demoTransactions} or subject_id in ${demoContracts}`,
   sql`delete from transactions where contract_id in ${demoContracts}`,
   sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
@@ -49,11 +57,20 @@ const deletions = [
   sql`delete from one_time_codes where user_id in ${demoUsers}`,
 ];
 
+/** The company and the bank account of the demo are nobody's. What an admin has entered since stays. */
+async function leaveDemoCompany(tx: Tx) {
+  const current = await settings.current(tx);
+  if (current.version === 1 || current.created_by !== null) return;
+  const { version, id, created_by, created_at, ...example } = await settings.atVersion(tx, 1);
+  await settings.insert(tx, example, null, createClock().wall());
+}
+
 /** Removes the demo's people with all they did, and its listings. What real people made stays; so does the audit log. */
 export async function removeDemo(tx: Tx): Promise<number> {
   await switchGuards(tx, 'disable');
   for (const deletion of deletions) await deletion.execute(tx);
   await switchGuards(tx, 'enable');
+  await leaveDemoCompany(tx);
   // The rows stay, since what real people have may name an admin of the demo.
   const { numAffectedRows } = await sql`
     update users set firstname = 'Deleted', lastname = 'user', email = null, phone = null, password_hash = null,

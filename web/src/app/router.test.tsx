@@ -64,6 +64,7 @@ test.each([
       'Applications',
       'Contracts',
       'Transactions',
+      'Arrears',
       'Complaints',
       'Settings',
     ],

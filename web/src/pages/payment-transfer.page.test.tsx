@@ -1,6 +1,6 @@
 import { messages } from '@teduh/shared/messages';
 import type { Transaction, TransferAnswer } from '@teduh/shared/transactions';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
@@ -75,8 +75,21 @@ test('what the server says about a slip stands beside it', async () => {
 test('somebody who has sent a slip reads that it waits', async () => {
   open(waiting);
   expect(await screen.findByText('Waiting for confirmation')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Bank transfer' })).toHaveAttribute('aria-selected', 'true');
+  // Nothing is to be paid once more.
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open the slip' })).toHaveAttribute('href', waiting?.file);
+});
+
+test('somebody who did not transfer after all withdraws the slip', async () => {
+  const { user } = open(waiting, {
+    'DELETE /transactions/transaction-1/slip': () =>
+      json(200, { message: messages.slipWithdrawn, transaction: aTransaction() }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the slip' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(messages.slipWithdrawn)).toBeVisible();
 });
 
 test('somebody whose slip was refused reads why', async () => {

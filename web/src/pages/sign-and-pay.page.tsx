@@ -20,9 +20,14 @@ export function Component() {
         contractId={contractId}
         depositPayment={{
           isPossible: !arePaymentsOff || isTransferOn === true,
-          renderForm: ({ id, depositPayable, depositTransactionId }, upload, onBusy) => (
+          renderForm: (
+            { id, depositPayable, depositTransactionId, isDepositSlipWaiting },
+            upload,
+            onBusy,
+          ) => (
             <PayDeposit
               depositTransactionId={depositTransactionId}
+              isSlipWaiting={isDepositSlipWaiting}
               preparation={upload}
               card={
                 <PaymentForm

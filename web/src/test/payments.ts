@@ -27,6 +27,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     paymentDate: null,
     paymentMethod: null,
     paymentReference: null,
+    waiveReason: null,
     slip: null,
     receiptNumber: null,
     receiptFile: null,

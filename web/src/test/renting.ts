@@ -91,6 +91,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     isSigned: true,
     isDepositPaid: true,
     depositTransactionId: 'transaction-1',
+    isDepositSlipWaiting: false,
     holdExpiresAt: null,
     contractFile: '/api/files/signed.pdf?token=s',
     originalFile: '/api/files/original.pdf?token=o',

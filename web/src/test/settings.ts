@@ -18,6 +18,11 @@ export const someSettings: AdminSettings = {
   waysToPay: { bankTransfer: false },
   signatory: { name: '', position: '' },
   bankTransfer: { isOn: false, bankName: '', accountNumber: '', accountHolder: '', duitnowQr: null },
+  reminders: {
+    first: { days: 1, text: '' },
+    second: { days: 7, text: '' },
+    last: { days: 14, text: '' },
+  },
   isSetUp: true,
 };
 

@@ -21,3 +21,8 @@ export async function claimReminders(
     .execute();
   return new Set(fresh.map(({ subject_id }) => subject_id));
 }
+
+/** For what is to be paid again: whoever was reminded of it before is reminded once more. */
+export async function forgetReminders(tx: Tx, subjectId: string) {
+  await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).execute();
+}

@@ -101,3 +101,16 @@ export function reversedForAdmins(transaction: PaidTransaction, reason: string):
     action: { label: 'See the transactions', path: paths.manageTransactions },
   };
 }
+
+/** A slip waited, and the money came in another way. */
+export function paidTwiceForAdmins(transaction: PaidTransaction): MessageText {
+  const { type, amount_sen } = transaction;
+  const name = fullName(transaction);
+  return {
+    subject: `${name} may have paid ${writeSen(amount_sen)} twice`,
+    paragraphs: [
+      `${name} had sent the slip of a bank transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}, and it was paid in another way. If the transfer arrives too, please give it back.`,
+    ],
+    action: { label: 'See the transactions', path: paths.manageTransactions },
+  };
+}

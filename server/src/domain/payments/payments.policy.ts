@@ -1,5 +1,6 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
-import type { PaymentMethod, TransactionStatus } from '@teduh/shared/transactions';
+import type { PaymentMethod, TransactionStatus, TransactionType } from '@teduh/shared/transactions';
 import type { Intent } from '../../platform/payments/provider.ts';
 import type { PaymentIntentRow } from './payment-intents.repository.ts';
 
@@ -12,9 +13,18 @@ export const matchesIntent = (known: PaymentIntentRow, intent: Intent) =>
   intent.livemode === known.livemode &&
   intent.metadata.transactionId === known.transaction_id;
 
-type Paid = { status: TransactionStatus; payment_method: PaymentMethod | null };
+type Paid = {
+  status: TransactionStatus;
+  type: TransactionType;
+  payment_method: PaymentMethod | null;
+  contract_status: ContractStatus;
+};
 
 /** The reason why this payment cannot be taken back, if there is one. Money of a card goes back by a refund. */
-export function reasonNotToReverse({ status, payment_method }: Paid): ErrorCode | undefined {
-  return status === 'Paid' && payment_method !== 'card' ? undefined : 'payment_not_reversible';
+export function reasonNotToReverse(paid: Paid): ErrorCode | undefined {
+  const { status, type, payment_method, contract_status } = paid;
+  if (status !== 'Paid' || payment_method === 'card') return 'payment_not_reversible';
+  // Nothing would be owed: it never began, or its deposit is settled at the end.
+  if (contract_status === 'Cancelled') return 'contract_is_over';
+  return type === 'Deposit' && contract_status === 'Ended' ? 'contract_is_over' : undefined;
 }

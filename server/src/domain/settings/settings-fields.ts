@@ -18,6 +18,12 @@ const columns = {
   'bankTransfer.bankName': 'bank_name',
   'bankTransfer.accountNumber': 'bank_account_number',
   'bankTransfer.accountHolder': 'bank_account_holder',
+  'reminders.first.days': 'first_reminder_days',
+  'reminders.first.text': 'first_reminder_text',
+  'reminders.second.days': 'second_reminder_days',
+  'reminders.second.text': 'second_reminder_text',
+  'reminders.last.days': 'last_reminder_days',
+  'reminders.last.text': 'last_reminder_text',
   'days.hold': 'hold_days',
   'days.rentAhead': 'rent_ahead_days',
   'days.reminder': 'reminder_days',
@@ -27,13 +33,17 @@ const columns = {
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 
+/** What a patch says about a field: `company.name` of `{ company: { name } }`. */
+const valueAt = (patch: PatchSettings, field: Field): unknown =>
+  field
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], patch);
+
 /** The settings with these changes. */
 export function withChanges(before: SettingsRow, patch: PatchSettings): NewSettings {
   const { version, id, created_by, created_at, is_set_up, ...kept } = before;
-  const given = patch as Record<string, Record<string, unknown> | undefined>;
   const changed = fields.flatMap((field) => {
-    const [part = '', name = ''] = field.split('.');
-    const value = given[part]?.[name];
+    const value = valueAt(patch, field);
     return value === undefined ? [] : [[columns[field], value]];
   });
   return { ...kept, ...Object.fromEntries(changed) };

@@ -53,18 +53,41 @@ export function dueSoon(transaction: Transaction): Message {
   };
 }
 
-export function overdue(transaction: Transaction): Message {
+const overdueMail = (transaction: Transaction, subject: string, words: string): Message => {
   const { type, amount_sen, due_date } = transaction;
   return {
     to: recipientOf(transaction),
-    subject: `Overdue: ${writeSen(amount_sen)} was due on ${writeDay(due_date)}`,
+    subject: `${subject}: ${writeSen(amount_sen)} was due on ${writeDay(due_date)}`,
     paragraphs: [
       `Your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, was due on ${writeDay(due_date)} and has not arrived.`,
-      'Please pay it as soon as you can, or write to us if something is wrong.',
+      words,
     ],
     action: toPayment(transaction),
   };
-}
+};
+
+/** The operator's words, or ours where there are none. */
+export const overdue = (transaction: Transaction, words: string) =>
+  overdueMail(
+    transaction,
+    'Overdue',
+    words || 'Please pay it as soon as you can, or write to us if something is wrong.',
+  );
+
+export const overdueSecond = (transaction: Transaction, words: string) =>
+  overdueMail(
+    transaction,
+    'Second reminder',
+    words || 'This is our second reminder. Please pay within the next days, or tell us when you can.',
+  );
+
+export const overdueLast = (transaction: Transaction, words: string) =>
+  overdueMail(
+    transaction,
+    'Last reminder',
+    words ||
+      'This is our last reminder. If we do not hear from you, a letter of demand follows, and the steps that your agreement names.',
+  );
 
 export function overdueForAdmins(transaction: Transaction): MessageText {
   const { type, amount_sen, due_date } = transaction;

@@ -80,15 +80,19 @@ export async function insertRent(tx: Tx, today: string, daysAhead: number, at: D
   return rows.map(({ id }) => id);
 }
 
-/** Pending transactions that are due by the given day and whose tenants were not sent this reminder yet. */
+/**
+ * Pending transactions that are due by the given day and whose tenants were not sent this reminder yet. While a contract awaits its deposit
+ * its hold has a reminder; while a slip waits for confirmation it is our turn.
+ */
 export async function listToRemind(
   db: Sql,
-  kind: 'due-soon' | 'overdue',
+  kind: 'due-soon' | 'overdue' | 'overdue-second' | 'overdue-last',
   until: string,
 ): Promise<TransactionRow[]> {
   return select(db)
     .where('status', '=', 'Pending')
-    .where('type', '<>', 'Deposit')
+    .where((eb) => eb.or([eb('type', '<>', 'Deposit'), eb('contract_status', '<>', 'Awaiting')]))
+    .where(sql<SqlBool>`slip_status is distinct from 'Waiting for Confirmation'`)
     .where('due_date', '<=', until)
     .where(
       sql<SqlBool>`not exists (
@@ -236,6 +240,11 @@ const cancelOf = (tx: Tx, contractId: string, at: Date) =>
     .set({ status: 'Cancelled', updated_at: at })
     .where('contract_id', '=', contractId)
     .where('status', 'in', before('Cancelled'))
+    // Its money may be under way: an admin confirms or refuses it first.
+    .where(
+      sql<SqlBool>`not exists (select from payment_slips s
+        where s.transaction_id = transactions.id and s.status = 'Waiting for Confirmation')`,
+    )
     .returning('id');
 
 /** Cancels everything that is still to be paid for a contract. Returns the ids. */
@@ -243,11 +252,14 @@ export async function cancelAllOf(tx: Tx, contractId: string, at: Date): Promise
   return (await cancelOf(tx, contractId, at).execute()).map(({ id }) => id);
 }
 
-/** Cancels the rent of a contract that is due from this day on. */
+/** Cancels the rent of the months that begin on this day or later, whenever it is due: a part of an earlier month stays. */
 export async function cancelRentFrom(tx: Tx, contractId: string, day: string, at: Date) {
   await cancelOf(tx, contractId, at)
     .where('type', '=', 'Monthly Rental')
-    .where('due_date', '>=', day)
+    .where(
+      sql<SqlBool>`(select (start_date + rent_month * interval '1 month')::date from contracts
+        where id = transactions.contract_id) >= ${day}::date`,
+    )
     .execute();
 }
 

@@ -76,6 +76,21 @@ export interface Applications {
   user_id: string;
 }
 
+export interface ArrearsNotes {
+  contract_id: string;
+  id: Generated<string>;
+  note: string;
+  promised_on: string | null;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface ArrearsReminders {
+  contract_id: string;
+  sent_at: Timestamp;
+  sent_by: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -227,10 +242,14 @@ export interface CurrentSettings {
   duitnow_width: number | null;
   email: string;
   facebook: string;
+  first_reminder_days: number;
+  first_reminder_text: string;
   hold_days: number;
   id: string;
   instagram: string;
   is_set_up: boolean;
+  last_reminder_days: number;
+  last_reminder_text: string;
   linkedin: string;
   logo_hash: string | null;
   logo_height: number | null;
@@ -239,6 +258,8 @@ export interface CurrentSettings {
   registration_number: string;
   reminder_days: number;
   rent_ahead_days: number;
+  second_reminder_days: number;
+  second_reminder_text: string;
   signatory_name: string;
   signatory_position: string;
   version: number;
@@ -403,7 +424,7 @@ export interface RefreshTokens {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "hold-ending" | "paid-not-signed";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed";
   sent_at: Timestamp;
   subject_id: string;
 }
@@ -448,9 +469,13 @@ export interface Settings {
   duitnow_width: number | null;
   email: string;
   facebook: string;
+  first_reminder_days: Generated<number>;
+  first_reminder_text: Generated<string>;
   hold_days: number;
   id: Generated<string>;
   instagram: string;
+  last_reminder_days: Generated<number>;
+  last_reminder_text: Generated<string>;
   linkedin: string;
   logo_hash: string | null;
   logo_height: number | null;
@@ -459,6 +484,8 @@ export interface Settings {
   registration_number: string;
   reminder_days: number;
   rent_ahead_days: number;
+  second_reminder_days: Generated<number>;
+  second_reminder_text: Generated<string>;
   signatory_name: string;
   signatory_position: string;
   version: Generated<number>;
@@ -530,12 +557,14 @@ export interface TransactionDetails {
   slip_reason: string | null;
   slip_status: SlipStatus | null;
   slip_uploaded_at: Timestamp | null;
+  split_from: string | null;
   start_date: string;
   status: TransactionStatus;
   tenant_search_text: string;
   type: TransactionType;
   unit_id: string;
   user_id: string;
+  waive_reason: string | null;
 }
 
 export interface Transactions {
@@ -605,6 +634,8 @@ export interface DB {
   active_admins: ActiveAdmins;
   application_details: ApplicationDetails;
   applications: Applications;
+  arrears_notes: ArrearsNotes;
+  arrears_reminders: ArrearsReminders;
   audit_log: AuditLog;
   complaint_comments: ComplaintComments;
   complaint_details: ComplaintDetails;

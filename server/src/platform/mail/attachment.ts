@@ -7,4 +7,5 @@ export type Attachment = {
   name: string;
 };
 
-export type DrawAttachment = (attachment: Attachment) => Promise<Buffer>;
+/** Undefined when there is nothing to attach any more. */
+export type DrawAttachment = (attachment: Attachment) => Promise<Buffer | undefined>;

@@ -39,7 +39,8 @@ export function createSendMailJob({
       if (!row) return;
       const mail = mails.mailOf(row);
       const { to, subject, attachment } = mail;
-      const files = attachment ? [{ name: attachment.name, bytes: await draw(attachment) }] : [];
+      const bytes = attachment && (await draw(attachment));
+      const files = attachment && bytes ? [{ name: attachment.name, bytes }] : [];
       const from = await sender();
       await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
       await db.begin((tx) => mails.markSent(tx, row.id, clock.now()));

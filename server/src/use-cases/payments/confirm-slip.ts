@@ -12,12 +12,12 @@ import { cancelOpenPayments } from './cancel-open-payments.ts';
 /** The money of a slip has come: it becomes the payment. A card payment that is under way wins, and the admin is told. */
 export async function confirmSlip(deps: Deps, actor: Actor, id: string, paidOn: string) {
   const found = await transactions.getById(deps.db, id);
-  const paidAt = momentOfPayment(paidOn, deps.clock);
+  const paidAt = momentOfPayment(paidOn, found.created_at, deps.clock);
   if (!(await slips.findWaiting(deps.db, id))) throw conflict('slip_answered');
   if (found.status === 'Pending') await cancelOpenPayments(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, found);
+    const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, deps, found);
     await slips.answerOrThrow(
       tx,
       id,

@@ -49,6 +49,7 @@ async function findPayable({ db }: Deps, actor: Actor, { transactionId, contract
     throw notFound(transactionId ? 'transaction_not_found' : 'contract_not_found');
   if (found.status === 'Paid') throw conflict('already_paid');
   if (found.status !== 'Pending') throw conflict('not_payable');
+  if (found.slip_status === 'Waiting for Confirmation') throw conflict('slip_waiting');
   return found;
 }
 

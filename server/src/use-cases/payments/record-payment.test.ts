@@ -44,6 +44,7 @@ it('makes cash a payment with method, reference, day and receipt, and tells the 
 
 it.each([
   ['a day in the future', { ...cash, paidOn: '2026-11-16' }, 'paidOn'],
+  ['a day years ago', { ...cash, paidOn: '2024-11-15' }, 'paidOn'],
   ['another amount', { ...cash, amount: 120 }, 'amount'],
   ['less than nothing', { ...cash, amount: -1 }, 'amount'],
   ['half a sen', { ...cash, amount: 0.005 }, 'amount'],
@@ -173,6 +174,27 @@ it('gives a tenant whose contract has not begun another day to pay the deposit a
   expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
   await steps.days(2);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Cancelled');
+});
+
+it('does not take back the deposit of a tenancy that is over', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  await steps.sign(tenant, contractId);
+  const deposit = await steps.depositOf(contractId);
+  await steps.recordPayment(admin, deposit.id, { ...cash, paidOn: test.clock.today() });
+  await steps.endContract(admin, contractId, { isActive: false });
+  const other = await createAdmin(test.deps);
+  const answer = await steps.reversePayment(other, deposit.id, { reason: 'Returned' });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'contract_is_over' } });
+});
+
+it('records money where no cards are taken any more, although a card form was open once', async () => {
+  const { admin, tenant, id } = await charged();
+  await steps.openPayment(tenant, { transactionId: id });
+  const { payments } = test.deps.config;
+  test.deps.config.payments = { provider: 'none' };
+  const answer = await steps.recordPayment(admin, id, { ...cash, paidOn: test.clock.today() });
+  test.deps.config.payments = payments;
+  expect(answer.status).toBe(201);
 });
 
 it('does not cancel a contract whose deposit somebody has to give back by hand', async () => {

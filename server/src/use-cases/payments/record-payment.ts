@@ -16,11 +16,11 @@ export async function recordPayment(deps: Deps, actor: Actor, id: string, input:
   const { method, reference, paidOn, amount } = input;
   if (amount !== undefined && toSen(amount) !== found.amount_sen)
     throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
-  const paidAt = momentOfPayment(paidOn, deps.clock);
+  const paidAt = momentOfPayment(paidOn, found.created_at, deps.clock);
   if (found.status === 'Pending') await cancelOpenPayments(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, found);
+    const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, deps, found);
     if (amountSen !== found.amount_sen) throw conflict('transaction_changed');
     const payment = { transactionId: id, amountSen, method, reference, recordedBy: actor.id, paidAt };
     const transaction = await payTransaction(tx, deps, payment, actor.id);

@@ -2,6 +2,7 @@ import type { ReversePayment } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { forgetReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as mail from '../../domain/payments/payments.mail.ts';
 import { reasonNotToReverse } from '../../domain/payments/payments.policy.ts';
 import * as reversed from '../../domain/payments/reversed-payments.repository.ts';
@@ -31,6 +32,7 @@ export async function reversePayment(deps: Deps, actor: Actor, id: string, input
     if (before.receipt_number !== found.receipt_number) throw conflict('payment_not_reversible');
     await reversed.insertFrom(tx, id, { reason, by: actor.id, at: now });
     await transactions.takePaymentBack(tx, id, now);
+    await forgetReminders(tx, id);
     if (before.type === 'Deposit') await contracts.holdForAnotherDay(tx, before.contract_id, now);
     await audit(tx, actor.id, {
       action: 'payment.reversed',

@@ -1,5 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
+import { confirmCard } from '../../../test/card-form.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { signedPdf, tenancy } from '../../../test/tenancy.ts';
@@ -132,10 +133,10 @@ it('ends with one payment where a slip is confirmed while the tenant pays by car
 }, async () => {
   for (let round = 0; round < 8; round += 1) {
     const { admin, tenant, id, read } = await charged();
+    const { body: opened } = await steps.openPayment(tenant, { transactionId: id });
     await steps.uploadSlip(tenant, id);
-    const paying = steps
-      .payByCard(tenant, { transactionId: id })
-      .then((intent) => steps.processPayment(tenant, id, intent))
+    const paying = confirmCard(test.app, opened.clientSecret)
+      .then(() => steps.processPayment(tenant, id, opened.paymentIntentId))
       .catch(() => undefined);
     const [confirmation] = await Promise.all([steps.answerSlip(admin, id, confirmed()), paying]);
     const { status, paymentMethod } = await read();
@@ -170,6 +171,48 @@ it('holds a home while the slip of its deposit waits, and goes on with the time 
   expect(await status()).toBe('Awaiting');
   await steps.days(2);
   expect(await status()).toBe('Cancelled');
+});
+
+it('asks for no card while a slip waits, until the tenant withdraws it', async () => {
+  const { tenant, id, read } = await charged();
+  await steps.uploadSlip(tenant, id);
+  const pay = () => steps.openPayment(tenant, { transactionId: id });
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'slip_waiting' } });
+  const withdraw = () => test.call('DELETE', `/api/transactions/${id}/slip`, { token: tenant.token });
+  expect((await withdraw()).status).toBe(200);
+  expect((await withdraw()).status).toBe(409);
+  expect((await read()).slip).toBeNull();
+  expect((await pay()).status).toBe(200);
+});
+
+it('tells the admins of a transfer that may come although the card was faster, and calls nothing refunded that is paid', async () => {
+  const { admin, tenant, id, read } = await charged();
+  const { body: opened } = await steps.openPayment(tenant, { transactionId: id });
+  await steps.uploadSlip(tenant, id);
+  await confirmCard(test.app, opened.clientSecret);
+  await steps.processPayment(tenant, id, opened.paymentIntentId);
+  expect(await read()).toMatchObject({ paymentMethod: 'card', slip: { status: 'Refused' } });
+  expect((await subjectsTo(test, admin.email)).join()).toContain('may have paid RM 120.50 twice');
+
+  const second = await charged();
+  await steps.recordPayment(second.admin, second.id, { method: 'cash', paidOn: test.clock.today() });
+  const late = { id: `pi_late_${second.id}`, transaction_id: second.id, amount_sen: 12_050 };
+  await test.deps.db
+    .insertInto('payment_intents')
+    .values({ ...late, status: 'refunded' })
+    .execute();
+  expect(await second.read()).toMatchObject({ status: 'Paid', isRefunded: false });
+});
+
+it('keeps a charge whose slip waits when its contract ends, so that the money can be recorded', async () => {
+  const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+  await steps.takeTransfers(admin);
+  await steps.days(20);
+  const { transactions } = await steps.get(tenant, '/api/transactions?type=Monthly Rental');
+  const [rent] = transactions;
+  await steps.uploadSlip(tenant, rent.id);
+  expect((await steps.endContract(admin, contractId, { isActive: false })).status).toBe(200);
+  expect((await steps.answerSlip(admin, rent.id, confirmed())).body.transaction.status).toBe('Paid');
 });
 
 it('takes no slip while transfers are off, nor for what is paid', async () => {

@@ -29,11 +29,15 @@ export async function payTransaction(
     before: { status: 'Pending' },
     after: { status: 'Paid', receiptNumber, ...(intentId ? { paymentIntentId: intentId } : { method }) },
   });
-  // Money that came in another way makes a slip needless.
-  await slips.answer(tx, id, { to: 'Withdrawn', at: now, by: actorId });
+  // A slip that still waits is answered: its money came in another way, and may come once more.
+  const reason = 'It was paid in another way meanwhile';
+  const wasWaiting = await slips.answer(tx, id, { to: 'Refused', at: now, by: actorId, reason });
   await deps.outbox.announce(tx, {
     messages: [mail.paid(transaction, receiptNumber, dayOf(payment.paidAt))],
-    toAdmins: actorId ? [] : [mail.paidForAdmins(transaction)],
+    toAdmins: [
+      ...(actorId ? [] : [mail.paidForAdmins(transaction)]),
+      ...(wasWaiting ? [mail.paidTwiceForAdmins(transaction)] : []),
+    ],
     change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
   });
   if (type === 'Deposit' && transaction.is_signed && transaction.contract_status === 'Awaiting')

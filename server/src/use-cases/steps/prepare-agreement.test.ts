@@ -15,8 +15,11 @@ it('makes no agreement in production before somebody has entered the company tha
   expect(await accept()).toMatchObject({ status: 409, body: { message: errorMessages.company_missing } });
   const dashboard = () => steps.get(admin, '/api/dashboard');
   expect((await dashboard()).isSetUp).toBe(false);
-  const company = { name: 'Rumah Baik Sdn. Bhd.' };
-  await test.call('PATCH', '/api/settings', { token: admin.token, body: { company } });
+  const enter = (body: object) => test.call('PATCH', '/api/settings', { token: admin.token, body });
+  await enter({ company: { name: 'Rumah Baik Sdn. Bhd.' }, days: { hold: 5 } });
+  expect((await accept()).status).toBe(409);
+  const company = { address: '1, Jalan Baik, Ipoh', phone: '+60 5-111 1111', email: 'office@rumahbaik.my' };
+  await enter({ company });
   expect((await dashboard()).isSetUp).toBe(true);
   expect((await accept()).status).toBe(200);
 });

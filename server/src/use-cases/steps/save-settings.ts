@@ -15,12 +15,16 @@ export async function saveSettings(
   after: settings.NewSettings,
 ): Promise<settings.SettingsRow> {
   const changes = changesBetween(before, after);
-  // Saving what the program came with is a choice too.
-  if (changes.length === 0 && before.is_set_up) return before;
+  if (changes.length === 0) return before;
   const id = await settings.insert(tx, after, actor.id, clock.now()).catch((error) => {
     if (violatedConstraint(error) === 'rent_is_reminded_of_after_it_is_charged')
       throw badRequest('invalid_fields', {
         'days.reminder': 'Rent can be reminded of only after it was charged',
+      });
+    if (violatedConstraint(error) === 'reminders_follow_each_other')
+      throw badRequest('invalid_fields', {
+        'reminders.second.days':
+          'The second reminder has to come after the first, and the last after the second',
       });
     if (violatedConstraint(error) === 'transfers_need_an_account')
       throw badRequest('invalid_fields', {

@@ -15,7 +15,7 @@ export async function cancelTransaction(deps: Deps, actor: Actor, id: string) {
   await cancelOpenPayments(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const transaction = await lockChangeableTransaction(tx, id);
+    const transaction = await lockChangeableTransaction(tx, deps, id);
     await transactions.move(tx, id, {
       to: 'Cancelled',
       at: deps.clock.now(),

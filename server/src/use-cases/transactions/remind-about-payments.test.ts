@@ -14,7 +14,9 @@ async function fourDaysBeforeRent(houseName: string) {
   const due = addMonths(start, 1);
   await steps.days(daysBetween(start, due) - 4);
   const reminders = async () =>
-    (await subjectsTo(test, rental.tenant.email)).filter((subject) => /^(Reminder|Overdue)/.test(subject));
+    (await subjectsTo(test, rental.tenant.email)).filter((subject) =>
+      /^(Reminder|Overdue|Second reminder|Last reminder)/.test(subject),
+    );
   const rent = async () =>
     (await steps.get(rental.tenant, '/api/transactions?status=Pending')).transactions.find(
       ({ dueDate }: { dueDate: string }) => dueDate === due,
@@ -40,6 +42,34 @@ it('reminds tenant and admins once when rent is overdue', async () => {
   expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/), expect.stringMatching(/^Reminder/)]);
   const toAdmin = (await mailsTo(test, admin.email)).filter(({ text }) => text.includes('Rumah Lewat'));
   expect(toAdmin.filter(({ subject }) => subject.startsWith('Overdue'))).toHaveLength(1);
+});
+
+it('reminds a second and a last time in the operator’s words, and of an old debt only once', async () => {
+  const { admin, reminders, tenant } = await fourDaysBeforeRent('Rumah Hutang');
+  const last = { days: 10, text: 'Our lawyer writes next.' };
+  const body = { reminders: { second: { days: 5 }, last } };
+  await test.call('PATCH', '/api/settings', { token: admin.token, body });
+  for (let day = 0; day < 16; day += 1) await steps.days(1);
+  expect((await reminders()).map((subject) => subject.split(':')[0])).toEqual([
+    'Last reminder',
+    'Second reminder',
+    'Overdue',
+    'Reminder',
+  ]);
+  const [newest] = await mailsTo(test, tenant.email);
+  expect(newest?.text).toContain('Our lawyer writes next.');
+});
+
+it('does not remind while a slip waits for confirmation, and does once it is refused', async () => {
+  const { admin, tenant, reminders, rent } = await fourDaysBeforeRent('Rumah Slip');
+  await steps.takeTransfers(admin);
+  const { id } = await rent();
+  await steps.uploadSlip(tenant, id);
+  await steps.days(6);
+  expect(await reminders()).toEqual([]);
+  await steps.answerSlip(admin, id, { status: 'Refused', reason: 'Nothing has come' });
+  await test.runDailyJobs();
+  expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/)]);
 });
 
 it('does not remind of rent that was paid in time', async () => {

@@ -20,7 +20,7 @@ export async function splitTransaction(deps: Deps, actor: Actor, id: string, pla
   await cancelStaleIntents(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const transaction = await lockChangeableTransaction(tx, id);
+    const transaction = await lockChangeableTransaction(tx, deps, id);
     if (sumSen !== transaction.amount_sen)
       throw badRequest('parts_do_not_add_up', { parts: errorMessages.parts_do_not_add_up });
     const ids = await transactions.split(tx, id, parts, actor.id, deps.clock.now());

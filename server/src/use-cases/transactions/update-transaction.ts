@@ -23,7 +23,7 @@ export async function updateTransaction(deps: Deps, actor: Actor, id: string, ch
   await cancelOpenPayments(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const before = await lockChangeableTransaction(tx, id);
+    const before = await lockChangeableTransaction(tx, deps, id);
     const { amount, dueDate, description } = changes;
     const amountSen = amount === undefined ? undefined : toSen(amount);
     await transactions.update(tx, id, { amountSen, dueDate, description }, deps.clock.now());

@@ -15,7 +15,7 @@ export async function waiveTransaction(deps: Deps, actor: Actor, id: string, rea
   await cancelOpenPayments(deps, id);
 
   return deps.db.begin(async (tx) => {
-    const transaction = await lockChangeableTransaction(tx, id);
+    const transaction = await lockChangeableTransaction(tx, deps, id);
     await transactions.waive(tx, id, reason, deps.clock.now());
     await audit(tx, actor.id, {
       action: 'transaction.waived',

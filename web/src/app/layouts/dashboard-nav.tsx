@@ -1,4 +1,5 @@
 import {
+  IconAlarm,
   IconAlertCircle,
   IconBuildingCommunity,
   IconClipboardList,
@@ -37,6 +38,7 @@ const adminLinks: NavItem[] = [
   { label: 'Applications', to: paths.manageApplications, Icon: IconClipboardList },
   { label: 'Contracts', to: paths.manageContracts, Icon: IconFileText },
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
+  { label: 'Arrears', to: paths.manageArrears, Icon: IconAlarm },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
   { label: 'Settings', to: paths.manageSettings, Icon: IconSettings },
 ];

@@ -48,7 +48,7 @@ export function SignSteps({ contract, depositPayment, onBusy }: SignStepsProps) 
   const chooseId = useId();
   const upload = useSignedUpload(contract, chooseId);
   const [isBusy, setBusy] = useState(false);
-  const isOnlyUpload = contract.isDepositPaid || !depositPayment.isPossible;
+  const isOnlyUpload = contract.isDepositPaid || contract.isDepositSlipWaiting || !depositPayment.isPossible;
 
   function mark(isNow: boolean) {
     setBusy(isNow);

@@ -2,11 +2,12 @@ import { Alert, Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
 import { slipMaxBytes, slipTypes } from '@teduh/shared/transactions.constants';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { useUploadSlipMutation } from './payments.api.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useUploadSlipMutation, useWithdrawSlipMutation } from './payments.api.ts';
 import { TransferDetails } from './transfer-details.tsx';
 import type { Preparation } from './use-payment.ts';
 
@@ -44,6 +45,18 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
   const isWaiting = slip?.status === 'Waiting for Confirmation';
+  const resetInput = useRef<() => void>(null);
+  const [withdraw] = useWithdrawSlipMutation();
+  const withdrawal = useAction({
+    question: () => ({
+      title: 'Withdraw the slip?',
+      body: 'Do this only if you did not transfer the money. Then you can pay in another way.',
+      confirmLabel: 'Withdraw',
+      isDestructive: true,
+    }),
+    send: () => withdraw(transactionId).unwrap(),
+    success: messages.slipWithdrawn,
+  });
 
   async function send() {
     if (!file) {
@@ -59,6 +72,7 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
       if (preparation && !(await preparation.run())) return;
       await upload({ transactionId, body, onProgress: setShare }).unwrap();
       setFile(null);
+      resetInput.current?.();
       toast.success(messages.slipUploaded);
     } catch (error) {
       setProblem(toApiError(error).fields.slip ?? errorMessage(error));
@@ -78,13 +92,23 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
       )}
       <Stack gap="xs">
         <Group gap="sm">
-          <FileButton accept={slipTypes.join(',')} onChange={setFile}>
+          <FileButton accept={slipTypes.join(',')} onChange={setFile} resetRef={resetInput}>
             {(props) => (
               <Button {...props} variant="default" disabled={share !== undefined}>
                 {file || isWaiting ? 'Choose another slip' : 'Choose the slip'}
               </Button>
             )}
           </FileButton>
+          {isWaiting && !file && (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={withdrawal.isPending}
+              onClick={() => void withdrawal.run()}
+            >
+              Withdraw the slip
+            </Button>
+          )}
           {file && <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>}
         </Group>
         <Text size="sm" c="dimmed">

@@ -51,6 +51,10 @@ const paymentsApi = baseApi.injectEndpoints({
         ),
       invalidatesTags: ['Transaction', 'Contract'],
     }),
+    withdrawSlip: build.mutation<TransactionMessageAnswer, string>({
+      query: (id) => ({ url: `/transactions/${encodeURIComponent(id)}/slip`, method: 'DELETE' }),
+      invalidatesTags: ['Transaction', 'Contract'],
+    }),
     paymentStatus: build.query<PaymentStatusAnswer, string>({
       query: (id) => `/transactions/payment-intent-status/${encodeURIComponent(id)}`,
       providesTags: ['Transaction'],
@@ -65,4 +69,5 @@ export const {
   usePaymentStatusQuery,
   useTransferQuery,
   useUploadSlipMutation,
+  useWithdrawSlipMutation,
 } = paymentsApi;

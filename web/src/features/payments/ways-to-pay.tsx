@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Skeleton, Tabs } from '@mantine/core';
+import type { Transaction } from '@teduh/shared/transactions';
 import type { ReactNode } from 'react';
 import { useIsTransferOn } from '../../api/settings.api.ts';
 import { useArePaymentsOff } from './payment-form.tsx';
@@ -7,19 +8,21 @@ import { useArePaymentsOff } from './payment-form.tsx';
 type WaysToPayProps = {
   card: ReactNode;
   transfer: ReactNode;
-  /** Where it begins, for somebody who has chosen already. */
-  first: 'card' | 'transfer';
+  /** What became of a transfer that was made already. */
+  slip: Transaction['slip'];
 };
 
 /** A choice between card and bank transfer, where there is one. */
-export function WaysToPay({ card, transfer, first }: WaysToPayProps) {
+export function WaysToPay({ card, transfer, slip }: WaysToPayProps) {
   const isTransferOn = useIsTransferOn();
   const areCardsOff = useArePaymentsOff();
+  // While we look for the money, nothing is to be paid once more.
+  if (slip?.status === 'Waiting for Confirmation') return transfer;
   if (isTransferOn === undefined) return <Skeleton height={220} role="status" aria-label="Loading..." />;
   if (!isTransferOn) return card;
   if (areCardsOff) return transfer;
   return (
-    <Tabs defaultValue={first} keepMounted={false}>
+    <Tabs defaultValue={slip ? 'transfer' : 'card'} keepMounted={false}>
       <Tabs.List mb="lg" aria-label="How to pay">
         <Tabs.Tab value="card">Card</Tabs.Tab>
         <Tabs.Tab value="transfer">Bank transfer</Tabs.Tab>

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { Company } from '@teduh/shared/settings';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage, toApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -26,6 +26,7 @@ export function PictureField({ name, label, description, picture, without }: Pic
   const [remove] = useRemovePictureMutation();
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const resetInput = useRef<() => void>(null);
   const removal = useAction({
     question: () => ({
       title: `Remove the ${label}?`,
@@ -50,6 +51,7 @@ export function PictureField({ name, label, description, picture, without }: Pic
       setProblem(toApiError(error).fields[fieldOf[name]] ?? errorMessage(error));
     } finally {
       setSending(false);
+      resetInput.current?.();
     }
   }
 
@@ -63,7 +65,11 @@ export function PictureField({ name, label, description, picture, without }: Pic
             None yet
           </Text>
         )}
-        <FileButton accept={imageRules.types.join(',')} onChange={(file) => void choose(file)}>
+        <FileButton
+          accept={imageRules.types.join(',')}
+          onChange={(file) => void choose(file)}
+          resetRef={resetInput}
+        >
           {(props) => (
             <Button {...props} variant="default" loading={isSending}>
               {picture ? `Choose another ${label}` : `Choose a ${label}`}

@@ -12,6 +12,7 @@ import { WithAside } from '../../ui/with-aside.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { ReminderFields } from './reminder-fields.tsx';
 import { useUpdateSettingsMutation } from './settings.api.ts';
 import { changesOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
@@ -132,6 +133,9 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             text="For contracts and rents from now on. Contracts that are made already keep theirs."
           >
             <DaysFields form={form} />
+          </Part>
+          <Part title="Reminders" text="For what is overdue. Tenants get each of them once for a payment.">
+            <ReminderFields form={form} />
           </Part>
           <Group justify="flex-end">
             <Button type="submit" loading={form.submitting}>

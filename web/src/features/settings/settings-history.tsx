@@ -7,9 +7,8 @@ import { useSettingsHistoryQuery } from './settings.api.ts';
 
 /** `company.registrationNumber` as people read it: `Company, registration number`. */
 function writeField(field: string): string {
-  const [part = '', name = ''] = field.split('.');
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${part[0]?.toUpperCase()}${part.slice(1)}, ${words}`;
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ', ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }
 
 const shown = (value: string) => (value === '' ? 'empty' : value);

@@ -1,22 +1,27 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AdminSettings, PatchSettings } from '@teduh/shared/settings';
 
-export function valuesOf({ company, days, signatory, bankTransfer }: AdminSettings) {
+export function valuesOf({ company, days, signatory, bankTransfer, reminders }: AdminSettings) {
   const { logo, ...details } = company;
   const { duitnowQr, ...account } = bankTransfer;
-  return { company: details, days, signatory, bankTransfer: account };
+  return { company: details, days, signatory, bankTransfer: account, reminders };
 }
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;
 
-/** What differs from before. What another admin has changed meanwhile stays. */
-export function changesOf(before: SettingsValues, after: SettingsValues): PatchSettings {
-  const parts = Object.entries(after).map(([part, fields]) => {
-    const known = before[part as keyof SettingsValues] as Record<string, unknown>;
-    return [
-      part,
-      Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== known[name])),
-    ];
+type Values = { [name: string]: unknown };
+const isPart = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+function differenceOf(before: Values, after: Values): Values {
+  const changed = Object.entries(after).flatMap(([name, value]) => {
+    const known = before[name];
+    if (!isPart(value)) return value === known ? [] : [[name, value] as const];
+    const inside = differenceOf(isPart(known) ? known : {}, value);
+    return Object.keys(inside).length > 0 ? [[name, inside] as const] : [];
   });
-  return Object.fromEntries(parts.filter(([, fields]) => Object.keys(fields as object).length > 0));
+  return Object.fromEntries(changed);
 }
+
+/** What differs from before. What another admin has changed meanwhile stays. */
+export const changesOf = (before: SettingsValues, after: SettingsValues): PatchSettings =>
+  differenceOf(before, after);

@@ -5,7 +5,7 @@ import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import { AnswerSlip, type Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -18,29 +18,35 @@ import { useAnswerSlipMutation } from './transactions.api.ts';
 type AnswerSlipModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
 
 export default function AnswerSlipModal({ transaction, isOpen, onClose }: AnswerSlipModalProps) {
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Confirm a transfer">
+      <Answer key={`${transaction.id} ${isOpen}`} transaction={transaction} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Answer({ transaction, onClose }: FormProps) {
   const today = useToday();
   const [isRefusing, setRefusing] = useState(false);
   const { amount, type, user, property, slip } = transaction;
   const form = { transaction, onClose };
   return (
-    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Confirm a transfer">
-      <Stack gap="md">
-        <Text>
-          {fullName(user)} says that <strong>{formatRinggit(amount)}</strong> was transferred ({type},{' '}
-          {property.name}).{' '}
-          {slip && (
-            <Anchor href={slip.file} target="_blank" rel="noopener" underline="always">
-              Open the slip
-            </Anchor>
-          )}
-        </Text>
-        {isRefusing ? (
-          <RefuseForm {...form} onBack={() => setRefusing(false)} />
-        ) : (
-          <ConfirmForm {...form} today={today} onRefuse={() => setRefusing(true)} />
+    <Stack gap="md">
+      <Text>
+        {fullName(user)} says that <strong>{formatRinggit(amount)}</strong> was transferred ({type},{' '}
+        {property.name}).{' '}
+        {slip && (
+          <Anchor href={slip.file} target="_blank" rel="noopener" underline="always">
+            Open the slip
+          </Anchor>
         )}
-      </Stack>
-    </Modal>
+      </Text>
+      {isRefusing ? (
+        <RefuseForm {...form} onBack={() => setRefusing(false)} />
+      ) : (
+        <ConfirmForm {...form} today={today} onRefuse={() => setRefusing(true)} />
+      )}
+    </Stack>
   );
 }
 
@@ -88,6 +94,9 @@ function ConfirmForm({ transaction, today, onClose, onRefuse }: ConfirmFormProps
 }
 
 function RefuseForm({ transaction, onClose, onBack }: FormProps & { onBack: () => void }) {
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => reasonField.current?.focus(), []);
   const [answer] = useAnswerSlipMutation();
   const form = useForm({
     mode: 'uncontrolled',
@@ -107,6 +116,7 @@ function RefuseForm({ transaction, onClose, onBack }: FormProps & { onBack: () =
         <Textarea
           key={form.key('reason')}
           {...form.getInputProps('reason')}
+          ref={reasonField}
           label="Reason"
           description="The tenant reads it, and can pay in another way or send another slip."
           autosize

@@ -56,7 +56,17 @@ function SplitChargeForm({ transaction, onClose }: Omit<SplitChargeModalProps, '
       onClose();
     },
   });
-  const setCount = (count: number) => form.setFieldValue('parts', equalParts(amount, dueDate, count));
+  const isUntouched = JSON.stringify(parts) === JSON.stringify(equalParts(amount, dueDate, parts.length));
+
+  /** What nobody has typed into is divided anew; otherwise the new part is what is missing, a month after the last one. */
+  function addPart() {
+    if (isUntouched) {
+      form.setFieldValue('parts', equalParts(amount, dueDate, parts.length + 1));
+      return;
+    }
+    const last = parts.at(-1)?.dueDate ?? dueDate;
+    form.insertListItem('parts', { amount: Math.max(differenceSen, 0) / 100, dueDate: addMonths(last, 1) });
+  }
 
   return (
     <form onSubmit={submit} noValidate>
@@ -89,16 +99,23 @@ function SplitChargeForm({ transaction, onClose }: Omit<SplitChargeModalProps, '
             size="compact-md"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={parts.length >= splitParts.max}
-            onClick={() => setCount(parts.length + 1)}
+            onClick={addPart}
           >
             One part more
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => form.setFieldValue('parts', equalParts(amount, dueDate, parts.length))}
+          >
+            Make them equal
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label="One part less"
             disabled={parts.length <= splitParts.min}
-            onClick={() => setCount(parts.length - 1)}
+            onClick={() => form.removeListItem('parts', parts.length - 1)}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>

@@ -16,7 +16,11 @@ import classes from './contact-cards.module.css';
 /** `teduh` of `https://www.instagram.com/teduh/`, and the company's name where the address has no such part. */
 function handleOf(address: string, { name }: Company): string {
   const [handle] = new URL(address).pathname.split('/').filter(Boolean).slice(-1);
-  return handle ? decodeURIComponent(handle) : name;
+  try {
+    return handle ? decodeURIComponent(handle) : name;
+  } catch {
+    return handle ?? name;
+  }
 }
 
 const elsewhere = [

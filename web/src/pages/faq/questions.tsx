@@ -51,10 +51,10 @@ const questionsOf = (settings: PublicSettings | undefined): Question[] => [
     answer: (
       <>
         <p>
-          By card, on the Payment page of your dashboard. The first month is already part of what you pay with
-          the deposit. Every later month appears there {writeDays(settings?.days.rentAhead)} before it is due,
-          and we send you a mail when it does and again {writeDays(settings?.days.reminder)} before the due
-          date.
+          {settings?.waysToPay.bankTransfer ? 'By card or bank transfer' : 'By card'}, on the Payment page of
+          your dashboard. The first month is already part of what you pay with the deposit. Every later month
+          appears there {writeDays(settings?.days.rentAhead)} before it is due, and we send you a mail when it
+          does and again {writeDays(settings?.days.reminder)} before the due date.
         </p>
         <p>A payment that is late is marked as overdue and can still be paid in the same way.</p>
       </>

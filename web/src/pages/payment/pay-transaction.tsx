@@ -83,7 +83,7 @@ export function PayTransaction({ id }: { id: string }) {
             {isTransferOn ? 'How to pay' : 'Pay by card'}
           </Title>
           <WaysToPay
-            first={transaction.slip ? 'transfer' : 'card'}
+            slip={transaction.slip}
             card={
               <PaymentForm
                 due={{ transactionId: transaction.id }}

@@ -9,22 +9,24 @@ import { useTransactionQuery } from '../../features/transactions/transactions.ap
 
 type PayDepositProps = {
   depositTransactionId: string | null;
+  isSlipWaiting: boolean;
   preparation: NonNullable<ComponentProps<typeof BankTransfer>['preparation']>;
   card: ReactNode;
 };
 
 /** By card as ever, or by bank transfer where the operator takes transfers. */
-export function PayDeposit({ depositTransactionId, preparation, card }: PayDepositProps) {
+export function PayDeposit({ depositTransactionId, isSlipWaiting, preparation, card }: PayDepositProps) {
   const isTransferOn = useIsTransferOn();
-  const wanted = isTransferOn && depositTransactionId ? depositTransactionId : skipToken;
+  // Somebody may have sent a slip before transfers were turned off.
+  const isWanted = isTransferOn || isSlipWaiting;
+  const wanted = isWanted && depositTransactionId ? depositTransactionId : skipToken;
   const { currentData: deposit, isError } = useTransactionQuery(wanted, listOptions);
   const isLoading = isTransferOn === undefined || (wanted !== skipToken && !deposit && !isError);
   if (isLoading) return <Skeleton height={220} role="status" aria-label="Loading..." />;
   if (!deposit) return card;
   return (
     <WaysToPay
-      key={deposit.slip?.status}
-      first={deposit.slip ? 'transfer' : 'card'}
+      slip={deposit.slip}
       card={card}
       transfer={<BankTransfer transactionId={deposit.id} slip={deposit.slip} preparation={preparation} />}
     />

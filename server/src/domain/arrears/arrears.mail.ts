@@ -1,0 +1,29 @@
+import { writeDay } from '@teduh/shared/days';
+import { writeSen } from '@teduh/shared/money';
+import { placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
+import { partsOf } from '@teduh/shared/transaction-parts';
+import { type Message, recipientOf } from '../../platform/outbox.ts';
+import type { ArrearsRow, OverdueCharge } from './arrears.repository.ts';
+
+export const nameOfCharge = (charge: OverdueCharge) =>
+  partsOf(charge)
+    .map(({ label }) => label)
+    .join(', ');
+
+/** What an admin sends by hand: everything that is overdue, in one mail. */
+export function reminder(arrears: ArrearsRow, charges: OverdueCharge[]): Message {
+  return {
+    to: recipientOf(arrears),
+    subject: `${writeSen(arrears.total_sen)} is overdue`,
+    paragraphs: [
+      `For ${placeOf(arrears)} these payments are overdue, ${writeSen(arrears.total_sen)} in all:`,
+      ...charges.map(
+        (charge) =>
+          `${writeSen(charge.amount_sen)}, due on ${writeDay(charge.due_date)}: ${nameOfCharge(charge)}`,
+      ),
+      'Please pay them now, or write to us when you can.',
+    ],
+    action: { label: 'Pay now', path: paths.paymentHistory },
+  };
+}
