@@ -34,6 +34,7 @@ export async function drawAgreement(
     rentSen: contract.rent_sen,
     depositSen: contract.deposit_sen,
     landlord: landlordOf(demoSettings),
+    lateFee: { kind: 'off' as const, amountSen: 0, graceDays: 0, capPercent: 1 },
     depositReturnDays: demoSettings.deposit_return_days,
     signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),
     settingsVersion: 0,

@@ -47,6 +47,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
       'units.property_type',
     ],
   },
+  LateFeeKind: { file: 'settings', columns: ['settings.late_fee', 'current_settings.late_fee'] },
   PaymentMethod: {
     file: 'transactions',
     columns: [

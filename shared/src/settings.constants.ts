@@ -6,9 +6,16 @@ export const dayRanges = {
   hold: { min: 1, max: 60 },
   rentAhead: { min: 1, max: 28 },
   reminder: { min: 0, max: 14 },
+  lateFeeGrace: { min: 0, max: 60 },
   overdueReminder: { min: 1, max: 60 },
   depositReturn: { min: 1, max: 90 },
 } as const;
+
+/** `flat`: once. `per day`: for each day after the days of grace, up to the cap. */
+export const lateFeeKinds = ['off', 'flat', 'per day'] as const;
+/** Ringgit. */
+export const lateFeeMax = 1_000;
+export const lateFeeCap = { min: 1, max: 100 } as const;
 
 /** What a link to call this number looks like: `tel:+60320000000`. */
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+0-9]/g, '')}`;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { reminderTextMaxLength } from './arrears.constants.ts';
 import { Email, Instant, line, optionalLine, optionalText } from './fields.ts';
-import { companyAddressMaxLength, companyNameMaxLength, dayRanges } from './settings.constants.ts';
+import {
+  companyAddressMaxLength,
+  companyNameMaxLength,
+  dayRanges,
+  lateFeeCap,
+  lateFeeKinds,
+  lateFeeMax,
+} from './settings.constants.ts';
 
 const isWebAddress = (text: string) =>
   text === '' || (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol));
@@ -70,6 +77,21 @@ const Reminders = z.object({
   last: Reminder('last'),
 });
 
+/** Charged where an agreement that was made with it carries it. */
+const LateFee = z.object({
+  kind: z.enum(lateFeeKinds, { error: `Late fee must be one of ${lateFeeKinds.join(', ')}` }),
+  amount: z
+    .number('Late fee must be an amount')
+    .min(0, 'Late fee cannot be below zero')
+    .max(lateFeeMax, `Late fee can be at most ${lateFeeMax}`)
+    .refine(
+      (ringgit) => Number.isInteger(Math.round(ringgit * 1e6) / 1e4),
+      'Late fee has at most two decimals',
+    ),
+  graceDays: days('Days of grace', dayRanges.lateFeeGrace),
+  capPercent: days('Cap of the late fee in per cent', lateFeeCap),
+});
+
 const PublicImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const Company = z.object({ ...CompanyDetails.shape, logo: PublicImage.nullable() });
 export type Company = z.infer<typeof Company>;
@@ -87,10 +109,12 @@ const AdminSettings = PublicSettings.extend({
   signatory: Signatory,
   bankTransfer: BankTransfer.extend({ duitnowQr: PublicImage.nullable() }),
   reminders: Reminders,
+  lateFee: LateFee,
   /** Whether an admin has entered the company. */
   isSetUp: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
+export type LateFeeKind = z.infer<typeof LateFee>['kind'];
 
 export const SettingsAnswer = z.object({ settings: z.union([AdminSettings, PublicSettings]) });
 export const AdminSettingsAnswer = z.object({ settings: AdminSettings });
@@ -102,6 +126,7 @@ export const PatchSettings = z.object({
   days: Days.partial().optional(),
   signatory: Signatory.partial().optional(),
   bankTransfer: BankTransfer.partial().optional(),
+  lateFee: LateFee.partial().optional(),
   reminders: z
     .object({
       first: Reminders.shape.first.partial(),

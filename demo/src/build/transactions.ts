@@ -76,9 +76,21 @@ export function remind(build: Build, charged: Charge, paidOn: Day | undefined) {
     },
     {
       kind: 'overdue',
-      day: addDays(row.due_date, 1),
+      day: addDays(row.due_date, demoSettings.first_reminder_days),
       messages: [mail.overdue(due, '')],
       toAdmins: [mail.overdueForAdmins(due)],
+    },
+    {
+      kind: 'overdue-second',
+      day: addDays(row.due_date, demoSettings.second_reminder_days),
+      messages: [mail.overdueSecond(due, '')],
+      toAdmins: [],
+    },
+    {
+      kind: 'overdue-last',
+      day: addDays(row.due_date, demoSettings.last_reminder_days),
+      messages: [mail.overdueLast(due, '')],
+      toAdmins: [],
     },
   ] as const;
   for (const { kind, day, messages, toAdmins } of reminders) {

@@ -2,7 +2,7 @@ import type { NewSettings } from '@teduh/server/domain/settings/settings.reposit
 import { demoDomain } from '@teduh/shared/demo';
 
 /** The company of the demo. */
-export const demoSettings: NewSettings = {
+export const demoSettings = {
   company_name: 'Teduh Homes Sdn. Bhd.',
   registration_number: '202601000001 (1600001-A)',
   address: 'Level 12, Menara Seri, Jalan Contoh 2, 50450 Kuala Lumpur, Malaysia',
@@ -28,4 +28,7 @@ export const demoSettings: NewSettings = {
   rent_ahead_days: 14,
   reminder_days: 3,
   deposit_return_days: 30,
-};
+  first_reminder_days: 1,
+  second_reminder_days: 7,
+  last_reminder_days: 14,
+} satisfies NewSettings;

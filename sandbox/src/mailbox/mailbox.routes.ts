@@ -28,10 +28,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
       },
     },
     async (request) => {
-      const [newest, sender] = await Promise.all([
-        mailbox.listNewest(db, request.query.to),
-        getSender({ db }),
-      ]);
+      const [newest, sender] = await Promise.all([mailbox.listNewest(db, request.query.to), getSender(deps)]);
       return {
         messages: newest.map((row) => {
           const mail = mailOf(row);

@@ -1,4 +1,5 @@
 import { imageUrl } from '@teduh/shared/images';
+import { toRinggit } from '@teduh/shared/money';
 import type { AdminSettings, PublicSettings, SettingsHistoryAnswer } from '@teduh/shared/settings';
 import type { SettingsRow } from '../domain/settings/settings.repository.ts';
 import type { listSettingsHistory } from '../use-cases/settings/list-settings-history.ts';
@@ -46,6 +47,12 @@ export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({
     first: { days: row.first_reminder_days, text: row.first_reminder_text },
     second: { days: row.second_reminder_days, text: row.second_reminder_text },
     last: { days: row.last_reminder_days, text: row.last_reminder_text },
+  },
+  lateFee: {
+    kind: row.late_fee,
+    amount: toRinggit(row.late_fee_sen),
+    graceDays: row.late_fee_grace_days,
+    capPercent: row.late_fee_cap_percent,
   },
   isSetUp: row.is_set_up,
 });

@@ -4,6 +4,7 @@ import { rejectStaleApplications } from '../use-cases/applications/reject-stale-
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
 import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
+import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
 
@@ -14,6 +15,7 @@ const useCases = [
   remindAboutHolds,
   chargeRent,
   remindAboutPayments,
+  chargeLateFees,
   endExpiredContracts,
 ];
 

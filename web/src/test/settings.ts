@@ -23,6 +23,7 @@ export const someSettings: AdminSettings = {
     second: { days: 7, text: '' },
     last: { days: 14, text: '' },
   },
+  lateFee: { kind: 'off', amount: 0, graceDays: 7, capPercent: 10 },
   isSetUp: true,
 };
 

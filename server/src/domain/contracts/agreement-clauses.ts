@@ -44,7 +44,19 @@ function term({ startDate, endDate, stayMonths }: Agreement): Section {
   };
 }
 
-function rent({ startDate, rentSen }: Agreement): Section {
+const writeDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** Only what the agreement says can be charged. */
+function lateFeeClauses({ lateFee: { kind, amountSen, graceDays, capPercent } }: Agreement): Rich[] {
+  if (kind === 'off') return [];
+  const fee = kind === 'flat' ? `${writeSen(amountSen)} once` : `${writeSen(amountSen)} for each further day`;
+  return [
+    `Rent and other charges that are unpaid more than ${writeDays(graceDays)} after their day cost a late fee of ${fee}, and at most ${capPercent} per cent of the unpaid amount. The parties regard this as fair compensation under section 75 of the Contracts Act 1950. It is not charged while a payment is under way.`,
+  ];
+}
+
+function rent(agreement: Agreement): Section {
+  const { startDate, rentSen } = agreement;
   const day = Number(startDate.slice(8));
   const shortMonths = day > 28 ? ', or on the last day of a month that has no such day' : '';
   return {
@@ -56,6 +68,7 @@ function rent({ startDate, rentSen }: Agreement): Section {
         ` a month and does not change during the term. It is paid in advance through Teduh: the first month with the move-in statement, every later month on the ${writeDayOfMonth(startDate)}${shortMonths}. The Landlord gives a receipt for every payment.`,
       ],
       'Rent that is not paid on its day is overdue. If it stays unpaid for 14 days after a written reminder, the Landlord may ask the court for a warrant of distress under the Distress Act 1951, and may end the tenancy as clause 7.2 says.',
+      ...lateFeeClauses(agreement),
     ],
   };
 }

@@ -29,6 +29,7 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     rentSen: 185_000,
     depositSen: 370_050,
     depositReturnDays: 30,
+    lateFee: { kind: 'off', amountSen: 0, graceDays: 7, capPercent: 10 },
     signBy: new Date('2026-11-22T04:00:00Z'),
     settingsVersion: 1,
     ...changes,

@@ -1,6 +1,7 @@
 import { addMonths } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
+import type { LateFeeKind } from '@teduh/shared/settings';
 import type { Parties } from './tenancy-parties.repository.ts';
 
 type Landlord = {
@@ -11,6 +12,8 @@ type Landlord = {
   phone: string;
   signatory: { name: string; position: string };
 };
+
+type LateFee = { kind: LateFeeKind; amountSen: number; graceDays: number; capPercent: number };
 
 export type Agreement = {
   contractId: string;
@@ -26,6 +29,7 @@ export type Agreement = {
   rentSen: number;
   depositSen: number;
   depositReturnDays: number;
+  lateFee: LateFee;
   /** When the hold ends. */
   signBy: Date;
   /** The settings that landlord and days were taken from. */
@@ -41,6 +45,7 @@ type Terms = Pick<
   | 'startDate'
   | 'stayMonths'
   | 'depositReturnDays'
+  | 'lateFee'
   | 'signBy'
   | 'settingsVersion'
 >;
@@ -48,7 +53,7 @@ type Terms = Pick<
 /** What the agreement says about this tenant and this unit as they are stored now. */
 export function agreementOf(parties: Parties, terms: Terms): Agreement {
   const { contractId, number, madeOn, landlord, startDate, stayMonths } = terms;
-  const { depositReturnDays, signBy, settingsVersion } = terms;
+  const { depositReturnDays, lateFee, signBy, settingsVersion } = terms;
   return {
     contractId,
     number,
@@ -67,6 +72,7 @@ export function agreementOf(parties: Parties, terms: Terms): Agreement {
     rentSen: parties.price_sen,
     depositSen: parties.deposit_sen,
     depositReturnDays,
+    lateFee,
     signBy,
     settingsVersion,
   };

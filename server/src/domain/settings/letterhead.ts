@@ -2,7 +2,7 @@ import { imageUrl, widthsOf } from '@teduh/shared/images';
 import { findImageFile } from '../../platform/image-files.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { NewSettings } from './settings.repository.ts';
+import type { NewSettings, SettingsRow } from './settings.repository.ts';
 
 /** The company as an agreement names it. */
 export const landlordOf = (settings: NewSettings) => ({
@@ -12,6 +12,14 @@ export const landlordOf = (settings: NewSettings) => ({
   email: settings.email,
   phone: settings.phone,
   signatory: { name: settings.signatory_name, position: settings.signatory_position },
+});
+
+/** What the agreement says about paying late. */
+export const lateFeeOf = (settings: SettingsRow) => ({
+  kind: settings.late_fee,
+  amountSen: settings.late_fee_sen,
+  graceDays: settings.late_fee_grace_days,
+  capPercent: settings.late_fee_cap_percent,
 });
 
 async function findLogo(storage: Storage, { logo_hash, logo_width }: NewSettings) {

@@ -1,3 +1,4 @@
+import { toSen, writeSen } from '@teduh/shared/money';
 import type { PatchSettings } from '@teduh/shared/settings';
 import type { NewSettings, SettingsRow } from './settings.repository.ts';
 
@@ -24,6 +25,10 @@ const columns = {
   'reminders.second.text': 'second_reminder_text',
   'reminders.last.days': 'last_reminder_days',
   'reminders.last.text': 'last_reminder_text',
+  'lateFee.kind': 'late_fee',
+  'lateFee.amount': 'late_fee_sen',
+  'lateFee.graceDays': 'late_fee_grace_days',
+  'lateFee.capPercent': 'late_fee_cap_percent',
   'days.hold': 'hold_days',
   'days.rentAhead': 'rent_ahead_days',
   'days.reminder': 'reminder_days',
@@ -43,7 +48,8 @@ const valueAt = (patch: PatchSettings, field: Field): unknown =>
 export function withChanges(before: SettingsRow, patch: PatchSettings): NewSettings {
   const { version, id, created_by, created_at, is_set_up, ...kept } = before;
   const changed = fields.flatMap((field) => {
-    const value = valueAt(patch, field);
+    const given = valueAt(patch, field);
+    const value = typeof given === 'number' && field === 'lateFee.amount' ? toSen(given) : given;
     return value === undefined ? [] : [[columns[field], value]];
   });
   return { ...kept, ...Object.fromEntries(changed) };
@@ -57,13 +63,16 @@ const pictures = {
 
 type Change = { field: Field | keyof typeof pictures; before: string; after: string };
 
+const write = (field: Field, settings: NewSettings) =>
+  field === 'lateFee.amount' ? writeSen(settings.late_fee_sen ?? 0) : String(settings[columns[field]]);
+
 /** What differs between two versions, in words that people read. */
 export function changesBetween(before: NewSettings, after: NewSettings): Change[] {
   const all = [
     ...fields.map((field) => ({
       field,
-      before: String(before[columns[field]]),
-      after: String(after[columns[field]]),
+      before: write(field, before),
+      after: write(field, after),
     })),
     ...Object.entries(pictures).map(([field, column]) => ({
       field: field as keyof typeof pictures,

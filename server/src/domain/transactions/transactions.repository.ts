@@ -102,6 +102,60 @@ export async function listToRemind(
     .execute();
 }
 
+/** A charge that costs more because it is late, and what its fee is by now. */
+export type LateCharge = {
+  id: string;
+  user_id: string;
+  unit_id: string;
+  fee_sen: number;
+  charged_sen: number;
+};
+
+/** The least that a transaction can be. */
+const leastSen = 100;
+
+/** Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money may be under way by a transfer. */
+export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
+  const { rows } = await sql<LateCharge>`
+    select t.id, c.user_id, c.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
+    from transactions t join contracts c on c.id = t.contract_id join settings s on s.version = c.settings_version
+      left join transactions charged on charged.late_fee_of = t.id
+      cross join lateral (select late_fee_sen(s.late_fee, s.late_fee_sen, s.late_fee_grace_days, s.late_fee_cap_percent,
+        t.amount_sen, ${today}::date - t.due_date) as sen) fee
+    where is_overdue(t.status, t.due_date, ${today}::date) and s.late_fee <> 'off' and t.late_fee_of is null
+      and (t.type <> 'Deposit' or c.status <> 'Awaiting')
+      and fee.sen >= ${leastSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and not exists (select from payment_slips p where p.transaction_id = t.id and p.status = 'Waiting for Confirmation')
+    order by t.due_date, t.id limit 500`.execute(db);
+  return rows;
+}
+
+/** Charges the late fee of a charge, once; later days only make it more. Returns its id and whether it is new. */
+export async function chargeLateFee(
+  tx: Tx,
+  chargeId: string,
+  { feeSen, dueDate, description, at }: { feeSen: number; dueDate: string; description: string; at: Date },
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into transactions (contract_id, type, amount_sen, due_date, description, late_fee_of, created_at)
+    select contract_id, 'Other Fees', ${feeSen}, ${dueDate}::date, ${description}, id, ${at}::timestamptz
+    from transactions where id = ${chargeId} and status = 'Pending'
+    on conflict (late_fee_of) do update set amount_sen = excluded.amount_sen, updated_at = excluded.created_at
+      where transactions.status = 'Pending' and transactions.amount_sen < excluded.amount_sen
+    returning id, xmax = 0 as is_new`.execute(tx);
+  const [fee] = rows;
+  return fee && { id: fee.id, isNew: fee.is_new };
+}
+
+export async function findLateFee(db: Sql, chargeId: string): Promise<string | undefined> {
+  const fee = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('late_fee_of', '=', chargeId)
+    .executeTakeFirst();
+  return fee?.id;
+}
+
 /** What a tenant has not paid yet, and how much of it is overdue. */
 export async function sumOwed(db: Sql, userId: string, today: string) {
   const { rows } = await sql<{ owed_sen: number; overdue_sen: number }>`

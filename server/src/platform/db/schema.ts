@@ -7,6 +7,7 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
+import type { LateFeeKind } from "@teduh/shared/settings";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
@@ -250,6 +251,10 @@ export interface CurrentSettings {
   is_set_up: boolean;
   last_reminder_days: number;
   last_reminder_text: string;
+  late_fee: LateFeeKind;
+  late_fee_cap_percent: number;
+  late_fee_grace_days: number;
+  late_fee_sen: number;
   linkedin: string;
   logo_hash: string | null;
   logo_height: number | null;
@@ -476,6 +481,10 @@ export interface Settings {
   instagram: string;
   last_reminder_days: Generated<number>;
   last_reminder_text: Generated<string>;
+  late_fee: Generated<LateFeeKind>;
+  late_fee_cap_percent: Generated<number>;
+  late_fee_grace_days: Generated<number>;
+  late_fee_sen: Generated<number>;
   linkedin: string;
   logo_hash: string | null;
   logo_height: number | null;
@@ -575,6 +584,7 @@ export interface Transactions {
   description: Generated<string>;
   due_date: string;
   id: Generated<string>;
+  late_fee_of: string | null;
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
   payment_method: PaymentMethod | null;

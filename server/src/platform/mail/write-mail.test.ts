@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { writeMail } from './write-mail.ts';
 
 it('writes the same content as plain text and as HTML, and escapes markup', () => {
-  const sender = { name: 'Rumah & Baik', address: 'Jalan 1', email: 'rent@rumahbaik.my', phone: '03' };
+  const sender = {
+    name: 'Rumah & Baik',
+    address: 'Jalan 1',
+    email: 'rent@rumahbaik.my',
+    phone: '03',
+    logoUrl: 'https://rumahbaik.my/images/a/300.jpg',
+  };
   const text = {
     to: 'siti@example.my',
     subject: 'Hello & welcome',
@@ -18,5 +24,6 @@ it('writes the same content as plain text and as HTML, and escapes markup', () =
   expect(mail.html).toContain('Hello &lt;b&gt;Siti&lt;/b&gt;,');
   expect(mail.html).toContain('href="https://teduh.test/a?b=1&amp;c=&quot;2&quot;"');
   expect(mail.html).toContain('Rumah &amp; Baik<br>Jalan 1<br>rent@rumahbaik.my · 03');
+  expect(mail.html).toContain('src="https://rumahbaik.my/images/a/300.jpg" alt="Rumah &amp; Baik"');
   expect(mail.html).not.toContain('<b>');
 });

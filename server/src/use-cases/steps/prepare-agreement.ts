@@ -7,7 +7,7 @@ import { storeFile } from '../../domain/contracts/contract-files.ts';
 import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
-import { landlordOf, letterheadOf } from '../../domain/settings/letterhead.ts';
+import { landlordOf, lateFeeOf, letterheadOf } from '../../domain/settings/letterhead.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
@@ -34,6 +34,7 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
     madeOn,
     landlord: landlordOf(settings),
     depositReturnDays: settings.deposit_return_days,
+    lateFee: lateFeeOf(settings),
     signBy,
     settingsVersion: settings.version,
     ...tenancy,

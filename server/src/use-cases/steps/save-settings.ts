@@ -26,6 +26,8 @@ export async function saveSettings(
         'reminders.second.days':
           'The second reminder has to come after the first, and the last after the second',
       });
+    if (violatedConstraint(error) === 'late_fee_has_an_amount')
+      throw badRequest('invalid_fields', { 'lateFee.amount': 'Please enter how much the late fee is' });
     if (violatedConstraint(error) === 'transfers_need_an_account')
       throw badRequest('invalid_fields', {
         'bankTransfer.isOn': 'Please enter bank, account number and account holder first',

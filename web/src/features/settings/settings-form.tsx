@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { WithAside } from '../../ui/with-aside.tsx';
 import { DaysFields } from './days-fields.tsx';
+import { LateFeeFields } from './late-fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
@@ -133,6 +134,12 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             text="For contracts and rents from now on. Contracts that are made already keep theirs."
           >
             <DaysFields form={form} />
+          </Part>
+          <Part
+            title="Late fee"
+            text="Only for contracts from now on: their agreement says it, and no other can be charged."
+          >
+            <LateFeeFields form={form} />
           </Part>
           <Part title="Reminders" text="For what is overdue. Tenants get each of them once for a payment.">
             <ReminderFields form={form} />

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AdminSettings, PatchSettings } from '@teduh/shared/settings';
 
-export function valuesOf({ company, days, signatory, bankTransfer, reminders }: AdminSettings) {
+export function valuesOf({ company, days, signatory, bankTransfer, reminders, lateFee }: AdminSettings) {
   const { logo, ...details } = company;
   const { duitnowQr, ...account } = bankTransfer;
-  return { company: details, days, signatory, bankTransfer: account, reminders };
+  return { company: details, days, signatory, bankTransfer: account, reminders, lateFee };
 }
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;

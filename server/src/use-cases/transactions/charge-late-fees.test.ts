@@ -1,0 +1,100 @@
+import { addDays } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { cards, confirmCard } from '../../../test/card-form.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { chargeLateFees } from './charge-late-fees.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+
+type LateFee = { kind: string; amount?: number; graceDays?: number; capPercent?: number };
+
+/** A tenancy whose agreement has this late fee, and a charge of RM 1,000 that has been overdue for so many days. */
+async function late(lateFee: LateFee, days: number) {
+  const { token } = await createAdmin(test.deps);
+  await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
+  const rental = await steps.active();
+  await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
+  const dueDate = addDays(test.clock.today(), -days);
+  const charge = { amount: 1000, dueDate, description: 'A window' };
+  const { id } = (await steps.charge(rental.admin, rental.contractId, charge)).body.transaction;
+  const fees = async () =>
+    (await steps.get(rental.tenant, '/api/transactions')).transactions.filter(
+      ({ description }: { description: string }) => description.startsWith('Late fee'),
+    );
+  return { ...rental, id: id as string, fees };
+}
+const flat = { kind: 'flat', amount: 50, graceDays: 7, capPercent: 10 };
+
+it.each([
+  ['nothing within the days of grace', flat, 7, []],
+  ['a flat fee after them', flat, 8, [50]],
+  ['never more than the cap', { ...flat, amount: 500 }, 30, [100]],
+  ['a fee for each day after them', { ...flat, kind: 'per day', amount: 3.5 }, 10, [10.5]],
+  ['the cap where the days come to more', { ...flat, kind: 'per day', amount: 5 }, 60, [100]],
+  ['nothing where the agreement has none', { kind: 'off' }, 60, []],
+])('charges %s', async (_what, lateFee, days, amounts) => {
+  const { fees } = await late(lateFee, days);
+  await chargeLateFees(test.deps);
+  expect((await fees()).map(({ amount }: { amount: number }) => amount)).toEqual(amounts);
+});
+
+it('charges one fee where fifty clocks tick at once, and none for the fee itself', async () => {
+  const { fees } = await late(flat, 20);
+  await Promise.all(Array.from({ length: 50 }, () => chargeLateFees(test.deps)));
+  expect(await fees()).toHaveLength(1);
+  await steps.days(30);
+  expect(await fees()).toHaveLength(1);
+});
+
+it('lets a fee for each day grow until the charge is paid, with one mail', async () => {
+  const { admin, tenant, id, fees } = await late({ ...flat, kind: 'per day', amount: 2, capPercent: 50 }, 10);
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 6, description: 'Late fee: A window' }]);
+  await steps.days(2);
+  expect(await fees()).toMatchObject([{ amount: 10 }]);
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
+  await steps.days(5);
+  expect(await fees()).toMatchObject([{ amount: 10 }]);
+  const { body } = await test.call('GET', `/api/mailbox?to=${encodeURIComponent(tenant.email)}`);
+  const mails = (body.messages as { text: string }[]).filter(({ text }) =>
+    text.includes('Late fee: A window'),
+  );
+  expect(mails).toHaveLength(1);
+});
+
+it('charges nothing while a card payment is processing or a slip waits, and does after a card form that was left', async () => {
+  const [processing, waiting, left] = [await late(flat, 20), await late(flat, 20), await late(flat, 20)];
+  const { body: slow } = await steps.openPayment(processing.tenant, { transactionId: processing.id });
+  await confirmCard(test.app, slow.clientSecret, { number: cards.slow });
+  await steps.takeTransfers(waiting.admin);
+  await steps.uploadSlip(waiting.tenant, waiting.id);
+  await steps.openPayment(left.tenant, { transactionId: left.id });
+  await chargeLateFees(test.deps);
+  expect([await processing.fees(), await waiting.fees()]).toEqual([[], []]);
+  expect(await left.fees()).toHaveLength(1);
+});
+
+it('is printed in the agreement that carries it', async () => {
+  const { tenant, contractId } = await late({ ...flat, kind: 'per day', amount: 3.5 }, 1);
+  const { originalFile } = await steps.getContract(tenant, contractId);
+  const { rawPayload } = await test.app.inject({ method: 'GET', url: originalFile });
+  expect((await readPdf(rawPayload)).spoken.join(' ')).toContain(
+    'more than 7 days after their day cost a late fee of RM 3.50 for each further day, and at most 10 per cent',
+  );
+});
+
+it.each([
+  ['a fee below zero', { kind: 'flat', amount: -1 }, 'lateFee.amount'],
+  ['half a sen', { kind: 'flat', amount: 0.005 }, 'lateFee.amount'],
+  ['no amount', { kind: 'flat', amount: 0 }, 'lateFee.amount'],
+  ['a cap of nothing', { capPercent: 0 }, 'lateFee.capPercent'],
+])('refuses %s', async (_what, lateFee, field) => {
+  const { token } = await createAdmin(test.deps);
+  const answer = await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errorFields).toHaveProperty([field]);
+});

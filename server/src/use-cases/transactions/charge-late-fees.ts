@@ -1,0 +1,64 @@
+import { addDays } from '@teduh/shared/days';
+import { partsOf } from '@teduh/shared/transaction-parts';
+import type { Deps } from '../../deps.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+
+const daysToPay = 7;
+
+/**
+ * Charges what the agreement says about paying late: once for each charge, however many servers run this. A fee for each day grows until it
+ * reaches its cap or somebody pays. Never while a payment is under way.
+ */
+export async function chargeLateFees(deps: Deps) {
+  for (const late of await transactions.listLate(deps.db, deps.clock.today()))
+    if (!(await isUnderWay(deps, late.id))) await chargeLateFee(deps, late);
+}
+
+/** The provider is asked about a card form that was opened. While it does not answer, nothing is charged. */
+async function isUnderWay(deps: Deps, transactionId: string): Promise<boolean> {
+  if (deps.config.payments.provider === 'none') return false;
+  const known = await intents.listOf(deps.db, transactionId);
+  for (const intent of known.filter(({ status }) => status === 'open')) {
+    const { status } = await settlePayment(deps, intent).catch(() => ({ status: 'processing' as const }));
+    if (status === 'processing' || status === 'succeeded') return true;
+  }
+  return false;
+}
+
+async function chargeLateFee(
+  { db, clock, outbox }: Deps,
+  { id, user_id: userId, unit_id: unitId, fee_sen: feeSen }: transactions.LateCharge,
+) {
+  await db.begin(async (tx) => {
+    await tenancyParties.lock(tx, { userId, unitId });
+    await transactions.lock(tx, id);
+    const earlier = await transactions.findLateFee(tx, id);
+    // Somebody may be paying the fee as it was.
+    if (earlier && (await intents.listOf(tx, earlier)).some(({ status }) => status === 'open')) return;
+    const charge = await transactions.getById(tx, id);
+    const [part] = partsOf(charge);
+    const fee = await transactions.chargeLateFee(tx, id, {
+      feeSen,
+      dueDate: addDays(clock.today(), daysToPay),
+      description: `Late fee: ${part?.label ?? charge.type}`,
+      at: clock.now(),
+    });
+    if (!fee) return;
+    await audit(tx, null, {
+      action: fee.isNew ? 'transaction.charged' : 'transaction.changed',
+      subject: { type: 'transaction', id: fee.id },
+      after: { amountSen: feeSen, lateFeeOf: id },
+    });
+    const charged = await transactions.getById(tx, fee.id);
+    await outbox.announce(tx, {
+      // Told once, and not again for every day.
+      messages: fee.isNew ? [mail.due(charged)] : [],
+      change: { tags: ['Transaction'], to: { admins: true, userIds: [userId] } },
+    });
+  });
+}
