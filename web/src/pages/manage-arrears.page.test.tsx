@@ -62,7 +62,7 @@ test('reminds one tenant, or all that are selected, after a question', async () 
   const { calls, user } = open({
     [remind]: () => json(200, { message: messages.tenantsReminded, reminded: 1 }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Remind Muthu Rahman now' }));
+  await user.click(await screen.findByRole('button', { name: 'Remind now: Muthu Rahman' }));
   await user.click(await confirm());
   expect(await screen.findByText(messages.tenantsReminded)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ contractIds: ['0002'] });
@@ -96,7 +96,7 @@ test('lists notes with promises, and adds one', async () => {
     'GET /arrears/0001/notes': () => json(200, { notes }),
     'POST /arrears/0001/notes': () => json(201, { notes }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Notes about Aisyah Rahman' }));
+  await user.click(await screen.findByRole('button', { name: 'Notes (1) about Aisyah Rahman' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText('Called, pays on Friday')).toBeVisible();
   expect(drawer.getByText('Promised to pay on 20 Nov 2026')).toBeVisible();

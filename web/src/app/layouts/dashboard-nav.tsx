@@ -1,13 +1,13 @@
 import {
-  IconAlarm,
+  IconAdjustmentsHorizontal,
   IconAlertCircle,
   IconBuildingCommunity,
   IconClipboardList,
+  IconClock,
   IconCreditCard,
   IconFileText,
   IconLayoutDashboard,
   IconReceipt,
-  IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
@@ -38,9 +38,9 @@ const adminLinks: NavItem[] = [
   { label: 'Applications', to: paths.manageApplications, Icon: IconClipboardList },
   { label: 'Contracts', to: paths.manageContracts, Icon: IconFileText },
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
-  { label: 'Arrears', to: paths.manageArrears, Icon: IconAlarm },
+  { label: 'Arrears', to: paths.manageArrears, Icon: IconClock },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
-  { label: 'Settings', to: paths.manageSettings, Icon: IconSettings },
+  { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
 ];
 
 export function DashboardNav() {

@@ -56,6 +56,8 @@ const columns: Column<Arrears>[] = [
   },
 ];
 
+const notesLabel = ({ notes }: Arrears) => (notes > 0 ? `Notes (${notes})` : 'Notes');
+
 type ArrearsTableProps = {
   answer: ArrearsAnswer | undefined;
   error: unknown;
@@ -111,7 +113,7 @@ export function ArrearsTable({ answer, error, onRetry, onNotes }: ArrearsTablePr
           size="compact-sm"
           variant="light"
           miw="max-content"
-          aria-label={`Remind ${fullName(arrears.user)} now`}
+          aria-label={`Remind now: ${fullName(arrears.user)}`}
           onClick={() => void reminding.run([arrears.contractId])}
         >
           Remind now
@@ -120,10 +122,10 @@ export function ArrearsTable({ answer, error, onRetry, onNotes }: ArrearsTablePr
           size="compact-sm"
           variant="default"
           miw="max-content"
-          aria-label={`Notes about ${fullName(arrears.user)}`}
+          aria-label={`${notesLabel(arrears)} about ${fullName(arrears.user)}`}
           onClick={() => onNotes(arrears)}
         >
-          Notes{arrears.notes > 0 && ` (${arrears.notes})`}
+          {notesLabel(arrears)}
         </Button>
         <Button
           component="a"

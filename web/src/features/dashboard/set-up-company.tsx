@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
 /** Where the first admin begins: without a company nobody knows who lets the homes. */
-export function SetUpCompany() {
+export default function SetUpCompany() {
   return (
     <Paper component="section" withBorder px="lg" py="lg" aria-labelledby="set-up-company">
       <Group justify="space-between" gap="md">

@@ -1,5 +1,11 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { IconArrowBackUp, IconCash, IconFileCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconFileCheck,
+  IconPencil,
+  IconReceiptRefund,
+  IconTrash,
+} from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
@@ -49,7 +55,7 @@ function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
         <ReceiptAction transaction={transaction} isIcon />
         {paymentMethod !== 'card' && (
           <ActionIcon {...action('reverse', 'Take back')}>
-            <IconArrowBackUp size={18} aria-hidden />
+            <IconReceiptRefund size={18} aria-hidden />
           </ActionIcon>
         )}
       </Group>
@@ -64,7 +70,7 @@ function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
         </ActionIcon>
       ) : (
         <ActionIcon {...action('record', 'Record')}>
-          <IconCash size={18} aria-hidden />
+          <IconCircleCheck size={18} aria-hidden />
         </ActionIcon>
       )}
       {type !== 'Deposit' && !isWaiting && (

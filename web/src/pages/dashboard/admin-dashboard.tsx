@@ -4,7 +4,6 @@ import { useAdminDashboard } from '../../features/dashboard/dashboard.api.ts';
 import { LatestPayments } from '../../features/dashboard/latest-payments.tsx';
 import { OverdueLine } from '../../features/dashboard/overdue-line.tsx';
 import { PendingApplications } from '../../features/dashboard/pending-applications.tsx';
-import { SetUpCompany } from '../../features/dashboard/set-up-company.tsx';
 import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
 import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
@@ -13,6 +12,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
 const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
+/** Shown once in the life of an installation. */
+const SetUpCompany = lazy(() => import('../../features/dashboard/set-up-company.tsx'));
 const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
 
 export default function AdminDashboard() {
@@ -25,7 +26,7 @@ export default function AdminDashboard() {
       {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
-          {dashboard?.isSetUp === false && <SetUpCompany />}
+          <Suspense fallback={null}>{dashboard?.isSetUp === false && <SetUpCompany />}</Suspense>
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
           <PendingApplications applications={dashboard?.latestPendingApplications} />
