@@ -45,10 +45,8 @@ test('shows who owes how much for how long, with letter and statement', async ()
     'RM 2,400',
     '-',
     '-',
-    'RM 2,430.50',
-    '10 Nov 2026',
-    '-',
-    '20 Nov 2026',
+    'RM 2,430.50promised for 20 Nov 2026',
+    'reminded 10 Nov 2026paid never',
     'Remind nowNotes (1)Letter',
   ]);
   expect(screen.getByRole('link', { name: 'Letter of demand to Aisyah Rahman' })).toHaveAttribute(

@@ -35,9 +35,9 @@ test('lists charges and payments with the balance after each, and what is owed',
   expect(await screen.findByText('still to be paid')).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Statement' }));
   expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['15 Nov 2026', 'Deposit', 'RM 4,500', '', 'RM 4,500'],
-    ...['16 Nov 2026', 'Payment by card: Deposit', '', 'RM 4,500', 'RM 0'],
-    ...['17 Nov 2026', 'A key', 'RM 30.50', '', 'RM 30.50'],
+    ...['15 Nov 2026', 'Deposit', 'RM 4,500', '-', 'RM 4,500'],
+    ...['16 Nov 2026', 'Payment by card: Deposit', '-', 'RM 4,500', 'RM 0'],
+    ...['17 Nov 2026', 'A key', 'RM 30.50', '-', 'RM 30.50'],
   ]);
   expect(screen.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', statement.pdfFile);
   expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', statement.csvFile);

@@ -99,7 +99,7 @@ export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): Bo
   ];
 }
 
-const dayWidth = 62;
+const dayWidth = 70;
 const sumWidth = 72;
 
 /** Lines of an account: amounts stand under each other, long texts go on below. The head is not repeated on later pages. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import type { Arrears, ArrearsAnswer } from '@teduh/shared/arrears';
 import { dayOf } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
-import { fullName } from '@teduh/shared/names';
+import { fullName, unitName } from '@teduh/shared/names';
 import { useState } from 'react';
 import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,22 +14,30 @@ import { toast } from '../../ui/toast.ts';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useRemindTenantsMutation } from './arrears.api.ts';
+import classes from './arrears.module.css';
 
-const dayOfInstant = (instant: string | null) => (instant ? formatDay(dayOf(new Date(instant))) : '-');
+const dayOfInstant = (instant: string | null) => (instant ? formatDay(dayOf(new Date(instant))) : 'never');
 const amount = (ringgit: number) => (ringgit === 0 ? '-' : formatRinggit(ringgit));
+
+const onOneLine = (text: string) => <span className={classes.oneLine}>{text}</span>;
 
 const columns: Column<Arrears>[] = [
   {
     header: 'Tenant',
     onPhone: 'title',
     render: ({ user, property, roomName }) => (
-      <TwoLines first={fullName(user)} second={roomName ? `${property.name}, ${roomName}` : property.name} />
+      <TwoLines first={fullName(user)} second={unitName(property.name, roomName)} />
     ),
   },
   {
     header: 'Contract',
     render: ({ contractId, contractNumber }) => (
-      <TextLink to={paths.statement(contractId)} aria-label={`Statement of contract ${contractNumber}`}>
+      <TextLink
+        to={paths.statement(contractId)}
+        size="sm"
+        className={classes.oneLine}
+        aria-label={`Statement of contract ${contractNumber}`}
+      >
         {contractNumber}
       </TextLink>
     ),
@@ -40,19 +48,21 @@ const columns: Column<Arrears>[] = [
   { header: 'Over 90', isOneLine: true, render: ({ buckets }) => amount(buckets['over 90']) },
   {
     header: 'Total',
-    isOneLine: true,
-    render: ({ total }) => <strong>{formatRinggit(total)}</strong>,
+    render: ({ total, promisedOn }) => (
+      <TwoLines
+        first={<strong className={classes.oneLine}>{formatRinggit(total)}</strong>}
+        second={promisedOn && onOneLine(`promised for ${formatDay(promisedOn)}`)}
+      />
+    ),
   },
   {
-    header: 'Last reminder',
-    isOneLine: true,
-    render: ({ lastReminderAt }) => dayOfInstant(lastReminderAt),
-  },
-  { header: 'Last payment', isOneLine: true, render: ({ lastPaymentAt }) => dayOfInstant(lastPaymentAt) },
-  {
-    header: 'Promised',
-    isOneLine: true,
-    render: ({ promisedOn }) => (promisedOn ? formatDay(promisedOn) : '-'),
+    header: 'Last',
+    render: ({ lastReminderAt, lastPaymentAt }) => (
+      <TwoLines
+        first={onOneLine(`reminded ${dayOfInstant(lastReminderAt)}`)}
+        second={onOneLine(`paid ${dayOfInstant(lastPaymentAt)}`)}
+      />
+    ),
   },
 ];
 

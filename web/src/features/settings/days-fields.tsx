@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { dayRanges } from '@teduh/shared/settings.constants';
-import type { SettingsFormType } from './settings-values.ts';
+import { daysSuffix, type SettingsFormType } from './settings-values.ts';
 
 const fields = [
   {
@@ -36,7 +36,7 @@ export function DaysFields({ form }: { form: SettingsFormType }) {
           name={`days.${name}`}
           label={label}
           description={description}
-          suffix=" days"
+          suffix={daysSuffix(form.values.days[name])}
           {...dayRanges[name]}
           allowDecimal={false}
           allowNegative={false}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { dayRanges, lateFeeCap, lateFeeMax } from '@teduh/shared/settings.constants';
-import type { SettingsFormType } from './settings-values.ts';
+import { daysSuffix, type SettingsFormType } from './settings-values.ts';
 
 const kinds = [
   { value: 'off', label: 'None' },
@@ -37,7 +37,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
         {...field('graceDays')}
         label="Days of grace"
         description="So long after the due date nothing is charged."
-        suffix=" days"
+        suffix={daysSuffix(form.values.lateFee.graceDays)}
         {...dayRanges.lateFeeGrace}
         {...wholeNumber}
         disabled={isOff}

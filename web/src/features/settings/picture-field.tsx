@@ -12,6 +12,8 @@ import classes from './settings.module.css';
 type PictureFieldProps = {
   name: PictureName;
   label: string;
+  /** As in "Choose a logo". */
+  noun: string;
   description: string;
   picture: Company['logo'];
   /** What happens without it. */
@@ -21,7 +23,7 @@ type PictureFieldProps = {
 const fieldOf = { logo: 'logo', 'duitnow-qr': 'duitnowQr' } as const satisfies Record<PictureName, string>;
 
 /** A picture that is saved as soon as it is chosen. */
-export function PictureField({ name, label, description, picture, without }: PictureFieldProps) {
+export function PictureField({ name, label, noun, description, picture, without }: PictureFieldProps) {
   const [send] = useUploadPictureMutation();
   const [remove] = useRemovePictureMutation();
   const [problem, setProblem] = useState<string>();
@@ -29,7 +31,7 @@ export function PictureField({ name, label, description, picture, without }: Pic
   const resetInput = useRef<() => void>(null);
   const removal = useAction({
     question: () => ({
-      title: `Remove the ${label}?`,
+      title: `Remove the ${noun}?`,
       body: without,
       confirmLabel: 'Remove',
       isDestructive: true,
@@ -72,13 +74,13 @@ export function PictureField({ name, label, description, picture, without }: Pic
         >
           {(props) => (
             <Button {...props} variant="default" loading={isSending}>
-              {picture ? `Choose another ${label}` : `Choose a ${label}`}
+              {picture ? `Choose another ${noun}` : `Choose a ${noun}`}
             </Button>
           )}
         </FileButton>
         {picture && (
           <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void removal.run()}>
-            Remove {label}
+            Remove {noun}
           </Button>
         )}
       </Group>

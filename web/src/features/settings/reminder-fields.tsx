@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Textarea } from '@mantine/core';
 import { reminderTextMaxLength } from '@teduh/shared/arrears.constants';
 import { dayRanges } from '@teduh/shared/settings.constants';
-import type { SettingsFormType } from './settings-values.ts';
+import { daysSuffix, type SettingsFormType } from './settings-values.ts';
 
 const reminders = [
   { name: 'first', label: 'First reminder', placeholder: 'Please pay it as soon as you can, …' },
@@ -19,7 +19,7 @@ export function ReminderFields({ form }: { form: SettingsFormType }) {
         name={`reminders.${name}.days`}
         label={label}
         description="So long after the due date."
-        suffix=" days"
+        suffix={daysSuffix(form.values.reminders[name].days)}
         {...dayRanges.overdueReminder}
         allowDecimal={false}
         allowNegative={false}

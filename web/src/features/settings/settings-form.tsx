@@ -94,7 +94,8 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             </SimpleGrid>
             <PictureField
               name="logo"
-              label="logo"
+              label="Logo"
+              noun="logo"
               description="PNG or JPEG, on a white background. It is saved as soon as you choose it."
               picture={settings.company.logo}
               without="Pages, mails and documents show the name of the company alone."
@@ -124,6 +125,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             <PictureField
               name="duitnow-qr"
               label="DuitNow QR code"
+              noun="DuitNow QR code"
               description="PNG or JPEG, as your bank gives it to you. It is saved as soon as you choose it."
               picture={settings.bankTransfer.duitnowQr}
               without="Tenants type the account number instead of scanning the code."

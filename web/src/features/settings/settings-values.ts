@@ -9,6 +9,9 @@ export function valuesOf({ company, days, signatory, bankTransfer, reminders, la
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;
 
+/** Behind a number of days that is typed. */
+export const daysSuffix = (days: unknown) => (days === 1 ? ' day' : ' days');
+
 type Values = { [name: string]: unknown };
 const isPart = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 
-const amount = (ringgit: number) => (ringgit === 0 ? '' : formatRinggit(ringgit));
+const amount = (ringgit: number) => (ringgit === 0 ? '-' : formatRinggit(ringgit));
 
 type NumberedLine = StatementLine & { number: number };
 
