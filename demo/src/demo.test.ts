@@ -216,7 +216,49 @@ describe('the removal of the demo', () => {
       .where('email', '=', demoAccounts.tenant)
       .execute();
 
+    const owed = await db
+      .selectFrom('transaction_details')
+      .select(['id', 'user_id', 'contract_id'])
+      .where('status', '=', 'Pending')
+      .where('type', '=', 'Other Fees')
+      .executeTakeFirstOrThrow();
+    const at = new Date('2026-11-15T04:00:00Z');
+    await db
+      .insertInto('payment_slips')
+      .values({
+        transaction_id: owed.id,
+        storage_key: 'slips/a.pdf',
+        uploaded_by: owed.user_id,
+        uploaded_at: at,
+        waiting_since: at,
+      })
+      .execute();
+    await db
+      .insertInto('reversed_payments')
+      .values({
+        receipt_number: 8_000,
+        transaction_id: owed.id,
+        amount_sen: 100,
+        method: 'cash',
+        reference: '',
+        paid_at: at,
+        recorded_by: owed.user_id,
+        receipt_facts: JSON.stringify({}),
+        reason: 'A mistake',
+        reversed_by: owed.user_id,
+        reversed_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('arrears_notes')
+      .values({ contract_id: owed.contract_id, note: 'Called', written_by: owed.user_id, written_at: at })
+      .execute();
     expect(await db.begin(removeDemo)).toBeGreaterThan(20);
+    const { body: public_ } = await test.call('GET', '/api/settings');
+    expect(public_.settings).toMatchObject({
+      company: { name: 'Teduh' },
+      waysToPay: { bankTransfer: false },
+    });
 
     const left = await db.selectFrom('existing_users').select('id').execute();
     expect(left).toEqual([{ id: person.id }]);

@@ -21,6 +21,7 @@ export function usePublicSettings(): PublicSettings | undefined {
 
 /** Whether tenants may pay by bank transfer. Undefined until it is known; without an answer they may not. */
 export function useIsTransferOn(): boolean | undefined {
-  const { data, isError } = settingsApi.usePublicSettingsQuery(undefined, options);
-  return isError ? false : data?.waysToPay.bankTransfer;
+  const { data, error } = settingsApi.usePublicSettingsQuery(undefined, options);
+  // The error stays while it is asked again: whoever uses this does not change back and forth.
+  return data?.waysToPay.bankTransfer ?? (error ? false : undefined);
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
-import { withSettings } from '../test/settings.ts';
+import { someSettings, withSettings } from '../test/settings.ts';
 import { Component as AboutUsPage } from './about-us.page.tsx';
 
 beforeEach(() => {
@@ -23,6 +23,14 @@ it('shows a welcome, the three core values and the team', () => {
     'Memorable Experiences',
   ]);
   expect(headingsOf('Our Team')).toHaveLength(4);
+});
+
+it('shows an address as it is where it cannot be read, and nothing for what is empty', async () => {
+  const company = { ...someSettings.company, facebook: 'https://www.facebook.com/100%', linkedin: '' };
+  stubApi(withSettings({ ...someSettings, company }));
+  renderAt(<AboutUsPage />);
+  expect(await screen.findByRole('link', { name: '100% on Facebook' })).toBeVisible();
+  expect(headingsOf('Contact Us')).not.toContain('LinkedIn');
 });
 
 it('says how to reach the company', async () => {

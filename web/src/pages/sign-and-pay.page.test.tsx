@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
-import { anIntent, configWith, confirmCall, declined, fillCard } from '../test/payments.ts';
+import { anIntent, aTransaction, configWith, confirmCall, declined, fillCard } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
 import { stubUploads } from '../test/uploads.ts';
@@ -301,4 +301,27 @@ test('a contract that does not load can be asked for again', async () => {
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Download contract' })).toBeVisible();
+});
+
+test('a contract that was sent back can be uploaded while the slip of the deposit waits', async () => {
+  const sentBack = { reason: 'Page 3 is missing', at: '2026-11-16T02:00:00.000Z' };
+  const slip = {
+    status: 'Waiting for Confirmation',
+    reason: null,
+    uploadedAt: '2026-11-16T02:00:00.000Z',
+    file: '/api/transactions/transaction-1/slip?signature=1',
+  } as const;
+  const { sentFiles, user } = open({
+    contract: { ...awaiting, isDepositSlipWaiting: true, sentBack },
+    api: {
+      'GET /transactions/transaction-1': () =>
+        json(200, { transaction: aTransaction({ type: 'Deposit', contractStatus: 'Awaiting', slip }) }),
+    },
+  });
+  expect(await screen.findByText('Waiting for confirmation')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit and Pay' })).not.toBeInTheDocument();
+  await choose(pdf());
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(messages.contractUploaded)).toBeVisible();
+  expect(sentFiles).toHaveLength(1);
 });
