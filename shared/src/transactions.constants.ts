@@ -8,6 +8,11 @@ export const splitParts = { min: 2, max: 12 } as const;
 /** How money comes for a transaction. Those that an admin records have no intent at the provider. */
 export const recordedMethods = ['cash', 'bank transfer'] as const;
 export const paymentMethods = ['card', ...recordedMethods] as const;
+export const methodNames: Record<(typeof paymentMethods)[number], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  'bank transfer': 'Bank transfer',
+};
 export const paymentReferenceMaxLength = 100;
 /** Why a slip was refused or a payment taken back. */
 export const paymentReasonMaxLength = 500;

@@ -1,6 +1,7 @@
 import { dayOf, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { PaymentMethod } from '@teduh/shared/transactions';
+import { methodNames } from '@teduh/shared/transactions.constants';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 
@@ -16,12 +17,6 @@ export type Receipt = {
   totalSen: number;
   method: PaymentMethod;
   paymentReference: string;
-};
-
-const methodNames: Record<PaymentMethod, string> = {
-  card: 'Card',
-  cash: 'Cash',
-  'bank transfer': 'Bank transfer',
 };
 
 /** The file's name, wherever a receipt is handed out. */

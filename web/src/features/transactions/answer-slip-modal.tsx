@@ -1,15 +1,16 @@
-import { Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import { AnswerSlip, type Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -94,46 +95,20 @@ function ConfirmForm({ transaction, today, onClose, onRefuse }: ConfirmFormProps
 }
 
 function RefuseForm({ transaction, onClose, onBack }: FormProps & { onBack: () => void }) {
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => reasonField.current?.focus(), []);
   const [answer] = useAnswerSlipMutation();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { reason: '' },
-    validate: validateWith(AnswerSlip, { toInput: (values) => ({ status: 'Refused', ...values }) }),
-  });
-  const submit = useSubmit(form, {
-    send: ({ reason }) => answer({ id: transaction.id, status: 'Refused', reason }).unwrap(),
-    onSuccess: () => {
-      toast.success(messages.slipRefused);
-      onClose();
-    },
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Textarea
-          key={form.key('reason')}
-          {...form.getInputProps('reason')}
-          ref={reasonField}
-          label="Reason"
-          description="The tenant reads it, and can pay in another way or send another slip."
-          autosize
-          minRows={2}
-          maxLength={paymentReasonMaxLength}
-          required
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-          <Button type="submit" color="red" loading={form.submitting}>
-            Refuse transfer
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ReasonForm
+      description="The tenant reads it, and can pay in another way or send another slip."
+      maxLength={paymentReasonMaxLength}
+      validate={validateWith(AnswerSlip, { toInput: (values) => ({ status: 'Refused', ...values }) })}
+      send={(reason) => answer({ id: transaction.id, status: 'Refused', reason }).unwrap()}
+      success={messages.slipRefused}
+      onSuccess={onClose}
+      confirm={{ label: 'Refuse transfer', color: 'red' }}
+      cancel="Back"
+      onCancel={onBack}
+    >
+      {null}
+    </ReasonForm>
   );
 }

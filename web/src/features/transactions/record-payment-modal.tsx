@@ -4,7 +4,11 @@ import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import { RecordPayment, type Transaction } from '@teduh/shared/transactions';
-import { paymentReferenceMaxLength, recordedMethods } from '@teduh/shared/transactions.constants';
+import {
+  methodNames,
+  paymentReferenceMaxLength,
+  recordedMethods,
+} from '@teduh/shared/transactions.constants';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -12,7 +16,6 @@ import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { methodNames } from './method-names.ts';
 import { useRecordPaymentMutation } from './transactions.api.ts';
 
 type RecordPaymentModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };

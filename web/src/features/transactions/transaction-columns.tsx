@@ -1,12 +1,12 @@
 import { dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
+import { methodNames } from '@teduh/shared/transactions.constants';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { linesOf } from '../../ui/transaction-lines.ts';
-import { methodNames } from './method-names.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
 
