@@ -30,7 +30,7 @@ const Arrears = z.object({
 });
 export type Arrears = z.infer<typeof Arrears>;
 
-/** The most overdue first. */
+/** The longest overdue first. */
 export const ArrearsAnswer = z.object({ arrears: z.array(Arrears), total: z.number() });
 export type ArrearsAnswer = z.infer<typeof ArrearsAnswer>;
 

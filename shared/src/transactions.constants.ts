@@ -18,7 +18,7 @@ export const paymentReferenceMaxLength = 100;
 export const paymentReasonMaxLength = 500;
 export const slipMaxBytes = 10 * 1024 * 1024;
 export const slipTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const;
-/** `Withdrawn`: replaced by another one, or not needed any more. */
+/** `Withdrawn`: taken back by the tenant, or replaced by another slip. */
 export const slipStatuses = ['Waiting for Confirmation', 'Confirmed', 'Refused', 'Withdrawn'] as const;
 export const chargeDescriptionMaxLength = 500;
 export const transactionSorts = [

@@ -4,7 +4,7 @@ import type { AdminSettings, PublicSettings, SettingsHistoryAnswer } from '@tedu
 import type { SettingsRow } from '../domain/settings/settings.repository.ts';
 import type { listSettingsHistory } from '../use-cases/settings/list-settings-history.ts';
 
-/** Those of a picture are all there, or none of them. */
+/** Hash, width and height are all set, or none of them is. */
 export function presentPicture(hash: string | null, width: number | null, height: number | null) {
   if (!hash || !width || !height) return null;
   return { url: imageUrl(hash, width, 'jpg'), width, height };

@@ -25,7 +25,7 @@ export type ArrearsRow = {
 
 const maxRows = 1_000;
 
-/** Contracts with something overdue, the most overdue first. What has a slip that waits for confirmation is left out: the money is under way. */
+/** Contracts with something overdue, the longest overdue first. A charge whose slip waits for confirmation is left out. */
 export async function list(db: Sql, today: string, contractIds?: string[]): Promise<ArrearsRow[]> {
   const chosen = contractIds ? sql`and t.contract_id = any(${contractIds}::uuid[])` : sql``;
   const { rows } = await sql<ArrearsRow>`

@@ -191,7 +191,7 @@ export async function extendHold(tx: Tx, id: string, waitingSince: Date, until: 
     where id = ${id} and status = 'Awaiting'`.execute(tx);
 }
 
-/** Whose deposit is to be paid again has a day for it at least. */
+/** A tenant whose deposit is to be paid again has at least a day to pay it. */
 export async function holdForAnotherDay(tx: Tx, id: string, now: Date) {
   await sql`
     update contracts set hold_expires_at = greatest(hold_expires_at, ${now}::timestamptz + interval '1 day')

@@ -131,7 +131,7 @@ it('draws a letter of demand with everything that is overdue and the last day to
   expect((await open()).statusCode).toBe(404);
 });
 
-it('is nobody’s but the admins’', async () => {
+it('answers 403 to a tenant who asks for the list of arrears', async () => {
   const { token } = await createUser(test.deps);
   expect((await test.call('GET', '/api/arrears', { token })).status).toBe(403);
 });

@@ -42,7 +42,7 @@ it('lists charges, payments by method, what was taken back and waived, with what
   expect(balance).toBe(120.5);
 });
 
-it('is the tenant’s own and the admins’, and nobody else’s', async () => {
+it('is shown to its tenant and to admins, and is not found by others', async () => {
   const { admin, tenant, contractId } = await someHistory();
   expect(await statementOf(admin, contractId)).toMatchObject({ balance: 120.5 });
   const stranger = await createUser(test.deps);

@@ -25,7 +25,7 @@ const unbrokenDay = (day: Day) => unbroken(formatDay(day));
 const unitOf = ({ property, roomName }: Pick<NextStep, 'property' | 'roomName'>) =>
   unitName(property.name, roomName);
 
-/** Nothing is to be done while we look for the money. */
+/** The tenant has nothing to do until an admin has checked the transfer. */
 const cardOfTransfer = (key: string, what: string, to: string): StepCard => ({
   key,
   icon: 'wait',

@@ -38,7 +38,7 @@ function SlipState({ slip }: { slip: Transaction['slip'] }) {
   );
 }
 
-/** The way from the account to the slip. */
+/** Shows the account to transfer to, and uploads the slip of the transfer. */
 export function BankTransfer({ transactionId, slip, preparation }: BankTransferProps) {
   const [upload] = useUploadSlipMutation();
   const [file, setFile] = useState<File | null>(null);

@@ -16,7 +16,7 @@ type WaysToPayProps = {
 export function WaysToPay({ card, transfer, slip }: WaysToPayProps) {
   const isTransferOn = useIsTransferOn();
   const areCardsOff = useArePaymentsOff();
-  // While we look for the money, nothing is to be paid once more.
+  // While a slip waits for confirmation no other way to pay is offered, so that nobody pays twice.
   if (slip?.status === 'Waiting for Confirmation') return transfer;
   if (isTransferOn === undefined) return <Skeleton height={220} role="status" aria-label="Loading..." />;
   if (!isTransferOn) return card;

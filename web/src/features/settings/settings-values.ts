@@ -9,7 +9,7 @@ export function valuesOf({ company, days, signatory, bankTransfer, reminders, la
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;
 
-/** Behind a number of days that is typed. */
+/** The unit that an input shows behind a number of days. */
 export const daysSuffix = (days: unknown) => (days === 1 ? ' day' : ' days');
 
 type Values = { [name: string]: unknown };
