@@ -107,6 +107,9 @@ test('the keyboard zooms, moves the picture, goes on at its edge, and stays in t
   }
   await page.keyboard.press('ArrowLeft');
   await expect(status).toHaveText(`1 / ${count}`);
+  // A key that comes before the view has the focus.
+  await page.locator('body').dispatchEvent('keydown', { key: 'ArrowRight' });
+  await expect(status).toHaveText(`2 / ${count}`);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(opener).toBeFocused();

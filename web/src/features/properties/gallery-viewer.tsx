@@ -1,7 +1,8 @@
 import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Picture } from '@teduh/shared/properties';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { dialogProps } from '../../ui/dialog.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './gallery-viewer.module.css';
@@ -81,14 +82,15 @@ export default function GalleryViewer({ name, pictures, openedAt, onClose }: Gal
     '0': zoom.reset,
   };
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // On the window: the dialog takes the focus a moment after it is shown, and a key pressed in between counts too.
+  useWindowEvent('keydown', (event) => {
+    if (openedAt === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = arrows[event.key];
     const frame = frameOf();
     if (arrow) event.preventDefault();
     if (arrow && !(isZoomed && frame && pan(frame, arrow))) go(arrow.right);
     keys[event.key]?.();
-  }
+  });
 
   return (
     <Modal
@@ -104,7 +106,6 @@ export default function GalleryViewer({ name, pictures, openedAt, onClose }: Gal
         header: classes.header,
         body: classes.body,
       }}
-      onKeyDown={onKeyDown}
     >
       <div className={classes.stage}>
         <PictureStrip {...{ strip, name, pictures, index, zoom }} onShow={show} />
