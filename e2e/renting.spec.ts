@@ -120,7 +120,7 @@ test('a card that requires authentication redirects to the bank’s page and ret
   await office.close();
 });
 
-test('a deposit is paid by bank transfer: the slip is confirmed, and can be taken back with the password', async ({
+test('a deposit is paid by bank transfer: the slip is confirmed, is taken back with the password, and online banking pays it again', async ({
   browser,
   page,
 }) => {
@@ -160,6 +160,14 @@ test('a deposit is paid by bank transfer: the slip is confirmed, and can be take
   await toast(office, 'The payment was taken back');
   // Without a reload: the tenant's page hears of it.
   await expect(tenant.getByRole('link', { name: /^Pay RM 4,500/ })).toBeVisible();
+
+  // By online banking, in four taps from the dashboard.
+  await tenant.goto('/dashboard');
+  await tenant.getByRole('link', { name: /^Pay/ }).first().click();
+  await tenant.getByRole('tab', { name: 'Online banking (FPX)' }).click();
+  await tenant.getByRole('button', { name: 'Pay RM 4,500' }).click();
+  await tenant.getByRole('button', { name: 'Approve' }).click();
+  await expect(tenant.getByText('Your payment was successful. Thank you for your purchase!')).toBeVisible();
   await tenant.close();
   await office.close();
 });

@@ -14,6 +14,9 @@ export type PaymentIntentsTable = {
   description: string | null;
   metadata: Json;
   status: Generated<string>;
+  allowed_types: string[];
+  method_type: string | null;
+  bank: string | null;
   card_brand: string | null;
   card_last4: string | null;
   return_url: string | null;

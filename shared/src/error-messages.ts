@@ -88,6 +88,7 @@ export const slip_missing = 'Please choose the slip of your transfer';
 export const slip_answered = 'There is no slip that waits for an answer.';
 export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';
 export const transfers_off = 'Bank transfers are not taken. Please pay in another way.';
+export const way_to_pay_off = 'This way to pay is not offered. Please choose another one.';
 export const slip_waiting =
   'The slip of a bank transfer waits for confirmation, so this is not possible now.';
 export const payment_not_reversible =

@@ -92,6 +92,14 @@ const LateFee = z.object({
   capPercent: days('Cap of the late fee in per cent', lateFeeCap),
 });
 
+/** Which ways to pay are offered besides bank transfers. */
+const WaysToPay = z.object({
+  card: z.boolean('Cards must be on or off'),
+  fpx: z.boolean('Online banking must be on or off'),
+  grabpay: z.boolean('GrabPay must be on or off'),
+  cash: z.boolean('Cash must be on or off'),
+});
+
 const PublicImage = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const Company = z.object({ ...CompanyDetails.shape, logo: PublicImage.nullable() });
 export type Company = z.infer<typeof Company>;
@@ -100,7 +108,7 @@ export type Company = z.infer<typeof Company>;
 export const PublicSettings = z.object({
   company: Company,
   days: Days,
-  waysToPay: z.object({ bankTransfer: z.boolean() }),
+  waysToPay: WaysToPay.extend({ bankTransfer: z.boolean() }),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
@@ -125,6 +133,7 @@ export const PatchSettings = z.object({
   company: CompanyDetails.partial().optional(),
   days: Days.partial().optional(),
   signatory: Signatory.partial().optional(),
+  waysToPay: WaysToPay.partial().optional(),
   bankTransfer: BankTransfer.partial().optional(),
   lateFee: LateFee.partial().optional(),
   reminders: z

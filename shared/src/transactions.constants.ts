@@ -5,11 +5,15 @@ export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as c
 export const transactionStatuses = ['Pending', 'Paid', 'Cancelled', 'Split', 'Waived'] as const;
 /** How many instalments a charge can have. */
 export const splitParts = { min: 2, max: 12 } as const;
-/** How money comes for a transaction. Those that an admin records have no intent at the provider. */
+/** Paid at once, with an intent at the provider. `fpx`: online banking. */
+export const onlineMethods = ['card', 'fpx', 'grabpay'] as const;
+/** Recorded by an admin. */
 export const recordedMethods = ['cash', 'bank transfer'] as const;
-export const paymentMethods = ['card', ...recordedMethods] as const;
+export const paymentMethods = [...onlineMethods, ...recordedMethods] as const;
 export const methodNames: Record<(typeof paymentMethods)[number], string> = {
   card: 'Card',
+  fpx: 'Online banking (FPX)',
+  grabpay: 'GrabPay',
   cash: 'Cash',
   'bank transfer': 'Bank transfer',
 };

@@ -5,6 +5,7 @@ import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import {
   chargeDescriptionMaxLength,
+  type onlineMethods,
   paymentMethods,
   paymentReasonMaxLength,
   paymentReferenceMaxLength,
@@ -26,6 +27,8 @@ export const TransactionType = z.enum(transactionTypes, {
 export type TransactionType = z.infer<typeof TransactionType>;
 
 const PaymentMethod = z.enum(paymentMethods);
+export type OnlineMethod = (typeof onlineMethods)[number];
+export type RecordedMethod = (typeof recordedMethods)[number];
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 const SlipStatus = z.enum(slipStatuses);

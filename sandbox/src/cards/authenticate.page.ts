@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@teduh/server/platform/mail/write-mail.ts';
+import { fpxBanks } from '@teduh/shared/fpx-banks';
 import type { IntentRow } from './intent.repository.ts';
+import { methodNames } from './methods.ts';
 
 const style = `
 :root { color-scheme: light dark; --page: #eef2f1; --card: #fff; --text: #1d2b28; --brand: #0f6b5c; --on-brand: #fff }
@@ -30,21 +32,43 @@ export const pagePolicy = (returnOrigin = '') =>
     "base-uri 'none'",
   ].join('; ');
 
-const page = (content: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Card authentication</title><style>${style}</style></head><body><main>${content}</main></body></html>`;
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
+
+type Words = { title: string; question: string; buttons: Record<string, string> };
+
+function wordsOf({ method_type, bank, card_last4 }: IntentRow, amount: string): Words {
+  if (method_type === 'card')
+    return {
+      title: 'Card authentication',
+      question: `This is a test: no bank is asked and no money moves. Do you confirm the payment of ${amount} with the card ending in ${card_last4}?`,
+      buttons: { complete: 'Complete authentication', fail: 'Fail authentication' },
+    };
+  const place = method_type === 'fpx' ? (fpxBanks[bank ?? ''] ?? 'your bank') : 'GrabPay';
+  return {
+    title: methodNames[method_type ?? ''] ?? 'Payment',
+    question: `This is a test: ${place} is not asked and no money moves. Do you approve the payment of ${amount} with ${place}?`,
+    buttons: { complete: 'Approve', fail: 'Refuse', leave: 'Leave without an answer' },
+  };
+}
 
 export function renderAuthentication(intent: IntentRow) {
   const amount = new Intl.NumberFormat('en-MY', { style: 'currency', currency: intent.currency }).format(
     intent.amount_sen / 100,
   );
-  return page(`<h1>Card authentication</h1>
-<p>This is a test: no bank is asked and no money moves. Do you confirm the payment of <strong>${escapeHtml(amount)}</strong> with the card ending in ${escapeHtml(intent.card_last4 ?? '')}?</p>
+  const { title, question, buttons } = wordsOf(intent, amount);
+  const list = Object.entries(buttons).map(
+    ([outcome, label]) => `<button name="outcome" value="${outcome}">${label}</button>`,
+  );
+  return page(
+    title,
+    `<p>${escapeHtml(question)}</p>
 <form method="post">
 <input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}">
-<button name="outcome" value="complete">Complete authentication</button>
-<button name="outcome" value="fail">Fail authentication</button>
-</form>`);
+${list.join('\n')}
+</form>`,
+  );
 }
 
 export const renderNotFound = () =>
-  page('<h1>Card authentication</h1><p>There is no payment here that waits for authentication.</p>');
+  page('Card authentication', '<p>There is no payment here that waits for authentication.</p>');

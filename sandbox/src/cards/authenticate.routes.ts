@@ -11,7 +11,7 @@ import { getIntentOf } from './intent.service.ts';
 type One = { Params: { id: string } };
 
 const Query = z.object({ client_secret: z.string().max(255) });
-const Decision = Query.extend({ outcome: z.enum(['complete', 'fail']) });
+const Decision = Query.extend({ outcome: z.enum(['complete', 'fail', 'leave']) });
 /** `ownToken`: the Authorization header is not a session of Teduh here, but the API key of the card sandbox. */
 export const publicRoute = { config: { access: 'public', ownToken: true }, schema: { hide: true } } as const;
 
@@ -34,7 +34,7 @@ function redirectBack(reply: FastifyReply, { id, client_secret, status }: Intent
   return reply.header('referrer-policy', 'no-referrer').redirect(url.href, 303);
 }
 
-/** The page where a cardholder confirms a payment: two buttons, as on the test page of Stripe. */
+/** The page where a cardholder or a bank's customer confirms a payment: buttons, as on the test pages of Stripe. */
 export function authenticateRoutes(scope: FastifyInstance, deps: Deps) {
   const url = `${sandboxPath}/authenticate/:id`;
 
@@ -70,7 +70,11 @@ export function authenticateRoutes(scope: FastifyInstance, deps: Deps) {
     if (!decision.success) return sendPage(reply, 400, renderNotFound());
     const { client_secret, outcome } = decision.data;
     return answer(reply, await findIntent(request.params.id, client_secret), async (intent, returnUrl) =>
-      redirectBack(reply, await authenticateIntent(deps, intent.id, outcome === 'complete'), returnUrl),
+      redirectBack(
+        reply,
+        outcome === 'leave' ? intent : await authenticateIntent(deps, intent.id, outcome === 'complete'),
+        returnUrl,
+      ),
     );
   });
 }

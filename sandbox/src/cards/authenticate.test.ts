@@ -11,6 +11,7 @@ const returnUrl = 'https://rent.example.my/payment-success/here?from=card';
 async function confirm(more: Record<string, string> = { return_url: returnUrl }) {
   const intent = await test.deps.payments.createIntent({
     amountSen: 123_456,
+    methods: ['card'],
     description: 'Rent',
     metadata: {},
     idempotencyKey: randomUUID(),
@@ -157,6 +158,7 @@ describe('the card that requires authentication', () => {
   it('does not lead to the host that the caller claims to have used', async () => {
     const intent = await test.deps.payments.createIntent({
       amountSen: 123_456,
+      methods: ['card'],
       description: 'Rent',
       metadata: {},
       idempotencyKey: randomUUID(),

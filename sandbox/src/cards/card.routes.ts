@@ -22,7 +22,10 @@ import { acceptParams, type Params, parseParams } from './params.ts';
 type One = { Params: { id: string }; Body: Params | undefined };
 
 const maxBodyBytes = 32 * 1024;
-const ReadQuery = z.object({ client_secret: z.string().max(255).optional() });
+const ReadQuery = z.object({
+  client_secret: z.string().max(255).optional(),
+  'expand[0]': z.literal('latest_charge').optional(),
+});
 const RefundsQuery = z.object({ payment_intent: z.string().min(1).max(255) });
 
 function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
@@ -66,11 +69,11 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
       send(reply, await answerOnce(deps, idempotentRequest(request), prepareCreation(deps, request.body))),
     );
     scope.get<One>(`${intents}/:id`, publicRoute, async (request) => {
-      const { client_secret } = parseParams(ReadQuery, request.query);
+      const { client_secret, 'expand[0]': expand } = parseParams(ReadQuery, request.query);
       if (client_secret !== undefined)
         return presentPublicIntent(await getIntentOf(deps, request.params.id, client_secret));
       checkKey(request);
-      return presentIntent(await getIntent(deps, request.params.id));
+      return presentIntent(await getIntent(deps, request.params.id), expand !== undefined);
     });
     scope.post<One>(`${intents}/:id/cancel`, withApiKey, async (request, reply) => {
       const cancel = await prepareCancellation(deps, request.params.id, request.body);

@@ -11,6 +11,7 @@ const test = useTestApp({}, { listen: true });
 const create = () =>
   test.deps.payments.createIntent({
     amountSen: 150_000,
+    methods: ['card'],
     description: 'Rent',
     metadata: { transactionId: 'one' },
     idempotencyKey: randomUUID(),

@@ -15,7 +15,7 @@ describe('invalid input is answered with 4xx in the format of Stripe', () => {
     ['an odd currency', { currency: 'ringgit' }, 'parameter_invalid', 'currency'],
     [
       'another way to pay',
-      { 'allowed_payment_method_types[0]': 'fpx' },
+      { 'allowed_payment_method_types[0]': 'sepa_debit' },
       'parameter_invalid',
       'allowed_payment_method_types[0]',
     ],

@@ -29,13 +29,15 @@ export function presentPublicIntent(row: IntentRow) {
     last_payment_error: row.last_error,
     livemode: false,
     next_action: presentNextAction(row),
-    payment_method_types: ['card'],
+    payment_method_types: row.allowed_types,
     status: row.status,
   };
 }
 
-export function presentIntent(row: IntentRow) {
-  const latest_charge = row.status === 'succeeded' ? chargeId(row.id) : null;
+/** With `expand[0]=latest_charge` the charge itself instead of its id. */
+export function presentIntent(row: IntentRow, isExpanded = false) {
+  const charge = isExpanded ? presentCharge(row) : chargeId(row.id);
+  const latest_charge = row.status === 'succeeded' ? charge : null;
   return { ...presentPublicIntent(row), latest_charge, metadata: row.metadata };
 }
 
@@ -52,22 +54,33 @@ export function presentRefund(row: RefundRow, currency: string) {
   };
 }
 
-export function presentRefundedCharge(row: IntentRow) {
-  const card = { brand: row.card_brand, last4: row.card_last4 };
+function presentMethod({ method_type, bank, card_brand, card_last4 }: IntentRow) {
+  if (method_type === 'fpx') return { type: 'fpx', fpx: { bank } };
+  if (method_type === 'grabpay') return { type: 'grabpay', grabpay: {} };
+  return { type: 'card', card: { brand: card_brand, last4: card_last4 } };
+}
+
+function presentCharge(row: IntentRow) {
   return {
     id: chargeId(row.id),
     object: 'charge',
     amount: row.amount_sen,
-    amount_refunded: row.amount_sen,
+    amount_refunded: 0,
     currency: row.currency,
     livemode: false,
     metadata: row.metadata,
     payment_intent: row.id,
-    payment_method_details: { type: 'card', card },
-    refunded: true,
+    payment_method_details: presentMethod(row),
+    refunded: false,
     status: 'succeeded',
   };
 }
+
+export const presentRefundedCharge = (row: IntentRow) => ({
+  ...presentCharge(row),
+  amount_refunded: row.amount_sen,
+  refunded: true,
+});
 
 export function presentEvent(id: string, type: string, object: object, at: Date) {
   return {

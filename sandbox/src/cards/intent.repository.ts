@@ -10,7 +10,8 @@ type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'su
 
 export type Change = {
   status: Status;
-  card?: { brand: string; last4: string };
+  /** What is paid with. */
+  method?: { type: string; bank?: string; brand?: string; last4?: string };
   lastError?: object;
   returnUrl?: string;
   succeedsAt?: Date;
@@ -40,14 +41,19 @@ export async function find(db: Sql, id: string): Promise<IntentRow | undefined> 
 }
 
 export function applyChange(intent: IntentRow, change: Change): IntentRow {
-  const { status, card, lastError, returnUrl, succeedsAt, canceledAt } = change;
+  const { status, method, lastError, returnUrl, succeedsAt, canceledAt } = change;
   return {
     ...intent,
     status,
     last_error: (lastError as IntentRow['last_error']) ?? null,
     succeeds_at: succeedsAt ?? null,
     canceled_at: canceledAt ?? null,
-    ...(card && { card_brand: card.brand, card_last4: card.last4 }),
+    ...(method && {
+      method_type: method.type,
+      bank: method.bank ?? null,
+      card_brand: method.brand ?? null,
+      card_last4: method.last4 ?? null,
+    }),
     ...(returnUrl && { return_url: returnUrl }),
   };
 }

@@ -12,6 +12,7 @@ import {
   presentRefundedCharge,
 } from './intent.presenter.ts';
 import * as intents from './intent.repository.ts';
+import { splitAllowedTypes } from './methods.ts';
 import { moveIntent } from './move-intent.ts';
 import { type Params, parseParams, splitMetadata } from './params.ts';
 import { finishSlowCards } from './slow-cards.ts';
@@ -28,7 +29,6 @@ const NewIntent = z.strictObject({
     .regex(/^[a-z]{3}$/i)
     .toLowerCase(),
   description: z.string().max(1000).optional(),
-  'allowed_payment_method_types[0]': z.literal('card').optional(),
 });
 const Cancellation = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
@@ -71,7 +71,8 @@ export async function getIntentOf(deps: CardDeps, id: string, clientSecret: stri
 }
 
 export function prepareCreation({ clock }: CardDeps, params: Params | undefined) {
-  const { metadata, rest } = splitMetadata(params);
+  const { metadata, rest: others } = splitMetadata(params);
+  const { allowedTypes, rest } = splitAllowedTypes(others);
   const { amount, currency, description = null } = parseParams(NewIntent, rest);
   return async (tx: Tx) => {
     const id = randomId('pi');
@@ -84,6 +85,9 @@ export function prepareCreation({ clock }: CardDeps, params: Params | undefined)
       description,
       metadata,
       status: 'requires_payment_method',
+      allowed_types: allowedTypes,
+      method_type: null,
+      bank: null,
       card_brand: null,
       card_last4: null,
       return_url: null,

@@ -1,7 +1,7 @@
 import { cardError } from './api-error.ts';
 
 type CardInput = { number: string; expMonth: string; expYear: string; cvc: string };
-type Decline = { code: string; message: string; decline_code?: string };
+export type Decline = { code: string; message: string; decline_code?: string };
 type Behaviour = 'succeeds' | 'requires authentication' | 'processes slowly' | Decline;
 /** Everything that is stored of a card, and how it behaves. */
 export type TestCard = { brand: string; last4: string; behaviour: Behaviour };

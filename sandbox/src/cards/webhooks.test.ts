@@ -47,6 +47,7 @@ beforeEach(async () => {
 async function pay(number = cards.good) {
   const intent = await test.deps.payments.createIntent({
     amountSen: 150_000,
+    methods: ['card'],
     description: 'Rent',
     metadata: {},
     idempotencyKey: randomUUID(),
@@ -138,6 +139,7 @@ describe('webhooks', () => {
   it('are stored together with the change or not at all', async () => {
     const { clientSecret, id } = await test.deps.payments.createIntent({
       amountSen: 100,
+      methods: ['card'],
       description: '',
       metadata: {},
       idempotencyKey: randomUUID(),

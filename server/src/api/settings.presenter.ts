@@ -30,7 +30,13 @@ export const presentPublicSettings = (row: SettingsRow): PublicSettings => ({
     reminder: row.reminder_days,
     depositReturn: row.deposit_return_days,
   },
-  waysToPay: { bankTransfer: row.bank_transfer_on },
+  waysToPay: {
+    card: row.takes_card,
+    fpx: row.takes_fpx,
+    grabpay: row.takes_grabpay,
+    cash: row.takes_cash,
+    bankTransfer: row.bank_transfer_on,
+  },
 });
 
 export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({

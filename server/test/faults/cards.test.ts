@@ -20,7 +20,13 @@ const paymentsAt = (server: Server) =>
   });
 
 async function pay(server: Server, number: string) {
-  const wish = { amountSen: 150_000, description: 'Rent', metadata: {}, idempotencyKey: randomUUID() };
+  const wish = {
+    amountSen: 150_000,
+    methods: ['card' as const],
+    description: 'Rent',
+    metadata: {},
+    idempotencyKey: randomUUID(),
+  };
   const { id, clientSecret } = await paymentsAt(server).createIntent(wish);
   const { path, body } = cardForm(clientSecret, { number });
   const response = await fetch(server.url + path, { method: 'POST', body });

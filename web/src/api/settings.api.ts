@@ -1,4 +1,6 @@
 import type { PublicSettings } from '@teduh/shared/settings';
+import type { OnlineMethod } from '@teduh/shared/transactions';
+import { onlineMethods } from '@teduh/shared/transactions.constants';
 import { baseApi } from './base-api.ts';
 
 export const settingsApi = baseApi.injectEndpoints({
@@ -19,9 +21,13 @@ export function usePublicSettings(): PublicSettings | undefined {
   return settingsApi.usePublicSettingsQuery(undefined, options).data;
 }
 
-/** Whether tenants may pay by bank transfer. Undefined until it is known; without an answer they may not. */
-export function useIsTransferOn(): boolean | undefined {
+type WaysToPay = { online: OnlineMethod[]; isTransferOn: boolean };
+
+/** How tenants may pay. Undefined until it is known; without an answer it is by card alone. */
+export function useWaysToPay(): WaysToPay | undefined {
   const { data, error } = settingsApi.usePublicSettingsQuery(undefined, options);
   // The error stays while it is asked again: whoever uses this does not change back and forth.
-  return data?.waysToPay.bankTransfer ?? (error ? false : undefined);
+  if (!data) return error ? { online: ['card'], isTransferOn: false } : undefined;
+  const { bankTransfer, ...ways } = data.waysToPay;
+  return { online: onlineMethods.filter((method) => ways[method]), isTransferOn: bankTransfer };
 }

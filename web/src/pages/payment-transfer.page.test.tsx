@@ -28,7 +28,7 @@ const waiting: Transaction['slip'] = {
 function open(slip: Transaction['slip'] = null, more: Parameters<typeof stubApi>[0] = {}) {
   stubApi({
     ...configWith({}),
-    ...withSettings({ ...someSettings, waysToPay: { bankTransfer: true } }),
+    ...withSettings({ ...someSettings, waysToPay: { ...someSettings.waysToPay, bankTransfer: true } }),
     'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction({ slip }) }),
     'GET /transactions/transaction-1/transfer': () => json(200, { transfer }),
     ...more,

@@ -16,6 +16,7 @@ import {
   paid,
 } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
+import { someSettings, withSettings } from '../test/settings.ts';
 import { Component as PaymentPage } from './payment.page.tsx';
 
 const read = 'GET /transactions/transaction-1';
@@ -145,6 +146,40 @@ test('shows a declined card in the form and in a toast, and tries another card w
   await user.click(pay());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
   expect(sent(create)).toHaveLength(1);
+});
+
+test('online banking leaves for the page of the bank that was chosen, without a card', async () => {
+  const assign = vi.fn();
+  const waysToPay = { ...someSettings.waysToPay, fpx: true };
+  const { user, sent } = open({
+    ...withSettings({ ...someSettings, waysToPay }),
+    [confirmCall]: () =>
+      json(200, {
+        status: 'requires_action',
+        next_action: { type: 'redirect_to_url', redirect_to_url: { url: '/sandbox/stripe/authenticate/1' } },
+      }),
+  });
+  vi.stubGlobal('location', { origin: location.origin, assign });
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Online banking (FPX)' }));
+  await user.selectOptions(screen.getByLabelText('Bank'), 'CIMB Clicks');
+  await user.click(pay());
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/stripe/authenticate/1'));
+  expect(sent(confirmCall).map(({ body }) => body)).toEqual([
+    {
+      client_secret: 'pi_1_secret_2',
+      return_url: `${location.origin}/payment-success/pi_1`,
+      'payment_method_data[type]': 'fpx',
+      'payment_method_data[fpx][bank]': 'cimb',
+    },
+  ]);
+});
+
+test('says so where the operator offers no way to pay online', async () => {
+  const waysToPay = { ...someSettings.waysToPay, card: false };
+  open(withSettings({ ...someSettings, waysToPay }));
+  expect(await screen.findByText('Card payments are not set up')).toBeVisible();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 
 test('a card that asks for authentication leaves for the bank’s page', async () => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useIsTransferOn } from '../api/settings.api.ts';
+import { useWaysToPay } from '../api/settings.api.ts';
 import { SignAndPay } from '../features/contracts/sign-and-pay.tsx';
 import { PaymentForm, useArePaymentsOff } from '../features/payments/payment-form.tsx';
 import { paths } from '../lib/paths.ts';
@@ -10,7 +10,7 @@ import { PayDeposit } from './sign-and-pay/pay-deposit.tsx';
 export function Component() {
   const { contractId = '' } = useParams();
   const arePaymentsOff = useArePaymentsOff();
-  const isTransferOn = useIsTransferOn();
+  const isTransferOn = useWaysToPay()?.isTransferOn;
   return (
     <>
       <BackLink to={paths.application}>Application History</BackLink>
@@ -29,7 +29,7 @@ export function Component() {
               depositTransactionId={depositTransactionId}
               isSlipWaiting={isDepositSlipWaiting}
               preparation={upload}
-              card={
+              online={
                 <PaymentForm
                   due={{ contractId: id }}
                   amount={depositPayable}

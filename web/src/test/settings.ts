@@ -15,7 +15,7 @@ export const someSettings: AdminSettings = {
     logo: null,
   },
   days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30 },
-  waysToPay: { bankTransfer: false },
+  waysToPay: { card: true, fpx: false, grabpay: false, cash: true, bankTransfer: false },
   signatory: { name: '', position: '' },
   bankTransfer: { isOn: false, bankName: '', accountNumber: '', accountHolder: '', duitnowQr: null },
   reminders: {

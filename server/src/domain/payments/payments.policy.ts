@@ -1,6 +1,12 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
-import type { PaymentMethod, TransactionStatus, TransactionType } from '@teduh/shared/transactions';
+import type {
+  OnlineMethod,
+  PaymentMethod,
+  TransactionStatus,
+  TransactionType,
+} from '@teduh/shared/transactions';
+import { onlineMethods, recordedMethods } from '@teduh/shared/transactions.constants';
 import type { Intent } from '../../platform/payments/provider.ts';
 import type { PaymentIntentRow } from './payment-intents.repository.ts';
 
@@ -13,6 +19,12 @@ export const matchesIntent = (known: PaymentIntentRow, intent: Intent) =>
   intent.livemode === known.livemode &&
   intent.metadata.transactionId === known.transaction_id;
 
+type Offered = Record<'takes_card' | 'takes_fpx' | 'takes_grabpay', boolean>;
+
+/** The ways to pay at once that the operator offers. */
+export const methodsOnline = (settings: Offered): OnlineMethod[] =>
+  onlineMethods.filter((method) => settings[`takes_${method}`]);
+
 type Paid = {
   status: TransactionStatus;
   type: TransactionType;
@@ -20,10 +32,11 @@ type Paid = {
   contract_status: ContractStatus;
 };
 
-/** The reason why this payment cannot be taken back, if there is one. Money of a card goes back by a refund. */
+/** The reason why this payment cannot be taken back, if there is one. What was paid online goes back by a refund. */
 export function reasonNotToReverse(paid: Paid): ErrorCode | undefined {
   const { status, type, payment_method, contract_status } = paid;
-  if (status !== 'Paid' || payment_method === 'card') return 'payment_not_reversible';
+  if (status !== 'Paid' || !recordedMethods.some((method) => method === payment_method))
+    return 'payment_not_reversible';
   // Nothing would be owed: it never began, or its deposit is settled at the end.
   if (contract_status === 'Cancelled') return 'contract_is_over';
   return type === 'Deposit' && contract_status === 'Ended' ? 'contract_is_over' : undefined;

@@ -2,7 +2,7 @@ import { stayLengths } from '@teduh/shared/applications.constants';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
-import type { TransactionStatus } from '@teduh/shared/transactions';
+import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
 import { transactionMoves } from '@teduh/shared/transactions.constants';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
@@ -190,14 +190,14 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date) {
 /** The statuses from which a transaction can become this one. */
 const before = (to: TransactionStatus) => statusesBefore<TransactionStatus>(transactionMoves, to);
 
-/** By card with its intent at the provider, or recorded by an admin. */
+/** At once with an intent at the provider, or recorded by an admin. */
 export type Payment = { transactionId: string; amountSen: number; paidAt: Date } & (
-  | { method: 'card'; intentId: string }
-  | { method: 'cash' | 'bank transfer'; reference: string; recordedBy: string; intentId?: never }
+  | { method: OnlineMethod; intentId: string }
+  | { method: RecordedMethod; reference: string; recordedBy: string; intentId?: never }
 );
 
 const proofOf = (payment: Payment) =>
-  payment.method === 'card'
+  payment.intentId !== undefined
     ? { payment_intent_id: payment.intentId }
     : { payment_reference: payment.reference, recorded_by: payment.recordedBy };
 

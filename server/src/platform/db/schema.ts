@@ -267,6 +267,10 @@ export interface CurrentSettings {
   second_reminder_text: string;
   signatory_name: string;
   signatory_position: string;
+  takes_card: boolean;
+  takes_cash: boolean;
+  takes_fpx: boolean;
+  takes_grabpay: boolean;
   version: number;
   website: string;
 }
@@ -497,6 +501,10 @@ export interface Settings {
   second_reminder_text: Generated<string>;
   signatory_name: string;
   signatory_position: string;
+  takes_card: Generated<boolean>;
+  takes_cash: Generated<boolean>;
+  takes_fpx: Generated<boolean>;
+  takes_grabpay: Generated<boolean>;
   version: Generated<number>;
   website: string;
 }

@@ -26,7 +26,13 @@ it.each([{ provider: 'none' }, { provider: 'sandbox' }] as const)(
   'nobody pays where the payments are %o and nothing listens',
   async (settings) => {
     const payments = create(settings);
-    const wish = { amountSen: 100, description: '', metadata: {}, idempotencyKey: 'a key' };
+    const wish = {
+      amountSen: 100,
+      methods: ['card' as const],
+      description: '',
+      metadata: {},
+      idempotencyKey: 'a key',
+    };
     await expect(payments.createIntent(wish)).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.findIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.cancelIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);

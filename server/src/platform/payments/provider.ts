@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '@teduh/shared/transactions';
 import { AppError } from '../errors.ts';
 
 /** The status names are the provider's. */
@@ -20,10 +21,14 @@ export type Intent = {
   clientSecret: string;
   /** Whether this is real money. */
   livemode: boolean;
+  /** What it was paid with, once it was. */
+  method?: OnlineMethod | undefined;
 };
 
 export type NewIntent = {
   amountSen: number;
+  /** What it may be paid with. The provider leaves out what the operator's account does not have. */
+  methods: OnlineMethod[];
   description: string;
   metadata: Record<string, string>;
   /** Calls with the same key return the same intent. */

@@ -11,6 +11,7 @@ const test = useTestApp({}, { faultyProvider: true });
 
 const wish = (more: Partial<NewIntent> = {}): NewIntent => ({
   amountSen: 150_000,
+  methods: ['card'],
   description: 'Rent & more, März',
   metadata: { transactionId: 'some-id', 'with space': 'ü&=' },
   idempotencyKey: randomUUID(),

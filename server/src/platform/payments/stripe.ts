@@ -1,3 +1,4 @@
+import { onlineMethods } from '@teduh/shared/transactions.constants';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -42,6 +43,9 @@ const IntentAnswer = z.object({
   metadata: z.record(z.string(), z.string()),
   client_secret: z.string(),
   livemode: z.boolean(),
+  latest_charge: z
+    .union([z.string(), z.object({ payment_method_details: z.object({ type: z.string() }).nullish() })])
+    .nullish(),
 });
 const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
@@ -86,8 +90,10 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.outp
 }
 
 function toIntent(answer: unknown): Intent {
-  const { id, status, amount, currency, metadata, client_secret, livemode } = read(IntentAnswer, answer);
-  return { id, status, amountSen: amount, currency, metadata, clientSecret: client_secret, livemode };
+  const { amount, client_secret, latest_charge: charge, ...same } = read(IntentAnswer, answer);
+  const paidWith = typeof charge === 'object' ? charge?.payment_method_details?.type : undefined;
+  const method = onlineMethods.find((known) => known === paidWith);
+  return { ...same, amountSen: amount, clientSecret: client_secret, method };
 }
 
 const idOf = (reference: string | { id: string } | null) =>
@@ -136,7 +142,9 @@ export function createStripePayments(options: Options): Payments {
   async function findIntent(id: string) {
     if (!/^pi_\w{1,250}$/.test(id)) return undefined;
     try {
-      return toIntent(await ask((stripe) => stripe.paymentIntents.retrieve(id)));
+      return toIntent(
+        await ask((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      );
     } catch (error) {
       if (error instanceof PaymentRefused && error.providerCode === 'resource_missing') return undefined;
       throw error;
@@ -145,11 +153,11 @@ export function createStripePayments(options: Options): Payments {
 
   return {
     findIntent,
-    async createIntent({ amountSen, description, metadata, idempotencyKey }) {
+    async createIntent({ amountSen, methods, description, metadata, idempotencyKey }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountSen,
         currency: 'myr',
-        allowed_payment_method_types: ['card'],
+        allowed_payment_method_types: methods,
         description,
         metadata,
       };

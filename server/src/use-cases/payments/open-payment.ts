@@ -4,6 +4,8 @@ import { placeOf } from '@teduh/shared/names';
 import type { CreatePaymentIntent } from '@teduh/shared/payments';
 import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import { methodsOnline } from '../../domain/payments/payments.policy.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { badRequest, conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
@@ -22,16 +24,20 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
   if (typeof input.amount === 'number' && toSen(input.amount) !== amountSen)
     throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
 
+  const methods = methodsOnline(await settings.current(deps.db));
+  if (methods.length === 0) throw conflict('way_to_pay_off');
+  const offered = methods.join(',');
   const known = await intents.listOf(deps.db, transactionId);
   const open = known.find(({ status }) => status === 'open');
-  const usable = open && (await findUsableIntent(deps, transaction, open));
+  const usable = open && (await findUsableIntent(deps, { amountSen, offered }, open));
   if (usable) return usable;
 
   const intent = await deps.payments.createIntent({
     amountSen,
+    methods,
     description: `${transaction.type}, ${placeOf(transaction)}`,
-    metadata: { transactionId, contractId: transaction.contract_id },
-    idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}`,
+    metadata: { transactionId, contractId: transaction.contract_id, methods: offered },
+    idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}-${offered}`,
   });
   const provider = deps.config.payments.provider === 'sandbox' ? 'sandbox' : 'stripe';
   const { id, livemode } = intent;
@@ -53,17 +59,17 @@ async function findPayable({ db }: Deps, actor: Actor, { transactionId, contract
   return found;
 }
 
-/** Finds out whether an open intent can still be paid. One with another amount is cancelled. */
+/** Finds out whether an open intent can still be paid. One with another amount or other ways to pay is cancelled. */
 async function findUsableIntent(
   deps: Deps,
-  transaction: transactions.TransactionRow,
+  { amountSen, offered }: { amountSen: number; offered: string },
   open: intents.PaymentIntentRow,
 ): Promise<Intent | undefined> {
   const intent = await deps.payments.findIntent(open.id);
   if (intent?.status === 'succeeded') await assertNotSettled(deps, open);
   else if (!intent || intent.status === 'canceled') await voidIntent(deps, open.id);
-  else if (intent.amountSen === transaction.amount_sen) return intent;
-  else await cancelOpenPayments(deps, transaction.id);
+  else if (intent.amountSen === amountSen && intent.metadata.methods === offered) return intent;
+  else await cancelOpenPayments(deps, open.transaction_id);
   return undefined;
 }
 

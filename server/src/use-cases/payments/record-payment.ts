@@ -2,6 +2,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { toSen } from '@teduh/shared/money';
 import type { PaymentToRecord } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -16,6 +17,7 @@ export async function recordPayment(deps: Deps, actor: Actor, id: string, input:
   const { method, reference, paidOn, amount } = input;
   if (amount !== undefined && toSen(amount) !== found.amount_sen)
     throw badRequest('wrong_amount', { amount: errorMessages.wrong_amount });
+  if (method === 'cash' && !(await settings.current(deps.db)).takes_cash) throw conflict('way_to_pay_off');
   const paidAt = momentOfPayment(paidOn, found.created_at, deps.clock);
   if (found.status === 'Pending') await cancelOpenPayments(deps, id);
 

@@ -99,6 +99,7 @@ describe('settling', () => {
     expect(steal).toMatchObject({ status: 409, body: { message: errorMessages.payment_mismatch } });
     const cheap = await test.deps.payments.createIntent({
       amountSen: 200,
+      methods: ['card'],
       description: 'RM 2',
       metadata: { transactionId: (await depositOf(poor.contractId)).id },
       idempotencyKey: `cheap-${poor.contractId}`,

@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
@@ -31,17 +32,22 @@ export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow)
 
   const isMatch = matchesIntent(known, intent);
   if (!isMatch) deps.log.error({ intentId }, 'a payment does not match what was asked for');
-  if (isMatch && (await recordPayment(deps, known))) return { status: 'succeeded', record: 'settled' };
+  if (isMatch && (await recordPayment(deps, known, intent.method ?? 'card')))
+    return { status: 'succeeded', record: 'settled' };
   await refundPayment(deps, intentId);
   return { status: 'succeeded', record: 'refunded' };
 }
 
 /** Records the payment once. Returns false if the transaction was cancelled, was paid in another way, or asks for another amount. */
-async function recordPayment(deps: Deps, intent: intents.PaymentIntentRow): Promise<boolean> {
+async function recordPayment(
+  deps: Deps,
+  intent: intents.PaymentIntentRow,
+  method: OnlineMethod,
+): Promise<boolean> {
   const { id: intentId, transaction_id: transactionId, amount_sen: amountSen } = intent;
   return deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: intent.user_id, unitId: intent.unit_id });
-    const payment = { transactionId, amountSen, method: 'card' as const, intentId, paidAt: deps.clock.now() };
+    const payment = { transactionId, amountSen, method, intentId, paidAt: deps.clock.now() };
     const transaction = await payTransaction(tx, deps, payment, null);
     if (transaction) await intents.close(tx, intentId, 'settled', deps.clock.wall());
     const { payment_intent_id } = transaction ?? (await transactions.getById(tx, transactionId));

@@ -46,7 +46,7 @@ it('changes the part that is given, for guests at once, and leaves the rest', as
   expect(await read()).toEqual({
     company: { ...before.company, name: 'Rumah Baik' },
     days: { ...before.days, hold: 5 },
-    waysToPay: { bankTransfer: false },
+    waysToPay: { card: true, fpx: true, grabpay: false, cash: true, bankTransfer: false },
   });
 });
 

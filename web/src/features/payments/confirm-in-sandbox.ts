@@ -12,21 +12,25 @@ type ProviderAnswer = {
 
 const timeoutMs = 60_000;
 
-/** The card goes directly from the form to the provider and is not stored anywhere. */
+export const paramsOfCard = (card: Card) => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': card.number,
+  'payment_method_data[card][exp_month]': monthOf(card.expiry),
+  'payment_method_data[card][exp_year]': yearOf(card.expiry),
+  'payment_method_data[card][cvc]': card.cvc,
+});
+
+/** A card goes directly from the form to the provider and is not stored anywhere. */
 export async function confirmInSandbox(
   apiBase: string,
-  card: Card,
+  method: Record<string, string>,
   intent: PaymentIntentAnswer,
   returnUrl: string,
 ): Promise<CardOutcome> {
   const body = new URLSearchParams({
     client_secret: intent.clientSecret,
     return_url: returnUrl,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card.number,
-    'payment_method_data[card][exp_month]': monthOf(card.expiry),
-    'payment_method_data[card][exp_year]': yearOf(card.expiry),
-    'payment_method_data[card][cvc]': card.cvc,
+    ...method,
   });
   const path = `${apiBase}/v1/payment_intents/${encodeURIComponent(intent.paymentIntentId)}/confirm`;
   try {

@@ -2,12 +2,14 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCreditCardOff, IconLock } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import type { PaymentIntentAnswer } from '@teduh/shared/payments';
+import type { OnlineMethod } from '@teduh/shared/transactions';
 import { type FormEvent, lazy, type Ref, Suspense } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
+import { useWaysToPay } from '../../api/settings.api.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import type { CardEntry } from './card-entry.ts';
 import classes from './payment-form.module.css';
-import { SandboxCard } from './sandbox-card.tsx';
+import { SandboxPayment } from './sandbox-payment.tsx';
 import type { Due } from './use-intent.ts';
 import { type Preparation, usePayment } from './use-payment.ts';
 
@@ -15,9 +17,13 @@ const StripeCard = lazy(() => import('./stripe-card.tsx'));
 
 const loading = <Skeleton height={220} role="status" aria-label="Loading..." />;
 
-type CardProps = { loadIntent: () => Promise<PaymentIntentAnswer>; ref: Ref<CardEntry | null> };
+type ProviderFormProps = {
+  methods: OnlineMethod[];
+  loadIntent: () => Promise<PaymentIntentAnswer>;
+  ref: Ref<CardEntry | null>;
+};
 
-function Card({ loadIntent, ref }: CardProps) {
+function ProviderForm({ methods, loadIntent, ref }: ProviderFormProps) {
   const { data: config, error, refetch } = useConfigQuery();
   if (!config && error)
     return (
@@ -36,11 +42,13 @@ function Card({ loadIntent, ref }: CardProps) {
         <StripeCard publishableKey={publishableKey} loadIntent={loadIntent} ref={ref} />
       </Suspense>
     );
-  return <SandboxCard apiBase={apiBase ?? ''} ref={ref} />;
+  return <SandboxPayment apiBase={apiBase ?? ''} methods={methods} ref={ref} />;
 }
 
+/** Whether nothing can be paid online: no provider, or the operator wants none of its ways. */
 export function useArePaymentsOff(): boolean {
-  return useConfigQuery().data?.payments.provider === 'none';
+  const ways = useWaysToPay();
+  return useConfigQuery().data?.payments.provider === 'none' || ways?.online.length === 0;
 }
 
 function PaymentsOff() {
@@ -59,7 +67,7 @@ type PaymentFormProps = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** One form for both providers: Stripe's Payment Element, or our own fields in the card sandbox. */
+/** One form for both providers: Stripe's Payment Element, or our own fields in the sandbox. */
 export function PaymentForm({ submitLabel, ...options }: PaymentFormProps) {
   const { pay, isBusy, error, card, loadIntent } = usePayment(options);
 
@@ -68,11 +76,18 @@ export function PaymentForm({ submitLabel, ...options }: PaymentFormProps) {
     void pay();
   }
 
+  const { online: methods } = useWaysToPay() ?? { online: [] };
+  const isCardOnly = methods.every((method) => method === 'card');
   if (useArePaymentsOff()) return <PaymentsOff />;
   return (
-    <form onSubmit={submit} noValidate aria-label="Card payment" aria-busy={isBusy}>
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={isCardOnly ? 'Card payment' : 'Payment'}
+      aria-busy={isBusy}
+    >
       <Stack gap="md">
-        <Card loadIntent={loadIntent} ref={card} />
+        <ProviderForm methods={methods} loadIntent={loadIntent} ref={card} />
         {error && (
           <Alert color="red" role="alert">
             {error}

@@ -14,7 +14,7 @@ import {
   toExpiry,
   toNumber,
 } from './card-rules.ts';
-import { confirmInSandbox } from './confirm-in-sandbox.ts';
+import { confirmInSandbox, paramsOfCard } from './confirm-in-sandbox.ts';
 import { DigitsInput } from './digits-input.tsx';
 import { TestCards } from './test-cards.tsx';
 
@@ -36,7 +36,8 @@ export function SandboxCard({ apiBase, ref }: SandboxCardProps) {
       if (first) form.getInputNode(first)?.focus();
       return first === undefined;
     },
-    confirm: (intent, returnUrl) => confirmInSandbox(apiBase, form.getValues(), intent, returnUrl),
+    confirm: (intent, returnUrl) =>
+      confirmInSandbox(apiBase, paramsOfCard(form.getValues()), intent, returnUrl),
   }));
 
   const field = (name: keyof Card) => ({ ...form.getInputProps(name), value: form.values[name] });

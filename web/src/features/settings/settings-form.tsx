@@ -16,6 +16,7 @@ import { ReceiptPreview } from './receipt-preview.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { useUpdateSettingsMutation } from './settings.api.ts';
 import { changesOf, type SettingsValues, valuesOf } from './settings-values.ts';
+import { WaysToPayFields } from './ways-to-pay-fields.tsx';
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -106,6 +107,9 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
               <TextInput {...field('signatory.name')} label="Full name" placeholder="Optional" />
               <TextInput {...field('signatory.position')} label="Position" placeholder="Optional" />
             </SimpleGrid>
+          </Part>
+          <Part title="Ways to pay" text="What tenants may choose from. Bank transfers follow below.">
+            <WaysToPayFields form={form} />
           </Part>
           <Part title="Bank transfer" text="Where tenants transfer money, and send you the slip to confirm.">
             <Checkbox

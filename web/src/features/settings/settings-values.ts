@@ -1,10 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { AdminSettings, PatchSettings } from '@teduh/shared/settings';
 
-export function valuesOf({ company, days, signatory, bankTransfer, reminders, lateFee }: AdminSettings) {
+export function valuesOf(settings: AdminSettings) {
+  const { company, days, signatory, waysToPay, bankTransfer, reminders, lateFee } = settings;
   const { logo, ...details } = company;
   const { duitnowQr, ...account } = bankTransfer;
-  return { company: details, days, signatory, bankTransfer: account, reminders, lateFee };
+  const { bankTransfer: isTransferOn, ...ways } = waysToPay;
+  return { company: details, days, signatory, waysToPay: ways, bankTransfer: account, reminders, lateFee };
 }
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;

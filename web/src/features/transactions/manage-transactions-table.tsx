@@ -10,7 +10,7 @@ import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
+import { recordedMethods, transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -43,7 +43,7 @@ const iconProps = ({ label, color, isLoading = false, onClick }: IconProps) => (
   ...(color && { color }),
 });
 
-/** A payment by card is never changed, and a deposit follows from its contract. */
+/** A payment that was made online is never changed, and a deposit follows from its contract. */
 function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
   const { status, type, amount, user, slip, paymentMethod } = transaction;
   const what = `${type} of ${formatRinggit(amount)} for ${fullName(user)}`;
@@ -53,7 +53,7 @@ function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
     return (
       <Group gap={2} wrap="nowrap">
         <ReceiptAction transaction={transaction} isIcon />
-        {paymentMethod !== 'card' && (
+        {recordedMethods.some((recorded) => recorded === paymentMethod) && (
           <ActionIcon {...action('reverse', 'Take back')}>
             <IconReceiptRefund size={18} aria-hidden />
           </ActionIcon>

@@ -10,6 +10,7 @@ import {
   recordedMethods,
 } from '@teduh/shared/transactions.constants';
 import { useToday } from '../../api/config.api.ts';
+import { usePublicSettings } from '../../api/settings.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -29,13 +30,14 @@ export default function RecordPaymentModal({ transaction, isOpen, onClose }: Rec
   );
 }
 
-const methods = recordedMethods.map((value) => ({ value, label: methodNames[value] }));
+const choices = recordedMethods.map((value) => ({ value, label: methodNames[value] }));
 
 type RecordPaymentFormProps = Omit<RecordPaymentModalProps, 'isOpen'> & { today: Day };
 
 function RecordPaymentForm({ transaction, today, onClose }: RecordPaymentFormProps) {
   const { id, amount, type, user, property } = transaction;
   const [record] = useRecordPaymentMutation();
+  const isCashOff = usePublicSettings()?.waysToPay.cash === false;
   const form = useForm<{ method: (typeof recordedMethods)[number]; paidOn: string; reference: string }>({
     mode: 'uncontrolled',
     initialValues: { method: 'bank transfer', paidOn: today, reference: '' },
@@ -60,7 +62,7 @@ function RecordPaymentForm({ transaction, today, onClose }: RecordPaymentFormPro
           key={form.key('method')}
           {...form.getInputProps('method')}
           label="How it was paid"
-          data={methods}
+          data={isCashOff ? choices.filter(({ value }) => value !== 'cash') : choices}
           required
           data-autofocus
         />

@@ -8,7 +8,7 @@ import { transactionMoves } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
-import { useIsTransferOn } from '../../api/settings.api.ts';
+import { useWaysToPay } from '../../api/settings.api.ts';
 import { BankTransfer } from '../../features/payments/bank-transfer.tsx';
 import { PaymentForm } from '../../features/payments/payment-form.tsx';
 import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
@@ -65,7 +65,8 @@ export function PayTransaction({ id }: { id: string }) {
   const { currentData: transaction, error, refetch } = useTransactionQuery(id, listOptions);
   // During a payment the transaction may already be paid; the form stays until the payment has finished.
   const [isPaying, setPaying] = useState(false);
-  const isTransferOn = useIsTransferOn();
+  const ways = useWaysToPay();
+  const isCardOnly = !ways?.isTransferOn && (ways?.online ?? []).every((method) => method === 'card');
 
   if (!transaction && error) return <LoadFailed onRetry={refetch} />;
   if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
@@ -80,11 +81,11 @@ export function PayTransaction({ id }: { id: string }) {
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Title order={2} size="h4">
-            {isTransferOn ? 'How to pay' : 'Pay by card'}
+            {isCardOnly ? 'Pay by card' : 'How to pay'}
           </Title>
           <WaysToPay
             slip={transaction.slip}
-            card={
+            online={
               <PaymentForm
                 due={{ transactionId: transaction.id }}
                 amount={transaction.amount}
