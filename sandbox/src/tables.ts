@@ -17,12 +17,45 @@ export type PaymentIntentsTable = {
   allowed_types: string[];
   method_type: string | null;
   bank: string | null;
+  customer_id: string | null;
+  payment_method_id: string | null;
+  saves_card: boolean;
   card_brand: string | null;
   card_last4: string | null;
   return_url: string | null;
   last_error: Json | null;
   succeeds_at: Timestamp | null;
   canceled_at: Timestamp | null;
+  created_at: Timestamp;
+};
+
+type CustomersTable = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  metadata: Json;
+  created_at: Timestamp;
+};
+
+export type PaymentMethodsTable = {
+  id: string;
+  customer_id: string | null;
+  card_brand: string;
+  card_last4: string;
+  exp_month: number;
+  exp_year: number;
+  created_at: Timestamp;
+};
+
+export type SetupIntentsTable = {
+  id: string;
+  client_secret: string;
+  customer_id: string;
+  payment_method_id: string | null;
+  metadata: Json;
+  status: string;
+  return_url: string | null;
+  last_error: Json | null;
   created_at: Timestamp;
 };
 
@@ -51,6 +84,9 @@ export type EventsTable = {
 type SandboxTables = {
   'sandbox.clock': ClockTable;
   'sandbox.payment_intents': PaymentIntentsTable;
+  'sandbox.customers': CustomersTable;
+  'sandbox.payment_methods': PaymentMethodsTable;
+  'sandbox.setup_intents': SetupIntentsTable;
   'sandbox.refunds': RefundsTable;
   'sandbox.idempotency_keys': IdempotencyKeysTable;
   'sandbox.events': EventsTable;

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { applicationRoutes } from './api/applications.routes.ts';
 import { arrearsRoutes } from './api/arrears.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
+import { autopayRoutes } from './api/autopay.routes.ts';
 import { rewriteBarePath } from './api/bare-paths.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   transactionRoutes(app, deps);
   dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
+  autopayRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));

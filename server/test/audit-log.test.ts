@@ -47,6 +47,8 @@ const expected: Record<ActionName, string[]> = {
   'a waived charge': ['transaction.waived'],
   'a recorded payment': ['transaction.paid'],
   'a payment taken back': ['payment.reversed'],
+  'a card for autopay': ['autopay.began'],
+  'autopay stopped': ['autopay.ended'],
   'a transfer slip': ['slip.uploaded'],
   'a confirmed transfer': ['transaction.paid'],
   'a refused transfer': ['slip.refused'],

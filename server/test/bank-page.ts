@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const host = 'localhost:3000';
+export const host = 'localhost:3000';
 const form = { 'content-type': 'application/x-www-form-urlencoded', host };
 
 /** Pays by online banking or GrabPay as the browser does: it is sent to a page, where the payment is approved, refused or left alone. */
@@ -22,15 +22,20 @@ export async function payAtBank(
     }).toString(),
   });
   const body = response.json();
-  const page = body.next_action?.redirect_to_url.url.replace(`http://${host}`, '');
+  return { status: response.statusCode, body, ...pageOf(app, clientSecret, body) };
+}
+
+type Waiting = { next_action?: { redirect_to_url: { url: string } } };
+
+/** The page to which a payment or the setup of a card has sent the browser. */
+export function pageOf(app: FastifyInstance, clientSecret: string, { next_action }: Waiting) {
+  const url = next_action?.redirect_to_url.url.replace(`http://${host}`, '') ?? '';
   return {
-    status: response.statusCode,
-    body,
-    open: () => app.inject({ url: page, headers: { host } }),
+    open: () => app.inject({ url, headers: { host } }),
     decide: (outcome: 'complete' | 'fail' | 'leave') =>
       app.inject({
         method: 'POST',
-        url: page,
+        url,
         headers: form,
         payload: new URLSearchParams({ client_secret: clientSecret, outcome }).toString(),
       }),

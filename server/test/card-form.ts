@@ -5,6 +5,12 @@ export const cards = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   authenticating: '4000002500003155',
+  /** Asks for authentication each time, also when it was set up before. */
+  alwaysAuthenticating: '4000002760003184',
+  /** Can be set up, and has no money when it is charged. */
+  poorLater: '4000008260003178',
+  /** Can be set up, and is declined when it is charged. */
+  declinedLater: '4000000000000341',
   slow: '4000000000000077',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',
@@ -22,9 +28,10 @@ export function cardForm(
   more: Record<string, string> = {},
 ) {
   const [id = ''] = clientSecret.split('_secret_');
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const card = Object.entries({ number, exp_month, exp_year, cvc });
   return {
-    path: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+    path: `/sandbox/stripe/v1/${kind}/${id}/confirm`,
     body: new URLSearchParams({
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',

@@ -49,6 +49,8 @@ const expected: Record<ActionName, Heard> = {
   'a waived charge': { both: ['Notification', 'Transaction'] },
   'a recorded payment': { both: rental },
   'a payment taken back': { both: rental },
+  'a card for autopay': { both: ['Contract', 'Notification', 'Transaction'] },
+  'autopay stopped': { both: ['Contract', 'Transaction'] },
   'a transfer slip': { both: ['Contract', 'Notification', 'Transaction'] },
   'a confirmed transfer': { both: rental },
   'a refused transfer': { both: rental },

@@ -101,6 +101,7 @@ export function bodyOf(route: string, records: OwnerRecords): object {
       stayLength: '3',
     },
     'PATCH /api/applications/:id': { status: 'Cancelled' },
+    'POST /api/contracts/:id/autopay': { consentVersion: 1 },
     'POST /api/transactions/create-payment-intent': { transactionId },
     'POST /api/transactions/process-payment': { transactionId, paymentIntentId },
     'POST /api/transactions/process-deposit': { contractId, paymentIntentId },

@@ -1,4 +1,5 @@
 import { authCalls } from './auth-calls.ts';
+import { autopaying } from './autopay.ts';
 import { complaining } from './complaining.ts';
 import { createAdmin, createHouse, createUser, someEmail } from './factories.ts';
 import { codeFrom, mailsTo } from './mails.ts';
@@ -13,6 +14,7 @@ export type UserAction = { tenantId?: string; perform: () => Promise<{ status: n
 /** Everything that people change, one at a time, each prepared so that it succeeds. */
 export function prepareActions(test: ReturnType<typeof useTestApp>) {
   const renting = tenancy(test);
+  const autopay = autopaying(test);
   const complaints = complaining(test);
   const properties = propertyCalls(test);
   const auth = authCalls(test);
@@ -230,6 +232,17 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
         tenantId: tenant.id,
         perform: () => test.call('POST', `${url}/reversal`, { token, body: reason }),
       };
+    },
+    'a card for autopay': async () => {
+      const { tenant, contractId } = await renting.active();
+      const { body } = await autopay.start(tenant, contractId);
+      await autopay.setUpCard(body.setup.clientSecret);
+      return { tenantId: tenant.id, perform: () => autopay.confirm(tenant, contractId) };
+    },
+    'autopay stopped': async () => {
+      const { tenant, contractId } = await renting.active();
+      await autopay.turnOn(tenant, contractId);
+      return { tenantId: tenant.id, perform: () => autopay.stop(tenant, contractId) };
     },
     'a transfer slip': async () => {
       const { admin, tenant, id } = await charged();

@@ -3,15 +3,19 @@ import { sandboxKeys } from '../src/platform/payments/payments.ts';
 import type { useTestApp } from './test-app.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
-type Webhook = { secret?: string; amount?: number };
+type Webhook = { secret?: string; amount?: number; type?: string };
 
 /** Calls the webhook as the provider does, with its signature. */
-export function sendWebhook(test: TestApp, intentId: string, { secret, amount = 450_000 }: Webhook = {}) {
+export function sendWebhook(
+  test: TestApp,
+  objectId: string,
+  { secret, amount = 450_000, type = 'payment_intent.succeeded' }: Webhook = {},
+) {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId, object: 'payment_intent', amount, status: 'succeeded' } },
+    type,
+    data: { object: { id: objectId, object: type.split('.')[0], amount, status: 'succeeded' } },
   });
   const timestamp = Math.floor(test.clock.wall().getTime() / 1000);
   const key = secret ?? sandboxKeys(test.deps.accessTokenSecret).webhookSecret;

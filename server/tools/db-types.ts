@@ -68,6 +68,16 @@ const unions: Record<string, { file: string; columns: string[] }> = {
 
 /** Text columns whose values only the server knows. */
 const literals: Record<string, string[]> = {
+  'autopay_attempts.status': ['Charging', 'Succeeded', 'Declined', 'Waiting for Authentication', 'Cancelled'],
+  'autopay_mandates.ended_because': [
+    'tenant',
+    'contract',
+    'card removed',
+    'declined',
+    'replaced',
+    'not completed',
+  ],
+  'autopay_mandates.status': ['Pending', 'Active', 'Ended'],
   'contract_files.kind': ['original', 'signed'],
   'installation.mode': ['sandbox', 'production'],
   'one_time_codes.purpose': ['verify-email', 'reset-password', 'change-email', 'undo-email-change'],
@@ -81,6 +91,7 @@ const literals: Record<string, string[]> = {
     'overdue-last',
     'hold-ending',
     'paid-not-signed',
+    'autopay',
   ],
 };
 

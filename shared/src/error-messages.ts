@@ -89,6 +89,8 @@ export const slip_answered = 'There is no slip that waits for an answer.';
 export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';
 export const transfers_off = 'Bank transfers are not taken. Please pay in another way.';
 export const way_to_pay_off = 'This way to pay is not offered. Please choose another one.';
+export const autopay_not_on = 'Autopay is not on.';
+export const card_not_set_up = 'The card could not be set up. Please try again, or use another card.';
 export const slip_waiting =
   'The slip of a bank transfer waits for confirmation, so this is not possible now.';
 export const payment_not_reversible =

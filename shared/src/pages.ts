@@ -100,6 +100,7 @@ export const pages = definePages({
   contract: { path: '/contract', title: 'Contract', access: 'customer' },
   complaint: { path: '/complaint', title: 'Complaint', access: 'customer' },
   payment: { path: '/payment/:transactionId', title: 'Payment', access: 'customer' },
+  autopay: { path: '/autopay/:contractId', title: 'Autopay', access: 'customer' },
   paymentHistory: { path: '/payment-history', title: 'Payment History', access: 'customer' },
   paymentSuccess: { path: '/payment-success/:paymentIntentId', title: 'Payment Status', access: 'customer' },
 

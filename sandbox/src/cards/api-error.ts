@@ -5,6 +5,7 @@ type Details = {
   param?: string;
   decline_code?: string;
   payment_intent?: object;
+  setup_intent?: object;
 };
 
 /** An error answer in the format of Stripe. */
@@ -25,13 +26,15 @@ export const invalidRequest = (code: string, message: string, more: Partial<Deta
 export const missing = (param: string) =>
   invalidRequest('parameter_missing', `Missing required param: ${param}.`, { param });
 
-export const noSuchIntent = (id: string) =>
+export const noSuch = (what: string, id: string, param = what) =>
   new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such payment_intent: '${id.slice(0, 100)}'`,
-    param: 'intent',
+    message: `No such ${what}: '${id.slice(0, 100)}'`,
+    param,
   });
+
+export const noSuchIntent = (id: string) => noSuch('payment_intent', id, 'intent');
 
 export const cardError = (code: string, message: string, more: Partial<Details> = {}) =>
   new ApiError(402, { type: 'card_error', code, message, ...more });

@@ -3,6 +3,7 @@ import { escapeHtml } from '@teduh/server/platform/mail/write-mail.ts';
 import { fpxBanks } from '@teduh/shared/fpx-banks';
 import type { IntentRow } from './intent.repository.ts';
 import { methodNames } from './methods.ts';
+import type { SetupRow } from './saved-card.repository.ts';
 
 const style = `
 :root { color-scheme: light dark; --page: #eef2f1; --card: #fff; --text: #1d2b28; --brand: #0f6b5c; --on-brand: #fff }
@@ -35,6 +36,8 @@ export const pagePolicy = (returnOrigin = '') =>
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
+const cardButtons = { complete: 'Complete authentication', fail: 'Fail authentication' };
+
 type Words = { title: string; question: string; buttons: Record<string, string> };
 
 function wordsOf({ method_type, bank, card_last4 }: IntentRow, amount: string): Words {
@@ -42,7 +45,7 @@ function wordsOf({ method_type, bank, card_last4 }: IntentRow, amount: string): 
     return {
       title: 'Card authentication',
       question: `This is a test: no bank is asked and no money moves. Do you confirm the payment of ${amount} with the card ending in ${card_last4}?`,
-      buttons: { complete: 'Complete authentication', fail: 'Fail authentication' },
+      buttons: cardButtons,
     };
   const place = method_type === 'fpx' ? (fpxBanks[bank ?? ''] ?? 'your bank') : 'GrabPay';
   return {
@@ -52,11 +55,7 @@ function wordsOf({ method_type, bank, card_last4 }: IntentRow, amount: string): 
   };
 }
 
-export function renderAuthentication(intent: IntentRow) {
-  const amount = new Intl.NumberFormat('en-MY', { style: 'currency', currency: intent.currency }).format(
-    intent.amount_sen / 100,
-  );
-  const { title, question, buttons } = wordsOf(intent, amount);
+function renderForm({ title, question, buttons }: Words, clientSecret: string) {
   const list = Object.entries(buttons).map(
     ([outcome, label]) => `<button name="outcome" value="${outcome}">${label}</button>`,
   );
@@ -64,11 +63,29 @@ export function renderAuthentication(intent: IntentRow) {
     title,
     `<p>${escapeHtml(question)}</p>
 <form method="post">
-<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret)}">
+<input type="hidden" name="client_secret" value="${escapeHtml(clientSecret)}">
 ${list.join('\n')}
 </form>`,
   );
 }
+
+export function renderAuthentication(intent: IntentRow) {
+  const amount = new Intl.NumberFormat('en-MY', { style: 'currency', currency: intent.currency }).format(
+    intent.amount_sen / 100,
+  );
+  return renderForm(wordsOf(intent, amount), intent.client_secret);
+}
+
+export const renderSetup = ({ client_secret }: SetupRow) =>
+  renderForm(
+    {
+      title: 'Card authentication',
+      question:
+        'This is a test: no bank is asked and no money moves. Do you confirm that your card may be charged later?',
+      buttons: cardButtons,
+    },
+    client_secret,
+  );
 
 export const renderNotFound = () =>
   page('Card authentication', '<p>There is no payment here that waits for authentication.</p>');

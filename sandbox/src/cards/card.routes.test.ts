@@ -26,8 +26,8 @@ describe('an intent', () => {
     expect(await ask('GET', `/payment_intents/${intent.id}`)).toMatchObject({ status: 200, body: intent });
   });
 
-  it('shows a browser with the client secret everything but the metadata', async () => {
-    const { id, client_secret, metadata, latest_charge, ...rest } = await create();
+  it('shows a browser with the client secret everything but the metadata and the customer', async () => {
+    const { id, client_secret, metadata, latest_charge, customer, payment_method, ...rest } = await create();
     const { status, body } = await ask(
       'GET',
       `/payment_intents/${id}?client_secret=${client_secret}`,

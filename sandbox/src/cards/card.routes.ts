@@ -6,7 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { ApiError, apiKeyRequired } from './api-error.ts';
 import { authenticateRoutes, publicRoute } from './authenticate.routes.ts';
-import { confirmIntent } from './confirm.service.ts';
+import { confirmIntent, confirmOffSession } from './confirm.service.ts';
+import { confirmSetup } from './confirm-setup.service.ts';
 import { type Answer, answerOnce } from './idempotency.service.ts';
 import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
 import {
@@ -16,8 +17,11 @@ import {
   prepareCancellation,
   prepareCreation,
   prepareRefund,
+  prepareUpdate,
 } from './intent.service.ts';
 import { acceptParams, type Params, parseParams } from './params.ts';
+import { presentCard, presentSetup } from './saved-card.presenter.ts';
+import { getCard, getSetup, prepareCustomer, prepareDetachment, prepareSetup } from './saved-card.service.ts';
 
 type One = { Params: { id: string }; Body: Params | undefined };
 
@@ -60,6 +64,13 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   const withApiKey = { ...publicRoute, onRequest: async (request: FastifyRequest) => checkKey(request) };
   const intents = `${sandboxPath}/v1/payment_intents`;
   const refunds = `${sandboxPath}/v1/refunds`;
+  const setups = `${sandboxPath}/v1/setup_intents`;
+  const savedCards = `${sandboxPath}/v1/payment_methods`;
+  /** The caller writes the Host header: believed elsewhere, it would lead people away from here. */
+  function ownOrigins({ protocol, host, hostname }: FastifyRequest) {
+    const used = isLoopback(hostname) ? [`${protocol}://${host}`] : [];
+    return [new URL(deps.config.publicUrl).origin, ...used];
+  }
 
   await app.register(async (scope) => {
     acceptParams(scope, maxBodyBytes);
@@ -79,16 +90,36 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
       const cancel = await prepareCancellation(deps, request.params.id, request.body);
       return send(reply, await answerOnce(deps, idempotentRequest(request), cancel));
     });
+    scope.post<One>(`${intents}/:id`, withApiKey, async (request, reply) => {
+      const update = await prepareUpdate(deps, request.params.id, request.body);
+      return send(reply, await answerOnce(deps, idempotentRequest(request), update));
+    });
     // Without Idempotency-Key: the stored fingerprint of the request would be derived from the card number.
-    scope.post<One>(
-      `${intents}/:id/confirm`,
-      publicRoute,
-      async ({ params, body, protocol, host, hostname }) => {
-        // The caller writes the Host header: believed elsewhere, it would lead people away from here.
-        const used = isLoopback(hostname) ? [`${protocol}://${host}`] : [];
-        return confirmIntent(deps, params.id, body, [new URL(deps.config.publicUrl).origin, ...used]);
-      },
+    scope.post<One>(`${intents}/:id/confirm`, publicRoute, async (request) => {
+      const { params, body } = request;
+      if (body?.client_secret !== undefined) return confirmIntent(deps, params.id, body, ownOrigins(request));
+      checkKey(request);
+      return confirmOffSession(deps, params.id, body);
+    });
+    scope.post<One>(`${sandboxPath}/v1/customers`, withApiKey, async (request, reply) =>
+      send(reply, await answerOnce(deps, idempotentRequest(request), prepareCustomer(deps, request.body))),
     );
+    scope.post<One>(setups, withApiKey, async (request, reply) =>
+      send(reply, await answerOnce(deps, idempotentRequest(request), prepareSetup(deps, request.body))),
+    );
+    scope.get<One>(`${setups}/:id`, withApiKey, async (request) =>
+      presentSetup(await getSetup(deps, request.params.id)),
+    );
+    scope.post<One>(`${setups}/:id/confirm`, publicRoute, async (request) =>
+      confirmSetup(deps, request.params.id, request.body, ownOrigins(request)),
+    );
+    scope.get<One>(`${savedCards}/:id`, withApiKey, async (request) =>
+      presentCard(await getCard(deps, request.params.id)),
+    );
+    scope.post<One>(`${savedCards}/:id/detach`, withApiKey, async (request, reply) => {
+      const { id } = await getCard(deps, request.params.id);
+      return send(reply, await answerOnce(deps, idempotentRequest(request), prepareDetachment(deps, id)));
+    });
     scope.post<One>(refunds, withApiKey, async (request, reply) =>
       send(
         reply,

@@ -1,94 +1,81 @@
 import type { Deps } from '@teduh/server/deps.ts';
-import { fpxBanks } from '@teduh/shared/fpx-banks';
+import type { Tx } from '@teduh/server/platform/db/db.ts';
 import { z } from 'zod';
-import { ApiError, invalidRequest, missing } from './api-error.ts';
-import { presentPublicIntent } from './intent.presenter.ts';
-import type { IntentRow } from './intent.repository.ts';
+import { ApiError, missing } from './api-error.ts';
+import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
+import type { Change, IntentRow } from './intent.repository.ts';
 import { getIntent, getIntentOf, isConfirmable, unexpectedState } from './intent.service.ts';
 import { assertAllowed } from './methods.ts';
 import { moveIntent, type Step } from './move-intent.ts';
 import { type Params, parseParams } from './params.ts';
+import { readCommon, readMethod } from './read-method.ts';
+import type { CardRow } from './saved-card.repository.ts';
+import { assertSaved, getCard, keepCard } from './saved-card.service.ts';
 import { slowCardMs } from './slow-cards.ts';
-import { type Decline, readCard, type TestCard } from './test-card.ts';
+import { type Behaviour, behaviourOfSaved, type Decline } from './test-card.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'clock'>;
+type Method = NonNullable<Change['method']>;
 
-const clientSecret = z.string().min(1).max(255);
-const returnUrl = z.string().max(2000);
-const cardField = z.string().min(1).max(100);
-const WithCard = z.object({
-  client_secret: clientSecret,
-  'payment_method_data[type]': z.literal('card'),
-  'payment_method_data[card][number]': cardField,
-  'payment_method_data[card][exp_month]': cardField,
-  'payment_method_data[card][exp_year]': cardField,
-  'payment_method_data[card][cvc]': cardField,
-  return_url: returnUrl.optional(),
-});
-const WithBank = z.object({
-  client_secret: clientSecret,
-  'payment_method_data[type]': z.literal('fpx'),
-  'payment_method_data[fpx][bank]': z.string().refine((bank) => Object.hasOwn(fpxBanks, bank)),
-  return_url: returnUrl,
-});
-const WithGrabPay = z.object({
-  client_secret: clientSecret,
-  'payment_method_data[type]': z.literal('grabpay'),
-  return_url: returnUrl,
-});
-
-type ReadStep = { step: Step; decline?: Decline };
-
-/** Only this site: otherwise anybody could use the authentication page to redirect people elsewhere. */
-function checkReturnUrl(url: string | undefined, ownOrigins: string[]) {
-  if (url === undefined) return undefined;
-  if (URL.canParse(url) && ownOrigins.includes(new URL(url).origin)) return new URL(url).href;
-  throw invalidRequest('url_invalid', 'The return_url must be on this site.', { param: 'return_url' });
-}
-
-function stepOfCard(
-  { brand, last4, behaviour }: TestCard,
-  returnUrl: string | undefined,
-  now: Date,
-): ReadStep {
-  const method = { type: 'card', brand, last4 };
-  if (behaviour === 'succeeds')
-    return { step: { event: 'succeeded', change: { status: 'succeeded', method } } };
+/** How a payment with this method goes on. `returnUrl`: where the page of the bank leads back to. */
+function stepOf(behaviour: Behaviour, method: Method, returnUrl: string | undefined, now: Date): Step {
+  if (behaviour === 'succeeds') return { event: 'succeeded', change: { status: 'succeeded', method } };
   if (behaviour === 'processes slowly') {
     const succeedsAt = new Date(now.getTime() + slowCardMs);
-    return { step: { event: 'processing', change: { status: 'processing', method, succeedsAt } } };
+    return { event: 'processing', change: { status: 'processing', method, succeedsAt } };
   }
   if (behaviour === 'requires authentication') {
     if (!returnUrl) throw missing('return_url');
-    return { step: { event: 'requires_action', change: { status: 'requires_action', method, returnUrl } } };
+    return { event: 'requires_action', change: { status: 'requires_action', method, returnUrl } };
   }
+  const { savedId, ...shown } = method;
   const lastError = { type: 'card_error', ...behaviour };
-  const change = { status: 'requires_payment_method', method, lastError } as const;
-  return { step: { event: 'payment_failed', change }, decline: behaviour };
+  return {
+    event: 'payment_failed',
+    change: { status: 'requires_payment_method', method: shown, lastError },
+  };
 }
 
-function readCardStep(params: Params | undefined, ownOrigins: string[], now: Date): ReadStep {
-  const input = parseParams(WithCard, params);
-  const card = readCard(
-    {
-      number: input['payment_method_data[card][number]'],
-      expMonth: input['payment_method_data[card][exp_month]'],
-      expYear: input['payment_method_data[card][exp_year]'],
-      cvc: input['payment_method_data[card][cvc]'],
-    },
-    now,
-  );
-  return stepOfCard(card, checkReturnUrl(input.return_url, ownOrigins), now);
+const methodOfSaved = (card: CardRow): Method => ({
+  type: 'card',
+  brand: card.card_brand,
+  last4: card.card_last4,
+  savedId: card.id,
+});
+
+const behaviourOf = ({ card_last4: last4, exp_month: expMonth, exp_year: expYear }: CardRow, now: Date) =>
+  behaviourOfSaved({ last4, expMonth, expYear }, now);
+
+const declineOf = (behaviour: Behaviour) => (typeof behaviour === 'object' ? behaviour : undefined);
+
+function declinedWith(decline: Decline, row: IntentRow) {
+  return new ApiError(402, { type: 'card_error', ...decline, payment_intent: presentPublicIntent(row) });
 }
 
-/** Online banking and GrabPay are answered on a page of their own. */
-function readRedirectStep(params: Params, ownOrigins: string[]): ReadStep {
-  const isFpx = params['payment_method_data[type]'] === 'fpx';
-  const { return_url } = parseParams(isFpx ? WithBank : WithGrabPay, params);
-  const bank = params['payment_method_data[fpx][bank]'];
-  const method = isFpx && bank ? { type: 'fpx', bank } : { type: 'grabpay' };
-  const returnUrl = checkReturnUrl(return_url, ownOrigins) ?? '';
-  return { step: { event: 'requires_action', change: { status: 'requires_action', method, returnUrl } } };
+/** Reads what is paid with: a card that is kept, one that was typed, a bank or GrabPay. */
+async function readPayment(deps: CardDeps, intent: IntentRow, params: Params | undefined, now: Date) {
+  const savedId = params?.payment_method;
+  if (savedId !== undefined) {
+    const card = await getCard(deps, savedId);
+    await deps.db.begin((tx) => assertSaved(tx, intent.customer_id, savedId));
+    return { behaviour: behaviourOf(card, now), method: async () => methodOfSaved(card) };
+  }
+  const given = readMethod(params, now);
+  assertAllowed(intent, given.type);
+  if (given.type !== 'card')
+    return { behaviour: 'requires authentication' as const, method: async () => given };
+  const { card } = given;
+  const { brand, last4, behaviour } = card;
+  const { saves_card: isKept, customer_id: customerId } = intent;
+  const method = async (tx: Tx): Promise<Method> => ({
+    type: 'card',
+    brand,
+    last4,
+    ...(isKept &&
+      customerId &&
+      !declineOf(behaviour) && { savedId: await keepCard(tx, customerId, card, now) }),
+  });
+  return { behaviour, method };
 }
 
 /** Pays with what the browser sends. Of several requests at once, one succeeds. */
@@ -98,20 +85,52 @@ export async function confirmIntent(
   params: Params | undefined,
   ownOrigins: string[],
 ): Promise<object> {
-  const type = params?.['payment_method_data[type]'] ?? 'card';
   const now = deps.clock.wall();
-  const { step, decline } =
-    type === 'fpx' || type === 'grabpay'
-      ? readRedirectStep(params ?? {}, ownOrigins)
-      : readCardStep(params, ownOrigins, now);
-  const intent = await getIntentOf(deps, id, params?.client_secret ?? '');
-  assertAllowed(intent, type);
+  const { clientSecret, returnUrl } = readCommon(params, ownOrigins);
+  const intent = await getIntentOf(deps, id, clientSecret);
+  const { behaviour, method } = await readPayment(deps, intent, params, now);
   if (!isConfirmable(intent)) throw unexpectedState('confirm', intent);
-  const row = await deps.db.begin((tx) => moveIntent(tx, intent, step, now));
+  const row = await deps.db.begin(async (tx) =>
+    moveIntent(tx, intent, stepOf(behaviour, await method(tx), returnUrl, now), now),
+  );
   if (!row) return confirmIntent(deps, id, params, ownOrigins);
-  if (decline)
-    throw new ApiError(402, { type: 'card_error', ...decline, payment_intent: presentPublicIntent(row) });
+  const decline = declineOf(behaviour);
+  if (decline) throw declinedWith(decline, row);
   return presentPublicIntent(row);
+}
+
+const OffSession = z.strictObject({
+  off_session: z.literal('true'),
+  'payment_method_options[card][stored_credential_usage]': z.literal('recurring').optional(),
+});
+
+const authenticationRequired: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+/** Charges the card that the intent was made with, while nobody is there to authenticate. */
+export async function confirmOffSession(
+  deps: CardDeps,
+  id: string,
+  params: Params | undefined,
+): Promise<object> {
+  parseParams(OffSession, params);
+  const now = deps.clock.wall();
+  const intent = await getIntent(deps, id);
+  if (intent.status !== 'requires_confirmation' || !intent.payment_method_id)
+    throw unexpectedState('confirm', intent);
+  const card = await getCard(deps, intent.payment_method_id);
+  await deps.db.begin((tx) => assertSaved(tx, intent.customer_id, card.id));
+  const known = behaviourOf(card, now);
+  const behaviour = known === 'requires authentication' ? authenticationRequired : known;
+  const step = stepOf(behaviour, methodOfSaved(card), undefined, now);
+  const row = await deps.db.begin((tx) => moveIntent(tx, intent, step, now));
+  if (!row) return confirmOffSession(deps, id, params);
+  const decline = declineOf(behaviour);
+  if (decline) throw declinedWith(decline, row);
+  return presentIntent(row);
 }
 
 const notAuthenticated = {

@@ -1,10 +1,12 @@
 import { sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { IntentRow, RefundRow } from './intent.repository.ts';
 
-const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 const chargeId = (intentId: string) => intentId.replace('pi_', 'ch_');
 
-function presentNextAction({ id, status, client_secret, return_url }: IntentRow) {
+type Waiting = { id: string; status: string; client_secret: string; return_url: string | null };
+
+export function presentNextAction({ id, status, client_secret, return_url }: Waiting) {
   if (status !== 'requires_action' || !return_url) return null;
   const page = new URL(`${sandboxPath}/authenticate/${id}`, return_url);
   page.searchParams.set('client_secret', client_secret);
@@ -38,7 +40,8 @@ export function presentPublicIntent(row: IntentRow) {
 export function presentIntent(row: IntentRow, isExpanded = false) {
   const charge = isExpanded ? presentCharge(row) : chargeId(row.id);
   const latest_charge = row.status === 'succeeded' ? charge : null;
-  return { ...presentPublicIntent(row), latest_charge, metadata: row.metadata };
+  const { metadata, customer_id: customer, payment_method_id: payment_method } = row;
+  return { ...presentPublicIntent(row), latest_charge, customer, payment_method, metadata };
 }
 
 export function presentRefund(row: RefundRow, currency: string) {

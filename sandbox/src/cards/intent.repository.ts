@@ -11,7 +11,7 @@ type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'su
 export type Change = {
   status: Status;
   /** What is paid with. */
-  method?: { type: string; bank?: string; brand?: string; last4?: string };
+  method?: { type: string; bank?: string; brand?: string; last4?: string; savedId?: string };
   lastError?: object;
   returnUrl?: string;
   succeedsAt?: Date;
@@ -53,6 +53,7 @@ export function applyChange(intent: IntentRow, change: Change): IntentRow {
       bank: method.bank ?? null,
       card_brand: method.brand ?? null,
       card_last4: method.last4 ?? null,
+      payment_method_id: method.savedId ?? null,
     }),
     ...(returnUrl && { return_url: returnUrl }),
   };
@@ -99,6 +100,16 @@ export async function listDue(db: Sql, now: Date): Promise<IntentRow[]> {
     .where('succeeds_at', '<=', now)
     .limit(100)
     .execute();
+}
+
+export async function link(tx: Tx, intent: IntentRow, customerId: string): Promise<IntentRow> {
+  const change = { customer_id: customerId, saves_card: true };
+  await withSandboxTables(tx)
+    .updateTable('sandbox.payment_intents')
+    .set(change)
+    .where('id', '=', intent.id)
+    .execute();
+  return { ...intent, ...change };
 }
 
 /** Returns undefined when the intent has already been refunded. */

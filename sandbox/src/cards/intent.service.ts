@@ -15,10 +15,12 @@ import * as intents from './intent.repository.ts';
 import { splitAllowedTypes } from './methods.ts';
 import { moveIntent } from './move-intent.ts';
 import { type Params, parseParams, splitMetadata } from './params.ts';
+import { assertSaved } from './saved-card.service.ts';
 import { finishSlowCards } from './slow-cards.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'clock'>;
 
+const objectId = z.string().min(1).max(255);
 const NewIntent = z.strictObject({
   amount: z
     .string()
@@ -29,20 +31,27 @@ const NewIntent = z.strictObject({
     .regex(/^[a-z]{3}$/i)
     .toLowerCase(),
   description: z.string().max(1000).optional(),
+  customer: objectId.optional(),
+  payment_method: objectId.optional(),
 });
 const Cancellation = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
+const Update = z.strictObject({
+  customer: objectId,
+  'payment_method_options[card][setup_future_usage]': z.literal('off_session'),
+  'payment_method_options[card][setup_credential_usage]': z.literal('recurring').optional(),
+});
 const NewRefund = z.strictObject({
-  payment_intent: z.string().min(1).max(255),
+  payment_intent: objectId,
   amount: z.string().max(20).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
-export const isConfirmable = ({ status }: intents.IntentRow) =>
-  status === 'requires_payment_method' || status === 'requires_action';
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+export const isConfirmable = ({ status }: intents.IntentRow) => confirmable.includes(status);
 
-export function unexpectedState(what: 'confirm' | 'cancel' | 'refund', row: intents.IntentRow) {
+export function unexpectedState(what: 'confirm' | 'cancel' | 'refund' | 'update', row: intents.IntentRow) {
   const message = `You cannot ${what} this PaymentIntent because it has a status of ${row.status}.`;
   return invalidRequest('payment_intent_unexpected_state', message, {
     payment_intent: presentPublicIntent(row),
@@ -73,8 +82,15 @@ export async function getIntentOf(deps: CardDeps, id: string, clientSecret: stri
 export function prepareCreation({ clock }: CardDeps, params: Params | undefined) {
   const { metadata, rest: others } = splitMetadata(params);
   const { allowedTypes, rest } = splitAllowedTypes(others);
-  const { amount, currency, description = null } = parseParams(NewIntent, rest);
+  const {
+    amount,
+    currency,
+    description = null,
+    customer = null,
+    payment_method: paymentMethod = null,
+  } = parseParams(NewIntent, rest);
   return async (tx: Tx) => {
+    await assertSaved(tx, customer, paymentMethod);
     const id = randomId('pi');
     const createdAt = clock.wall();
     const intent: intents.IntentRow = {
@@ -84,7 +100,10 @@ export function prepareCreation({ clock }: CardDeps, params: Params | undefined)
       currency,
       description,
       metadata,
-      status: 'requires_payment_method',
+      status: paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
+      customer_id: customer,
+      payment_method_id: paymentMethod,
+      saves_card: false,
       allowed_types: allowedTypes,
       method_type: null,
       bank: null,
@@ -111,6 +130,18 @@ export async function prepareCancellation(deps: CardDeps, id: string, params: Pa
     const step = { event: 'canceled', change: { status: 'canceled', canceledAt } } as const;
     const moved = await moveIntent(tx, intent, step, canceledAt);
     return moved ? presentIntent(moved) : cancel(tx);
+  };
+}
+
+/** Links the intent with a customer, for whom the card that pays it is kept. */
+export async function prepareUpdate(deps: CardDeps, id: string, params: Params | undefined) {
+  const { customer } = parseParams(Update, params);
+  await getIntent(deps, id);
+  return async function update(tx: Tx): Promise<object> {
+    await assertSaved(tx, customer, null);
+    const intent = await getRow(tx, id);
+    if (!isConfirmable(intent)) throw unexpectedState('update', intent);
+    return presentIntent(await intents.link(tx, intent, customer));
   };
 }
 

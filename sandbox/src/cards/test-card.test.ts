@@ -21,11 +21,14 @@ function errorOf(more: object) {
   return undefined;
 }
 
-it('returns only the brand and the last four digits of a card', () => {
+it('returns only the brand, the last four digits and the expiry date of a card', () => {
   expect(readCard(card({ number: ' 4242-4242 4242-4242 ' }), today)).toEqual({
     brand: 'visa',
     last4: '4242',
+    expMonth: 12,
+    expYear: 2034,
     behaviour: 'succeeds',
+    setup: 'succeeds',
   });
 });
 

@@ -4,6 +4,9 @@ import { rejectStaleApplications } from '../use-cases/applications/reject-stale-
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
 import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
+import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
+import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
+import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
@@ -14,7 +17,10 @@ const useCases = [
   expireHolds,
   remindAboutHolds,
   chargeRent,
+  announceAutopay,
   remindAboutPayments,
+  tidyAutopay,
+  chargeAutopay,
   chargeLateFees,
   endExpiredContracts,
 ];

@@ -1,11 +1,15 @@
+import type { Autopay } from '@teduh/shared/autopay';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
 import type { Transaction, TransactionsAnswer } from '@teduh/shared/transactions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
-import { aTransaction, paid } from '../test/payments.ts';
+import { anAutopay, readAutopay, withAutopay } from '../test/autopay.ts';
+import { aTransaction, configWith, paid } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
+import { someSettings, withSettings } from '../test/settings.ts';
 import { Component as PaymentHistoryPage } from './payment-history.page.tsx';
 
 const read = 'GET /transactions';
@@ -102,5 +106,69 @@ test('loads further pages on demand', async () => {
   expect(await screen.findByText('Other Fees')).toBeVisible();
   expect(screen.getByText('Monthly Rental')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(calls).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === '/transactions')).toHaveLength(2);
+});
+
+test('says what autopay does next, and stops it after a question', async () => {
+  let autopay: Autopay | null = anAutopay();
+  const calls = stubApi({
+    ...withSettings(),
+    ...configWith({}),
+    [read]: () => list(aTransaction()),
+    [readAutopay]: () => json(200, { autopay }),
+    'DELETE /contracts/contract-1/autopay': () => {
+      autopay = null;
+      return json(200, { message: messages.autopayOff, autopay });
+    },
+  });
+  const { user } = open();
+  const panel = await screen.findByRole('region', { name: 'Autopay' });
+  expect(panel).toHaveTextContent('Visa •••• 4242 (valid until 04/2031)');
+  expect(panel).toHaveTextContent('Next: RM 2,400 on 1 Dec 2026.');
+  await user.click(within(panel).getByRole('button', { name: 'Stop autopay' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop autopay' }));
+  expect(await screen.findByRole('link', { name: 'Set up autopay' })).toHaveAttribute(
+    'href',
+    paths.autopay('contract-1'),
+  );
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('leads to a payment that the bank wants to be confirmed', async () => {
+  const toConfirm = { transactionId: 'transaction-1', amount: 2400, cardId: 'pm_1' };
+  stubApi({
+    ...withSettings(),
+    ...configWith({}),
+    [read]: () => list(aTransaction()),
+    ...withAutopay(anAutopay({ next: null, toConfirm })),
+  });
+  open();
+  expect(await screen.findByText('Your bank asks you to confirm a payment')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
+    'href',
+    paths.payment('transaction-1'),
+  );
+});
+
+test('offers no autopay where no cards are taken, and says when it cannot be read', async () => {
+  const waysToPay = { ...someSettings.waysToPay, card: false, fpx: true };
+  stubApi({
+    ...withSettings({ ...someSettings, waysToPay }),
+    ...configWith({}),
+    [read]: () => list(aTransaction()),
+    ...withAutopay(null),
+  });
+  const view = open();
+  expect(await screen.findByRole('table', { name: 'Payments' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Autopay' })).toBeNull();
+  view.unmount();
+
+  stubApi({
+    ...withSettings(),
+    [read]: () => list(aTransaction()),
+    [readAutopay]: () => failure(503, errorMessages.database_unavailable),
+  });
+  open();
+  const panel = await screen.findByRole('region', { name: 'Autopay' });
+  expect(within(panel).getByRole('button', { name: /again/i })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { autopayConsents } from '@teduh/shared/autopay.constants';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { TransactionAnswer, TransactionMessageAnswer } from '@teduh/shared/transactions';
@@ -6,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { unreachable } from '../api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { anAutopay, withAutopay } from '../test/autopay.ts';
 import {
   anIntent,
   aTransaction,
@@ -347,4 +349,64 @@ test('keeps the form during a payment, even when the transaction is already paid
   expect(screen.queryByText(errorMessages.already_paid)).not.toBeInTheDocument();
   finish(processed());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
+});
+
+const startAutopay = 'POST /contracts/contract-1/autopay';
+
+test('with autopay the words are shown and agreed to before the card is charged', async () => {
+  const { user, sent, calls } = open({
+    ...withSettings(),
+    ...withAutopay(null),
+    [startAutopay]: () => json(201, { setup: null }),
+  });
+  await fillCard(user);
+  await user.click(await screen.findByLabelText('Charge my rent to this card from now on (autopay)'));
+  expect(screen.getByText(autopayConsents[1] ?? '')).toBeVisible();
+  await user.click(pay());
+  await arrival();
+  expect(sent(startAutopay).map(({ body }) => body)).toEqual([
+    { consentVersion: 1, paymentIntentId: 'pi_1' },
+  ]);
+  const order = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(order.indexOf(startAutopay)).toBeLessThan(order.indexOf(confirmCall));
+});
+
+test('no card is charged where autopay could not be agreed to', async () => {
+  const { user, sent } = open({
+    ...withSettings(),
+    ...withAutopay(null),
+    [startAutopay]: () => failure(503, errorMessages.payments_unavailable),
+  });
+  await fillCard(user);
+  await user.click(await screen.findByLabelText('Charge my rent to this card from now on (autopay)'));
+  await user.click(pay());
+  expect((await screen.findAllByText(errorMessages.payments_unavailable)).length).toBeGreaterThan(0);
+  expect(sent(confirmCall)).toHaveLength(0);
+});
+
+test('autopay is offered for cards only, and not where it is on already', async () => {
+  const waysToPay = { ...someSettings.waysToPay, fpx: true };
+  const label = 'Charge my rent to this card from now on (autopay)';
+  const { user, unmount } = open({ ...withSettings({ ...someSettings, waysToPay }), ...withAutopay(null) });
+  expect(await screen.findByLabelText(label)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Online banking (FPX)' }));
+  expect(screen.queryByLabelText(label)).toBeNull();
+  unmount();
+  open({ ...withSettings(), ...withAutopay(anAutopay()) });
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  expect(screen.queryByLabelText(label)).toBeNull();
+});
+
+test('what the bank wants to be confirmed is paid with the saved card, without typing it', async () => {
+  const toConfirm = { transactionId: 'transaction-1', amount: 2400, cardId: 'pm_1' };
+  const { user, sent } = open({ ...withSettings(), ...withAutopay(anAutopay({ toConfirm })) });
+  await user.click(await screen.findByRole('button', { name: 'Confirm with Visa •••• 4242' }));
+  expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
+  expect(sent(confirmCall).map(({ body }) => body)).toEqual([
+    {
+      client_secret: 'pi_1_secret_2',
+      return_url: `${location.origin}/payment-success/pi_1`,
+      payment_method: 'pm_1',
+    },
+  ]);
 });

@@ -36,6 +36,7 @@ export function Component() {
                   submitLabel="Submit and Pay"
                   preparation={upload}
                   onBusy={onBusy}
+                  autopayContractId={id}
                 />
               }
             />

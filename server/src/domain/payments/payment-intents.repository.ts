@@ -14,7 +14,7 @@ const select = (db: Sql) =>
     .innerJoin('transactions', 'transactions.id', 'transaction_id')
     .innerJoin('contracts', 'contracts.id', 'contract_id')
     .select(['payment_intents.id', 'transaction_id', 'payment_intents.amount_sen', 'payment_intents.status'])
-    .select('livemode')
+    .select(['livemode', 'payment_intents.created_at'])
     .select(['type', 'contract_id', 'user_id', 'unit_id']);
 
 export async function findById(db: Sql, id: string): Promise<PaymentIntentRow | undefined> {
@@ -23,18 +23,6 @@ export async function findById(db: Sql, id: string): Promise<PaymentIntentRow | 
 
 export async function listOf(db: Sql, transactionId: string): Promise<PaymentIntentRow[]> {
   return select(db).where('transaction_id', '=', transactionId).execute();
-}
-
-/** Whether there is an intent that may still succeed and was opened after this moment. */
-export async function isOpenedAfter(db: Sql, transactionId: string, after: Date): Promise<boolean> {
-  const open = await db
-    .selectFrom('payment_intents')
-    .select('id')
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'open')
-    .where('created_at', '>', after)
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 export type NewIntent = Pick<Selectable<PaymentIntents>, 'id' | 'provider' | 'livemode'> & {

@@ -10,6 +10,7 @@ const known: Known = {
   amount_sen: 5_000,
   status: 'open',
   livemode: true,
+  created_at: new Date('2026-11-15T04:00:00Z'),
   contract_id: 'contract',
   user_id: 'tenant',
   unit_id: 'unit',

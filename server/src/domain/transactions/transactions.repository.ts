@@ -89,17 +89,26 @@ export async function listToRemind(
   kind: 'due-soon' | 'overdue' | 'overdue-second' | 'overdue-last',
   until: string,
 ): Promise<TransactionRow[]> {
-  return select(db)
-    .where('status', '=', 'Pending')
-    .where((eb) => eb.or([eb('type', '<>', 'Deposit'), eb('contract_status', '<>', 'Awaiting')]))
-    .where(sql<SqlBool>`slip_status is distinct from 'Waiting for Confirmation'`)
-    .where('due_date', '<=', until)
-    .where(
-      sql<SqlBool>`not exists (
+  return (
+    select(db)
+      .where('status', '=', 'Pending')
+      .where((eb) => eb.or([eb('type', '<>', 'Deposit'), eb('contract_status', '<>', 'Awaiting')]))
+      .where(sql<SqlBool>`slip_status is distinct from 'Waiting for Confirmation'`)
+      .where('due_date', '<=', until)
+      // Of what is charged by itself the tenant is told by autopay.
+      .$if(kind === 'due-soon', (rows) =>
+        rows.where(
+          sql<SqlBool>`not (type = 'Monthly Rental' and exists (
+          select from autopay_mandates m where m.contract_id = transaction_details.contract_id and m.status = 'Active'))`,
+        ),
+      )
+      .where(
+        sql<SqlBool>`not exists (
         select from reminders where subject_id = transaction_details.id and kind = ${kind})`,
-    )
-    .limit(500)
-    .execute();
+      )
+      .limit(500)
+      .execute()
+  );
 }
 
 /** A charge that costs more because it is late, and what its fee is by now. */

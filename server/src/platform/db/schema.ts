@@ -103,6 +103,36 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface AutopayAttempts {
+  attempt: number;
+  created_at: Timestamp;
+  decline_code: string | null;
+  intent_id: string;
+  mandate_id: string;
+  started_at: Timestamp;
+  status: Generated<"Charging" | "Succeeded" | "Declined" | "Waiting for Authentication" | "Cancelled">;
+  transaction_id: string;
+}
+
+export interface AutopayMandates {
+  card_brand: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
+  card_id: string | null;
+  card_last4: string | null;
+  consent_version: number;
+  contract_id: string;
+  customer_id: string;
+  detached_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_because: "tenant" | "contract" | "card removed" | "declined" | "replaced" | "not completed" | null;
+  given_at: Timestamp;
+  id: string;
+  payment_intent_id: string | null;
+  setup_intent_id: string | null;
+  status: Generated<"Pending" | "Active" | "Ended">;
+}
+
 export interface ComplaintComments {
   author_id: string;
   body: string;
@@ -433,7 +463,7 @@ export interface RefreshTokens {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay";
   sent_at: Timestamp;
   subject_id: string;
 }
@@ -655,6 +685,8 @@ export interface DB {
   arrears_notes: ArrearsNotes;
   arrears_reminders: ArrearsReminders;
   audit_log: AuditLog;
+  autopay_attempts: AutopayAttempts;
+  autopay_mandates: AutopayMandates;
   complaint_comments: ComplaintComments;
   complaint_details: ComplaintDetails;
   complaint_photographs: ComplaintPhotographs;

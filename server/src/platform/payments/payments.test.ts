@@ -37,6 +37,7 @@ it.each([{ provider: 'none' }, { provider: 'sandbox' }] as const)(
     await expect(payments.findIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.cancelIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.refund('pi_1')).rejects.toThrow(PaymentsUnavailable);
+    await expect(payments.chargeSaved('pi_1')).rejects.toThrow(PaymentsUnavailable);
     expect(await payments.readWebhook(Buffer.from('{}'), 't=1,v1=00')).toBeNull();
   },
 );
@@ -47,11 +48,23 @@ it('a webhook is believed with the secret that was set, and with no other', asyn
   const signed = (webhookSecret: string) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
   const body = Buffer.from(payload);
-  expect(await create(stripe).readWebhook(body, signed('whsec_1'))).toBe('pi_1');
+  expect(await create(stripe).readWebhook(body, signed('whsec_1'))).toEqual({ intentId: 'pi_1' });
   expect(await create(stripe).readWebhook(body, signed('whsec_2'))).toBeNull();
   const { webhookSecret } = sandboxKeys(secret);
-  expect(await create({ provider: 'sandbox' }).readWebhook(body, signed(webhookSecret))).toBe('pi_1');
+  expect(await create({ provider: 'sandbox' }).readWebhook(body, signed(webhookSecret))).toEqual({
+    intentId: 'pi_1',
+  });
   expect(await create({ provider: 'sandbox' }).readWebhook(body, signed('whsec_1'))).toBeNull();
+});
+
+it.each([
+  ['setup_intent.succeeded', { setupId: 'some_1' }],
+  ['payment_method.detached', { cardId: 'some_1' }],
+])('a webhook of the type %s says what it is about', async (type, subject) => {
+  const { Stripe } = await import('stripe');
+  const payload = JSON.stringify({ type, data: { object: { id: 'some_1' } } });
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
+  expect(await create(stripe).readWebhook(Buffer.from(payload), header)).toEqual(subject);
 });
 
 it.each([
@@ -65,7 +78,7 @@ it.each([
 ])('a signed webhook about something else is about no intent: %s', async (_, payload) => {
   const { Stripe } = await import('stripe');
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
-  expect(await create(stripe).readWebhook(Buffer.from(payload), header)).toBeUndefined();
+  expect(await create(stripe).readWebhook(Buffer.from(payload), header)).toEqual({});
 });
 
 it('the keys of the sandbox are the same on every server with this secret, and different with another', () => {

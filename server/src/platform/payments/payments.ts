@@ -40,6 +40,13 @@ function createNoPayments(): Payments {
     findIntent: refuse,
     cancelIntent: refuse,
     refund: refuse,
+    createCustomer: refuse,
+    createSetup: refuse,
+    findSetup: refuse,
+    keepCardOf: refuse,
+    findCard: refuse,
+    detachCard: refuse,
+    chargeSaved: refuse,
     readWebhook: async () => null,
   };
 }

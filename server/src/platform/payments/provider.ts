@@ -23,17 +23,48 @@ export type Intent = {
   livemode: boolean;
   /** What it was paid with, once it was. */
   method?: OnlineMethod | undefined;
+  /** The card that it is or was paid with, where the provider keeps it. */
+  cardId?: string | undefined;
+  /** Why the last attempt to pay it failed: the more exact one of the provider's two codes. */
+  declineCode?: string | undefined;
 };
+
+/** A card that the provider keeps for a customer. */
+export type SavedCard = {
+  id: string;
+  /** Null once it is detached: it cannot be charged any more. */
+  customerId: string | null;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+};
+
+/** The setting up of a card that will be charged later. */
+export type Setup = { id: string; clientSecret: string; hasSucceeded: boolean; cardId: string | undefined };
+
+/** What a webhook is about. */
+export type WebhookSubject = { intentId?: string; setupId?: string; cardId?: string };
 
 export type NewIntent = {
   amountSen: number;
   /** What it may be paid with. The provider leaves out what the operator's account does not have. */
   methods: OnlineMethod[];
+  /** Charged later without anybody there: the intent waits for `chargeSaved`. */
+  saved?: { customerId: string; cardId: string };
   description: string;
   metadata: Record<string, string>;
   /** Calls with the same key return the same intent. */
   idempotencyKey: string;
 };
+
+type NewCustomer = {
+  email: string;
+  name: string;
+  metadata: Record<string, string>;
+  idempotencyKey: string;
+};
+type NewSetup = { customerId: string; metadata: Record<string, string>; idempotencyKey: string };
 
 /** The provider does not answer, or its answer does not show what happened to the payment. */
 export class PaymentsUnavailable extends AppError {
@@ -62,6 +93,18 @@ export type Payments = {
   cancelIntent(id: string): Promise<Intent>;
   /** Refunds the whole amount; a second call changes nothing. */
   refund(intentId: string): Promise<void>;
-  /** Returns the intent's id from a signed webhook, undefined for events of other kinds, and null for a wrong signature. */
-  readWebhook(body: Buffer, signature: string): Promise<string | undefined | null>;
+  createCustomer(customer: NewCustomer): Promise<string>;
+  createSetup(setup: NewSetup): Promise<Setup>;
+  /** Returns undefined when the provider does not know it. */
+  findSetup(id: string): Promise<Setup | undefined>;
+  /** From now on the card that pays this intent is kept for the customer. */
+  keepCardOf(intentId: string, customerId: string): Promise<void>;
+  /** Returns undefined when the provider does not know the card. */
+  findCard(id: string): Promise<SavedCard | undefined>;
+  /** A second call changes nothing. */
+  detachCard(id: string): Promise<void>;
+  /** Charges the card that an intent was made with, while nobody is there. A refusal is told by the returned intent. */
+  chargeSaved(intentId: string): Promise<Intent>;
+  /** Returns what a signed webhook is about, with nothing for events of other kinds, and null for a wrong signature. */
+  readWebhook(body: Buffer, signature: string): Promise<WebhookSubject | null>;
 };

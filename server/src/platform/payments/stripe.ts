@@ -9,6 +9,9 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
+  type SavedCard,
+  type Setup,
+  type WebhookSubject,
 } from './provider.ts';
 
 type Options = {
@@ -46,6 +49,20 @@ const IntentAnswer = z.object({
   latest_charge: z
     .union([z.string(), z.object({ payment_method_details: z.object({ type: z.string() }).nullish() })])
     .nullish(),
+  payment_method: z.string().nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+});
+const CustomerAnswer = z.object({ id: z.string() });
+const SetupAnswer = z.object({
+  id: z.string(),
+  client_secret: z.string(),
+  status: z.string(),
+  payment_method: z.string().nullable(),
+});
+const CardAnswer = z.object({
+  id: z.string(),
+  customer: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
 });
 const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
@@ -90,18 +107,54 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.outp
 }
 
 function toIntent(answer: unknown): Intent {
-  const { amount, client_secret, latest_charge: charge, ...same } = read(IntentAnswer, answer);
+  const {
+    amount,
+    client_secret,
+    latest_charge: charge,
+    payment_method: card,
+    last_payment_error: error,
+    ...same
+  } = read(IntentAnswer, answer);
   const paidWith = typeof charge === 'object' ? charge?.payment_method_details?.type : undefined;
   const method = onlineMethods.find((known) => known === paidWith);
-  return { ...same, amountSen: amount, clientSecret: client_secret, method };
+  return {
+    ...same,
+    amountSen: amount,
+    clientSecret: client_secret,
+    method,
+    cardId: card ?? undefined,
+    declineCode: error?.decline_code ?? error?.code ?? undefined,
+  };
+}
+
+function toSetup(answer: unknown): Setup {
+  const { id, client_secret, status, payment_method } = read(SetupAnswer, answer);
+  return {
+    id,
+    clientSecret: client_secret,
+    hasSucceeded: status === 'succeeded',
+    cardId: payment_method ?? undefined,
+  };
+}
+
+function toCard(answer: unknown): SavedCard {
+  const { id, customer, card } = read(CardAnswer, answer);
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return { id, customerId: customer, brand, last4, expMonth, expYear };
 }
 
 const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : reference?.id;
 
-function intentOf(event: Stripe.Event): string | undefined {
-  if (event.type === 'charge.refunded') return idOf(event.data.object.payment_intent);
-  return intentEvents.has(event.type) ? (event.data.object as Stripe.PaymentIntent).id : undefined;
+function subjectOf(event: Stripe.Event): WebhookSubject {
+  const { id } = event.data.object as { id: string };
+  if (intentEvents.has(event.type)) return { intentId: id };
+  if (event.type === 'charge.refunded') {
+    const intentId = idOf(event.data.object.payment_intent);
+    return intentId === undefined ? {} : { intentId };
+  }
+  if (event.type === 'setup_intent.succeeded') return { setupId: id };
+  return event.type === 'payment_method.detached' ? { cardId: id } : {};
 }
 
 export function createStripePayments(options: Options): Payments {
@@ -139,25 +192,30 @@ export function createStripePayments(options: Options): Payments {
     }
   }
 
-  async function findIntent(id: string) {
-    if (!/^pi_\w{1,250}$/.test(id)) return undefined;
+  /** Undefined where the provider does not know what is asked for. */
+  async function find<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
     try {
-      return toIntent(
-        await ask((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      );
+      return await ask(call);
     } catch (error) {
       if (error instanceof PaymentRefused && error.providerCode === 'resource_missing') return undefined;
       throw error;
     }
   }
 
+  async function findIntent(id: string) {
+    if (!/^pi_\w{1,250}$/.test(id)) return undefined;
+    const found = await find((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    return found && toIntent(found);
+  }
+
   return {
     findIntent,
-    async createIntent({ amountSen, methods, description, metadata, idempotencyKey }) {
+    async createIntent({ amountSen, methods, saved, description, metadata, idempotencyKey }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountSen,
         currency: 'myr',
         allowed_payment_method_types: methods,
+        ...(saved && { customer: saved.customerId, payment_method: saved.cardId }),
         description,
         metadata,
       };
@@ -191,17 +249,72 @@ export function createStripePayments(options: Options): Payments {
           throw error;
       }
     },
+    async createCustomer({ idempotencyKey, ...customer }) {
+      const answer = await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }));
+      return read(CustomerAnswer, answer).id;
+    },
+    async createSetup({ customerId, metadata, idempotencyKey }) {
+      const params: Stripe.SetupIntentCreateParams = {
+        customer: customerId,
+        usage: 'off_session',
+        allowed_payment_method_types: ['card'],
+        payment_method_options: { card: { setup_credential_usage: 'recurring' } },
+        metadata,
+      };
+      return toSetup(await ask((stripe) => stripe.setupIntents.create(params, { idempotencyKey })));
+    },
+    async findSetup(id) {
+      const found = await find((stripe) => stripe.setupIntents.retrieve(id));
+      return found && toSetup(found);
+    },
+    async keepCardOf(intentId, customerId) {
+      await ask((stripe) =>
+        stripe.paymentIntents.update(intentId, {
+          customer: customerId,
+          payment_method_options: {
+            card: { setup_future_usage: 'off_session', setup_credential_usage: 'recurring' },
+          },
+        }),
+      );
+    },
+    async findCard(id) {
+      const found = await find((stripe) => stripe.paymentMethods.retrieve(id));
+      return found && toCard(found);
+    },
+    async detachCard(id) {
+      try {
+        await ask((stripe) => stripe.paymentMethods.detach(id));
+      } catch (error) {
+        // It is detached already, or unknown.
+        if (!(error instanceof PaymentRefused)) throw error;
+      }
+    },
+    async chargeSaved(intentId) {
+      try {
+        await ask((stripe) =>
+          stripe.paymentIntents.confirm(intentId, {
+            off_session: true,
+            payment_method_options: { card: { stored_credential_usage: 'recurring' } },
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof PaymentRefused)) throw error;
+      }
+      const intent = await findIntent(intentId);
+      if (!intent) throw new PaymentsUnavailable('payments: the intent is gone');
+      return intent;
+    },
     async readWebhook(body, signature) {
       loading ??= load();
       const { webhooks } = await loading;
       const now = clock.wall().getTime();
       try {
-        return intentOf(
+        return subjectOf(
           await webhooks.constructEventAsync(body, signature, webhookSecret, undefined, undefined, now),
         );
       } catch (error) {
         const isForged = (error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError';
-        return isForged ? null : undefined;
+        return isForged ? null : {};
       }
     },
   };

@@ -1,12 +1,19 @@
 import type { Deps } from '../../deps.ts';
+import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
+import { endRemovedCard } from './end-removed-card.ts';
+import { finishAutopay } from './finish-autopay.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** The provider reports an event. Of a signed report only the intent's id is used; the provider is asked for the rest. */
+/** The provider reports an event. Of a signed report only the id is used; the provider is asked for the rest. */
 export async function handleWebhook(deps: Deps, body: Buffer, signature: string) {
-  const intentId = await deps.payments.readWebhook(body, signature);
-  if (intentId === null) throw badRequest('invalid_signature');
+  const subject = await deps.payments.readWebhook(body, signature);
+  if (subject === null) throw badRequest('invalid_signature');
+  const { intentId, setupId, cardId } = subject;
   const intent = intentId && (await intents.findById(deps.db, intentId));
   if (intent) await settlePayment(deps, intent);
+  const mandate = setupId && (await mandates.findPendingBySetup(deps.db, setupId));
+  if (mandate) await finishAutopay(deps, mandate);
+  if (cardId) await endRemovedCard(deps, cardId);
 }

@@ -1,11 +1,13 @@
 import type { OnlineMethod } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
+import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { matchesIntent } from '../../domain/payments/payments.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import type { IntentStatus } from '../../platform/payments/provider.ts';
 import { payTransaction } from '../steps/pay-transaction.ts';
+import { finishAutopay } from './finish-autopay.ts';
 import { refundPayment } from './refund-payment.ts';
 import { voidIntent } from './void-intent.ts';
 
@@ -32,10 +34,21 @@ export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow)
 
   const isMatch = matchesIntent(known, intent);
   if (!isMatch) deps.log.error({ intentId }, 'a payment does not match what was asked for');
-  if (isMatch && (await recordPayment(deps, known, intent.method ?? 'card')))
+  if (isMatch && (await recordPayment(deps, known, intent.method ?? 'card'))) {
+    await keepCard(deps, intentId);
     return { status: 'succeeded', record: 'settled' };
+  }
   await refundPayment(deps, intentId);
   return { status: 'succeeded', record: 'refunded' };
+}
+
+/** Where the tenant agreed to autopay while paying. A provider that does not answer now is asked again by the daily job. */
+async function keepCard(deps: Deps, intentId: string) {
+  const mandate = await mandates.findPendingByPayment(deps.db, intentId);
+  if (!mandate) return;
+  await finishAutopay(deps, mandate).catch((error: Error) =>
+    deps.log.warn({ reason: error.cause ?? error.message }, 'autopay not set up yet'),
+  );
 }
 
 /** Records the payment once. Returns false if the transaction was cancelled, was paid in another way, or asks for another amount. */

@@ -1,5 +1,11 @@
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/payments';
+
+/** An intent to pay or to set up a card, and what lets the browser confirm it. */
+export type IntentSecret = { id: string; clientSecret: string };
+
+export type LoadSecret = () => Promise<{ clientSecret: string }>;
+/** Whether a card is charged, or set up to be charged later. */
+export type Purpose = 'payment' | 'setup';
 
 /** The outcome of an attempt to charge a card. */
 export type CardOutcome =
@@ -12,21 +18,24 @@ export type CardOutcome =
 export type CardEntry = {
   /** Resolves with false when something is missing or wrong, which the fields show. */
   check: () => Promise<boolean>;
-  confirm: (intent: PaymentIntentAnswer, returnUrl: string) => Promise<CardOutcome>;
+  confirm: (intent: IntentSecret, returnUrl: string) => Promise<CardOutcome>;
+  /** Where the form has to know that the server changed the intent. */
+  refresh?: () => Promise<unknown>;
 };
 
 export type ProviderError = {
   type?: string | undefined;
   message?: string | undefined;
   payment_intent?: { status: string } | undefined;
+  setup_intent?: { status: string } | undefined;
 };
 
 const settledStatuses = ['succeeded', 'processing'];
 
 /** An intent that has already been confirmed is not a failure: the earlier answer was lost. */
-export function refusal({ type, message, payment_intent }: ProviderError): CardOutcome {
-  if (payment_intent && settledStatuses.includes(payment_intent.status))
-    return { kind: 'confirmed', status: payment_intent.status };
+export function refusal({ type, message, payment_intent, setup_intent }: ProviderError): CardOutcome {
+  const intent = payment_intent ?? setup_intent;
+  if (intent && settledStatuses.includes(intent.status)) return { kind: 'confirmed', status: intent.status };
   return {
     kind: 'refused',
     message: message || messages.paymentFailed,

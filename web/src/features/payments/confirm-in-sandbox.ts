@@ -1,7 +1,12 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 import { unreachable } from '../../api/api-error.ts';
-import { type CardOutcome, confirmation, type ProviderError, refusal } from './card-entry.ts';
+import {
+  type CardOutcome,
+  confirmation,
+  type IntentSecret,
+  type ProviderError,
+  refusal,
+} from './card-entry.ts';
 import { type Card, monthOf, yearOf } from './card-rules.ts';
 
 type ProviderAnswer = {
@@ -24,15 +29,16 @@ export const paramsOfCard = (card: Card) => ({
 export async function confirmInSandbox(
   apiBase: string,
   method: Record<string, string>,
-  intent: PaymentIntentAnswer,
+  { id, clientSecret }: IntentSecret,
   returnUrl: string,
 ): Promise<CardOutcome> {
   const body = new URLSearchParams({
-    client_secret: intent.clientSecret,
+    client_secret: clientSecret,
     return_url: returnUrl,
     ...method,
   });
-  const path = `${apiBase}/v1/payment_intents/${encodeURIComponent(intent.paymentIntentId)}/confirm`;
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  const path = `${apiBase}/v1/${kind}/${encodeURIComponent(id)}/confirm`;
   try {
     const response = await fetch(new URL(path, location.origin), {
       method: 'POST',

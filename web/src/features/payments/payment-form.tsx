@@ -1,13 +1,13 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCreditCardOff, IconLock } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/payments';
 import type { OnlineMethod } from '@teduh/shared/transactions';
-import { type FormEvent, lazy, type Ref, Suspense } from 'react';
+import { type FormEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { useWaysToPay } from '../../api/settings.api.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
-import type { CardEntry } from './card-entry.ts';
+import { AutopayOptIn } from './autopay-opt-in.tsx';
+import type { CardEntry, LoadSecret, Purpose } from './card-entry.ts';
 import classes from './payment-form.module.css';
 import { SandboxPayment } from './sandbox-payment.tsx';
 import type { Due } from './use-intent.ts';
@@ -19,11 +19,15 @@ const loading = <Skeleton height={220} role="status" aria-label="Loading..." />;
 
 type ProviderFormProps = {
   methods: OnlineMethod[];
-  loadIntent: () => Promise<PaymentIntentAnswer>;
+  purpose: Purpose;
+  loadSecret: LoadSecret;
+  /** Told what somebody chooses to pay with. */
+  onMethod?: (method: OnlineMethod) => void;
   ref: Ref<CardEntry | null>;
 };
 
-function ProviderForm({ methods, loadIntent, ref }: ProviderFormProps) {
+/** Stripe's Payment Element, or our own fields in the sandbox. */
+export function ProviderForm({ methods, ref, ...options }: ProviderFormProps) {
   const { data: config, error, refetch } = useConfigQuery();
   if (!config && error)
     return (
@@ -39,10 +43,10 @@ function ProviderForm({ methods, loadIntent, ref }: ProviderFormProps) {
   if (provider === 'stripe' && publishableKey)
     return (
       <Suspense fallback={loading}>
-        <StripeCard publishableKey={publishableKey} loadIntent={loadIntent} ref={ref} />
+        <StripeCard publishableKey={publishableKey} {...options} ref={ref} />
       </Suspense>
     );
-  return <SandboxPayment apiBase={apiBase ?? ''} methods={methods} ref={ref} />;
+  return <SandboxPayment apiBase={apiBase ?? ''} methods={methods} onMethod={options.onMethod} ref={ref} />;
 }
 
 /** Whether nothing can be paid online: no provider, or the operator wants none of its ways. */
@@ -65,11 +69,16 @@ type PaymentFormProps = {
   submitLabel: string;
   preparation?: Preparation;
   onBusy: (isBusy: boolean) => void;
+  /** The contract whose rents may be charged to the same card from now on, if the tenant wants that. */
+  autopayContractId?: string | undefined;
 };
 
 /** One form for both providers: Stripe's Payment Element, or our own fields in the sandbox. */
-export function PaymentForm({ submitLabel, ...options }: PaymentFormProps) {
-  const { pay, isBusy, error, card, loadIntent } = usePayment(options);
+export function PaymentForm({ submitLabel, autopayContractId, ...options }: PaymentFormProps) {
+  const [isAutopay, setAutopay] = useState(false);
+  const [method, setMethod] = useState<OnlineMethod>();
+  const contractId = isAutopay && method !== 'fpx' && method !== 'grabpay' ? autopayContractId : undefined;
+  const { pay, isBusy, error, card, loadIntent } = usePayment({ ...options, autopayContractId: contractId });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +96,16 @@ export function PaymentForm({ submitLabel, ...options }: PaymentFormProps) {
       aria-busy={isBusy}
     >
       <Stack gap="md">
-        <ProviderForm methods={methods} loadIntent={loadIntent} ref={card} />
+        <ProviderForm
+          methods={methods}
+          purpose="payment"
+          loadSecret={loadIntent}
+          onMethod={setMethod}
+          ref={card}
+        />
+        {autopayContractId && (method ?? methods[0]) === 'card' && (
+          <AutopayOptIn contractId={autopayContractId} isChecked={isAutopay} onChange={setAutopay} />
+        )}
         {error && (
           <Alert color="red" role="alert">
             {error}

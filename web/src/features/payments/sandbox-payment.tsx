@@ -16,10 +16,15 @@ const paramsOf = {
   grabpay: () => ({ 'payment_method_data[type]': 'grabpay' }),
 };
 
-type SandboxPaymentProps = { apiBase: string; methods: OnlineMethod[]; ref: Ref<CardEntry | null> };
+type SandboxPaymentProps = {
+  apiBase: string;
+  methods: OnlineMethod[];
+  onMethod?: ((method: OnlineMethod) => void) | undefined;
+  ref: Ref<CardEntry | null>;
+};
 
 /** In the sandbox: what Stripe's Payment Element shows elsewhere. */
-export function SandboxPayment({ apiBase, methods, ref }: SandboxPaymentProps) {
+export function SandboxPayment({ apiBase, methods, onMethod, ref }: SandboxPaymentProps) {
   const [chosen, setChosen] = useState<OnlineMethod>();
   const [bank, setBank] = useState('maybank2u');
   const card = useRef<CardEntry>(null);
@@ -59,7 +64,10 @@ export function SandboxPayment({ apiBase, methods, ref }: SandboxPaymentProps) {
   return (
     <Tabs
       value={method}
-      onChange={(value) => setChosen(value as OnlineMethod)}
+      onChange={(value) => {
+        setChosen(value as OnlineMethod);
+        onMethod?.(value as OnlineMethod);
+      }}
       variant="pills"
       keepMounted={false}
     >

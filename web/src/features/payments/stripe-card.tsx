@@ -3,10 +3,11 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { messages } from '@teduh/shared/messages';
-import type { PaymentIntentAnswer } from '@teduh/shared/payments';
+import type { OnlineMethod } from '@teduh/shared/transactions';
+import { onlineMethods } from '@teduh/shared/transactions.constants';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
-import { type CardEntry, confirmation, refusal } from './card-entry.ts';
+import { type CardEntry, confirmation, type LoadSecret, type Purpose, refusal } from './card-entry.ts';
 
 function appearanceIn(colorScheme: 'light' | 'dark'): Appearance {
   const isDark = colorScheme === 'dark';
@@ -21,7 +22,13 @@ function appearanceIn(colorScheme: 'light' | 'dark'): Appearance {
   };
 }
 
-function Fields({ ref }: { ref: Ref<CardEntry | null> }) {
+type FieldsProps = {
+  purpose: Purpose;
+  onMethod?: ((method: OnlineMethod) => void) | undefined;
+  ref: Ref<CardEntry | null>;
+};
+
+function Fields({ purpose, onMethod, ref }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -31,29 +38,42 @@ function Fields({ ref }: { ref: Ref<CardEntry | null> }) {
     return {
       check: async () => !(await elements.submit()).error,
       confirm: async (_intent, returnUrl) => {
-        const { error, paymentIntent } = await stripe.confirmPayment({
+        const options = {
           elements,
           confirmParams: { return_url: returnUrl },
           redirect: 'if_required',
-        });
+        } as const;
+        if (purpose === 'setup') {
+          const { error, setupIntent } = await stripe.confirmSetup(options);
+          return error ? refusal(error) : confirmation(setupIntent.status);
+        }
+        const { error, paymentIntent } = await stripe.confirmPayment(options);
         return error ? refusal(error) : confirmation(paymentIntent.status);
       },
+      refresh: () => elements.fetchUpdates(),
     };
-  }, [stripe, elements, isReady]);
+  }, [stripe, elements, isReady, purpose]);
 
-  return <PaymentElement onReady={() => setReady(true)} />;
+  return (
+    <PaymentElement
+      onReady={() => setReady(true)}
+      onChange={({ value }) => onMethod?.(onlineMethods.find((known) => known === value.type) ?? 'card')}
+    />
+  );
 }
 
 type StripeCardProps = {
   publishableKey: string;
-  loadIntent: () => Promise<PaymentIntentAnswer>;
+  loadSecret: LoadSecret;
+  purpose: Purpose;
+  onMethod?: ((method: OnlineMethod) => void) | undefined;
   ref: Ref<CardEntry | null>;
 };
 
 type Loaded = { stripe: Stripe | null; clientSecret: string };
 
 /** Stripe's Payment Element. Its script comes from Stripe, and only when this is shown. */
-export default function StripeCard({ publishableKey, loadIntent, ref }: StripeCardProps) {
+export default function StripeCard({ publishableKey, loadSecret, purpose, onMethod, ref }: StripeCardProps) {
   const colorScheme = useComputedColorScheme('light');
   const [loaded, setLoaded] = useState<Loaded>();
   const [problem, setProblem] = useState('');
@@ -65,7 +85,7 @@ export default function StripeCard({ publishableKey, loadIntent, ref }: StripeCa
     setProblem('');
     setLoaded(undefined);
     const script = loadStripe(publishableKey).catch(() => null);
-    Promise.all([script, loadIntent()])
+    Promise.all([script, loadSecret()])
       .then(([stripe, { clientSecret }]) => {
         if (isGone) return;
         setLoaded({ stripe, clientSecret });
@@ -77,7 +97,7 @@ export default function StripeCard({ publishableKey, loadIntent, ref }: StripeCa
     return () => {
       isGone = true;
     };
-  }, [publishableKey, loadIntent, attempt]);
+  }, [publishableKey, loadSecret, attempt]);
 
   if (problem)
     return (
@@ -98,7 +118,7 @@ export default function StripeCard({ publishableKey, loadIntent, ref }: StripeCa
       stripe={stripe}
       options={{ clientSecret, appearance: appearanceIn(colorScheme) }}
     >
-      <Fields ref={ref} />
+      <Fields purpose={purpose} onMethod={onMethod} ref={ref} />
     </Elements>
   );
 }

@@ -7,6 +7,8 @@ const testCards = [
   { number: '4000000000000002', effect: 'is declined' },
   { number: '4000000000009995', effect: 'has insufficient funds' },
   { number: '4000002500003155', effect: 'asks for authentication' },
+  { number: '4000002760003184', effect: 'asks for authentication each time' },
+  { number: '4000000000000341', effect: 'can be saved for autopay, then is declined' },
   { number: '4000000000000077', effect: 'stays processing, then succeeds' },
 ];
 

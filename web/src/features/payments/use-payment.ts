@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
+import { useStartAutopayMutation } from './autopay.api.ts';
 import type { CardEntry, CardOutcome } from './card-entry.ts';
 import { type Due, useIntent } from './use-intent.ts';
 import { useSettle } from './use-settle.ts';
@@ -16,12 +17,15 @@ type PaymentOptions = {
   amount: number;
   preparation?: Preparation | undefined;
   onBusy: (isBusy: boolean) => void;
+  /** The contract whose rents are charged to the same card from now on. */
+  autopayContractId?: string | undefined;
 };
 
 /** From the click to the status page: prepare, get the intent, charge the card, have it processed. A second click is ignored meanwhile. */
-export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions) {
+export function usePayment({ due, amount, preparation, onBusy, autopayContractId }: PaymentOptions) {
   const navigate = useNavigate();
   const settle = useSettle();
+  const [startAutopay] = useStartAutopayMutation();
   const { load: loadIntent, forget: forgetIntent } = useIntent(due, amount);
   const card = useRef<CardEntry>(null);
   const isUnderWay = useRef(false);
@@ -60,26 +64,30 @@ export function usePayment({ due, amount, preparation, onBusy }: PaymentOptions)
   }
 
   /** Resolves with whether the page is being left, so that the button stays disabled. */
-  async function attempt(): Promise<boolean> {
+  async function attempt(entry: CardEntry | null): Promise<boolean> {
     if (preparation && !preparation.isPossible()) return false;
-    if (!card.current) {
+    if (!entry) {
       setError(messages.stripeMissing);
       return false;
     }
-    if (!(await card.current.check())) return false;
+    if (!(await entry.check())) return false;
     if (preparation && !(await preparation.run())) return false;
-    const { paymentIntentId, ...intent } = await loadIntent();
+    const { paymentIntentId, clientSecret } = await loadIntent();
+    if (autopayContractId) {
+      await startAutopay({ contractId: autopayContractId, paymentIntentId }).unwrap();
+      await entry.refresh?.();
+    }
     const returnUrl = `${location.origin}${paths.paymentSuccess(paymentIntentId)}`;
-    return follow(await card.current.confirm({ paymentIntentId, ...intent }, returnUrl), paymentIntentId);
+    return follow(await entry.confirm({ id: paymentIntentId, clientSecret }, returnUrl), paymentIntentId);
   }
 
-  async function pay() {
+  async function pay(entry: CardEntry | null = card.current) {
     if (isUnderWay.current) return;
     mark(true);
     setError('');
     let isLeaving = false;
     try {
-      isLeaving = await attempt();
+      isLeaving = await attempt(entry);
     } catch (problem) {
       setError(errorMessage(problem));
       toast.failure(problem);

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
@@ -9,7 +10,9 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { useWaysToPay } from '../../api/settings.api.ts';
+import { useAutopayQuery } from '../../features/payments/autopay.api.ts';
 import { BankTransfer } from '../../features/payments/bank-transfer.tsx';
+import { ConfirmSaved } from '../../features/payments/confirm-saved.tsx';
 import { PaymentForm } from '../../features/payments/payment-form.tsx';
 import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
 import { WaysToPay } from '../../features/payments/ways-to-pay.tsx';
@@ -68,6 +71,10 @@ export function PayTransaction({ id }: { id: string }) {
   const ways = useWaysToPay();
   const isCardOnly = !ways?.isTransferOn && (ways?.online ?? []).every((method) => method === 'card');
 
+  const isRent = transaction?.type === 'Monthly Rental';
+  const { currentData: autopay } = useAutopayQuery(isRent ? transaction.contractId : skipToken);
+  const toConfirm = autopay?.toConfirm?.transactionId === id ? autopay.toConfirm : undefined;
+
   if (!transaction && error) return <LoadFailed onRetry={refetch} />;
   if (!transaction) return <Skeleton height={420} radius="lg" role="status" aria-label="Loading..." />;
   if (!canMove(transactionMoves, transaction.status, 'Paid') && !isPaying)
@@ -80,6 +87,7 @@ export function PayTransaction({ id }: { id: string }) {
     <WithAside aside={<AmountDue transaction={transaction} />}>
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
+          {toConfirm && autopay && <ConfirmSaved autopay={{ ...autopay, toConfirm }} onBusy={setPaying} />}
           <Title order={2} size="h4">
             {isCardOnly ? 'Pay by card' : 'How to pay'}
           </Title>
@@ -91,6 +99,7 @@ export function PayTransaction({ id }: { id: string }) {
                 amount={transaction.amount}
                 submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
                 onBusy={setPaying}
+                autopayContractId={isRent ? transaction.contractId : undefined}
               />
             }
             transfer={<BankTransfer transactionId={transaction.id} slip={transaction.slip} />}

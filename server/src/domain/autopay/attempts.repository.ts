@@ -1,0 +1,122 @@
+import type { Day } from '@teduh/shared/days';
+import { type Selectable, sql } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { AutopayAttempts } from '../../platform/db/schema.ts';
+
+export type Attempt = Selectable<AutopayAttempts>;
+
+/** A rent that may be charged by itself, and what was done about it so far. */
+export type DueCharge = {
+  transaction_id: string;
+  amount_sen: number;
+  due_date: Day;
+  mandate_id: string;
+  customer_id: string;
+  card_id: string;
+  announced_at: Date | null;
+  attempts: number;
+  last_attempt_at: Date | null;
+};
+
+const selectCharges = (db: Sql, contractId: string | null, until: Day | null, maxAttempts: number) =>
+  sql<DueCharge>`
+    select t.id as transaction_id, t.amount_sen, t.due_date, m.id as mandate_id, m.customer_id, m.card_id,
+      (select sent_at from reminders r where r.subject_id = t.id and r.kind = 'autopay') as announced_at,
+      coalesce(done.count, 0)::int as attempts, done.last_at as last_attempt_at
+    from autopay_mandates m
+      join contracts c on c.id = m.contract_id and c.status = 'Active'
+      join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
+      left join lateral (
+        select count(*), max(a.created_at) as last_at, bool_or(a.status in ('Charging', 'Waiting for Authentication')) as is_open
+        from autopay_attempts a where a.transaction_id = t.id
+      ) done on true
+    where m.status = 'Active' and (${contractId}::uuid is null or m.contract_id = ${contractId})
+      and (${until}::date is null or t.due_date <= ${until})
+      and done.is_open is distinct from true and coalesce(done.count, 0) < ${maxAttempts}
+      and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
+    order by t.due_date, t.id limit 500`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Rents that are due until this day, whose tenants were told of it. None that is being paid already. */
+export async function listDue(db: Sql, until: Day, maxAttempts: number): Promise<DueCharge[]> {
+  return (await selectCharges(db, null, until, maxAttempts)).filter((charge) => charge.announced_at);
+}
+
+/** The next rent of a contract that will be charged by itself. */
+export async function findNext(
+  db: Sql,
+  contractId: string,
+  maxAttempts: number,
+): Promise<DueCharge | undefined> {
+  return (await selectCharges(db, contractId, null, maxAttempts))[0];
+}
+
+/** Of a contract: a rent that waits for the tenant to confirm it with the bank. */
+export async function findToConfirm(
+  db: Sql,
+  contractId: string,
+): Promise<{ transaction_id: string; amount_sen: number } | undefined> {
+  return db
+    .selectFrom('autopay_attempts')
+    .innerJoin('transactions', 'transactions.id', 'transaction_id')
+    .select(['transaction_id', 'amount_sen'])
+    .where('contract_id', '=', contractId)
+    .where('transactions.status', '=', 'Pending')
+    .where('autopay_attempts.status', '=', 'Waiting for Authentication')
+    .executeTakeFirst();
+}
+
+type NewAttempt = Pick<
+  Attempt,
+  'transaction_id' | 'attempt' | 'mandate_id' | 'intent_id' | 'created_at' | 'started_at'
+>;
+
+/** False when the same attempt is there already. */
+export async function insert(tx: Tx, attempt: NewAttempt): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('autopay_attempts')
+    .values(attempt)
+    .onConflict((same) => same.columns(['transaction_id', 'attempt']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function hasIntent(db: Sql, intentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('autopay_attempts')
+    .select('attempt')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Attempts that a server began before this moment and that have no answer yet. */
+export async function listUnanswered(db: Sql, before: Date): Promise<Attempt[]> {
+  return db
+    .selectFrom('autopay_attempts')
+    .selectAll()
+    .where('status', '=', 'Charging')
+    .where('started_at', '<', before)
+    .orderBy('started_at')
+    .limit(100)
+    .execute();
+}
+
+type Answer = { status: Exclude<Attempt['status'], 'Charging'>; declineCode?: string | undefined };
+
+/** False when it was answered before. */
+export async function answer(
+  tx: Tx,
+  { transaction_id, attempt }: Attempt,
+  { status, declineCode }: Answer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('autopay_attempts')
+    .set({ status, decline_code: declineCode ?? null })
+    .where('transaction_id', '=', transaction_id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'Charging')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,55 @@
+import { autopayNoticeDays } from '@teduh/shared/autopay.constants';
+import { addDays, type Day } from '@teduh/shared/days';
+
+/** From this time of the day on, in Malaysia. */
+export const chargeTime = '09:00';
+/** Days between one attempt and the next: 1, 3 and 5 days after the first. */
+const pauses = [1, 2, 2];
+export const maxAttempts = pauses.length + 1;
+
+type Charge = { dueDate: Day; announcedOn: Day; attempts: number; lastAttemptOn: Day | undefined };
+
+/** The day of the next attempt. The first is never sooner than it was announced for, and the others keep their distance from the one before. */
+export function dayOfAttempt({ dueDate, announcedOn, attempts, lastAttemptOn }: Charge): Day {
+  if (lastAttemptOn !== undefined) return addDays(lastAttemptOn, pauses[attempts - 1] ?? 0);
+  const noticed = addDays(announcedOn, autopayNoticeDays);
+  return noticed > dueDate ? noticed : dueDate;
+}
+
+/** The day on which an attempt that was declined today is repeated. Undefined after the last one. */
+export function dayOfRetry(attempt: number, today: Day): Day | undefined {
+  const pause = pauses[attempt - 1];
+  return pause === undefined ? undefined : addDays(today, pause);
+}
+
+/** Declines after which the same card must not be tried again, in Stripe's words. */
+const hardDeclines = new Set([
+  'card_not_supported',
+  'currency_not_supported',
+  'do_not_try_again',
+  'expired_card',
+  'fraudulent',
+  'incorrect_number',
+  'invalid_account',
+  'invalid_number',
+  'lost_card',
+  'merchant_blacklist',
+  'new_account_information_available',
+  'not_permitted',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'service_not_allowed',
+  'stolen_card',
+  'stop_payment_order',
+  'transaction_not_allowed',
+]);
+
+type Refusal = 'authentication' | 'hard' | 'soft';
+
+export function refusalOf(declineCode: string | undefined): Refusal {
+  if (declineCode === 'authentication_required') return 'authentication';
+  return hardDeclines.has(declineCode ?? '') ? 'hard' : 'soft';
+}

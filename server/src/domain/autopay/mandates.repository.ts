@@ -1,0 +1,137 @@
+import type { Day } from '@teduh/shared/days';
+import { type Selectable, sql } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { AutopayMandates } from '../../platform/db/schema.ts';
+import type { SavedCard } from '../../platform/payments/provider.ts';
+
+export type Mandate = Selectable<AutopayMandates>;
+export type EndReason = NonNullable<Mandate['ended_because']>;
+
+const select = (db: Sql) => db.selectFrom('autopay_mandates').selectAll();
+
+export async function findActive(db: Sql, contractId: string): Promise<Mandate | undefined> {
+  return select(db).where('contract_id', '=', contractId).where('status', '=', 'Active').executeTakeFirst();
+}
+
+export async function findPending(db: Sql, contractId: string): Promise<Mandate | undefined> {
+  return select(db).where('contract_id', '=', contractId).where('status', '=', 'Pending').executeTakeFirst();
+}
+
+export async function findById(db: Sql, id: string): Promise<Mandate | undefined> {
+  return select(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findPendingBySetup(db: Sql, setupId: string): Promise<Mandate | undefined> {
+  return select(db).where('setup_intent_id', '=', setupId).where('status', '=', 'Pending').executeTakeFirst();
+}
+
+export async function findPendingByPayment(db: Sql, intentId: string): Promise<Mandate | undefined> {
+  return select(db)
+    .where('payment_intent_id', '=', intentId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst();
+}
+
+export async function findActiveByCard(db: Sql, cardId: string): Promise<Mandate | undefined> {
+  return select(db).where('card_id', '=', cardId).where('status', '=', 'Active').executeTakeFirst();
+}
+
+/** Consents whose card was not set up since this moment. */
+export async function listUnfinished(db: Sql, before: Date): Promise<Mandate[]> {
+  return select(db).where('status', '=', 'Pending').where('given_at', '<', before).limit(100).execute();
+}
+
+export async function listToDetach(db: Sql): Promise<{ id: string; card_id: string | null }[]> {
+  return db
+    .selectFrom('autopay_mandates')
+    .select(['id', 'card_id'])
+    .where('status', '=', 'Ended')
+    .where('card_id', 'is not', null)
+    .where('detached_at', 'is', null)
+    .orderBy('ended_at')
+    .limit(100)
+    .execute();
+}
+
+export type NewMandate = Pick<
+  Mandate,
+  | 'id'
+  | 'contract_id'
+  | 'customer_id'
+  | 'setup_intent_id'
+  | 'payment_intent_id'
+  | 'consent_version'
+  | 'given_at'
+>;
+
+/** Replaces one that was begun and not completed. */
+export async function insert(tx: Tx, mandate: NewMandate) {
+  await endOf(tx, mandate.contract_id, 'Pending', mandate.given_at);
+  await tx.insertInto('autopay_mandates').values(mandate).execute();
+}
+
+async function endOf(tx: Tx, contractId: string, status: 'Pending' | 'Active', at: Date) {
+  await tx
+    .updateTable('autopay_mandates')
+    .set({ status: 'Ended', ended_at: at, ended_because: 'replaced' })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', status)
+    .execute();
+}
+
+/** The consent counts from now on, instead of one before. False when it does not wait for its card any more. */
+export async function activate(tx: Tx, mandate: Mandate, card: SavedCard, at: Date): Promise<boolean> {
+  await endOf(tx, mandate.contract_id, 'Active', at);
+  const { numUpdatedRows } = await tx
+    .updateTable('autopay_mandates')
+    .set({ status: 'Active', ...columnsOf(card) })
+    .where('id', '=', mandate.id)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const columnsOf = ({ id, brand, last4, expMonth, expYear }: SavedCard) => ({
+  card_id: id,
+  card_brand: brand,
+  card_last4: last4,
+  card_exp_month: expMonth,
+  card_exp_year: expYear,
+});
+
+/** Banks renew cards: number and date may have changed since. */
+export async function updateCard(tx: Tx, id: string, card: SavedCard) {
+  await tx.updateTable('autopay_mandates').set(columnsOf(card)).where('id', '=', id).execute();
+}
+
+/** False when it has ended before. */
+export async function end(tx: Tx, id: string, because: EndReason, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('autopay_mandates')
+    .set({ status: 'Ended', ended_at: at, ended_because: because })
+    .where('id', '=', id)
+    .where('status', '<>', 'Ended')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markDetached(tx: Tx, id: string, at: Date) {
+  await tx.updateTable('autopay_mandates').set({ detached_at: at }).where('id', '=', id).execute();
+}
+
+/** Rents that will be charged by themselves and are due until then, which the tenant was not told of yet. */
+export async function listToAnnounce(
+  db: Sql,
+  until: Day,
+): Promise<{ id: string; brand: string; last4: string }[]> {
+  const { rows } = await sql<{ id: string; brand: string; last4: string }>`
+    select t.id, m.card_brand as brand, m.card_last4 as last4
+    from autopay_mandates m
+      join contracts c on c.id = m.contract_id and c.status = 'Active'
+      join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
+    where m.status = 'Active' and t.due_date <= ${until}
+      and not exists (select from reminders r where r.subject_id = t.id and r.kind = 'autopay')
+      and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
+    order by t.due_date limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import { autopaying } from '../../../test/autopay.ts';
+import { host, pageOf } from '../../../test/bank-page.ts';
+import { cards, confirmCard } from '../../../test/card-form.ts';
+import { openConnections } from '../../../test/connections.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { chargeAutopay } from './charge-autopay.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const autopay = autopaying(test);
+
+it('announces the rent three days before, charges it on the day it is due, and sends the receipt, each once', async () => {
+  const { rent, charges, subjects } = await autopay.beforeRent(4);
+  expect(await subjects()).not.toContainEqual(expect.stringMatching('will be charged'));
+  await steps.days(1);
+  expect((await subjects())[0]).toMatch(/^RM 1,500\.00 will be charged on /);
+  await steps.days(2);
+  expect(await rent()).toMatchObject({ status: 'Pending' });
+  await steps.days(1);
+  expect(await rent()).toMatchObject({ status: 'Paid', paymentMethod: 'card' });
+  await steps.days(8);
+  expect(await charges()).toBe(1);
+  const told = (await subjects()).filter((subject) =>
+    /will be charged|^Receipt|^Reminder|^Overdue/.test(subject),
+  );
+  expect(told).toEqual([
+    expect.stringMatching(/^Receipt \d+: RM 1,500\.00/),
+    expect.stringMatching('will be charged'),
+    expect.stringMatching(/^Receipt/),
+  ]);
+});
+
+it('charges nothing before nine in the morning', async () => {
+  const { charges } = await autopay.beforeRent(1);
+  const nineOClockMs = 9 * 60 * 60 * 1000;
+  const kualaLumpurMs = 8 * 60 * 60 * 1000;
+  const dayMs = 24 * 60 * 60 * 1000;
+  const sinceMidnight = (test.clock.now().getTime() + kualaLumpurMs) % dayMs;
+  const noonAgain = test.clock.aheadMs() + dayMs;
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs - sinceMidnight + nineOClockMs - 60_000);
+  await test.runDailyJobs();
+  expect(await charges()).toBe(0);
+  test.clock.setAheadMs(noonAgain);
+  await test.runDailyJobs();
+  expect(await charges()).toBe(1);
+});
+
+it('charges once where fifty clocks tick at the same time', async () => {
+  const { charges, attempts, rent } = await autopay.beforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  await openConnections(test.deps.db);
+  await Promise.all(Array.from({ length: 50 }, () => chargeAutopay(test.deps)));
+  expect(await attempts()).toMatchObject([{ attempt: 1, status: 'Succeeded' }]);
+  expect(await charges()).toBe(1);
+  expect(await rent()).toMatchObject({ status: 'Paid' });
+});
+
+it('tries again after 1, 3 and 5 days where the money is missing, then no more, and says so', async () => {
+  const { attempts, subjects, tenant, contractId, rent } = await autopay.beforeRent(0, {
+    number: cards.poorLater,
+  });
+  const made = async () => (await attempts()).length;
+  expect(await attempts()).toMatchObject([{ status: 'Declined', decline_code: 'insufficient_funds' }]);
+  const counts = [];
+  for (let day = 1; day <= 9; day += 1) {
+    await steps.days(1);
+    counts.push(await made());
+  }
+  expect(counts).toEqual([2, 2, 3, 3, 4, 4, 4, 4, 4]);
+  expect((await subjects()).filter((subject) => subject.endsWith('could not be charged'))).toHaveLength(4);
+  // The consent stays for the next month, and the rent can be paid by hand.
+  expect((await autopay.read(tenant, contractId)).body.autopay).not.toBeNull();
+  const { id } = await rent();
+  const intentId = await steps.payByCard(tenant, { transactionId: id });
+  expect(await steps.get(tenant, `/api/transactions/payment-intent-status/${intentId}`)).toMatchObject({
+    transaction: { status: 'Paid' },
+  });
+});
+
+it('never tries again after a hard decline: autopay ends, and the tenant is told', async () => {
+  const year = String(test.clock.wall().getUTCFullYear());
+  const month = String(test.clock.wall().getUTCMonth() + 1);
+  const { attempts, subjects, contractId } = await autopay.beforeRent(3, {
+    exp_month: month,
+    exp_year: year,
+  });
+  test.clock.pass(60 * 24 * 60 * 60);
+  await steps.days(3);
+  expect(await attempts()).toMatchObject([{ status: 'Declined', decline_code: 'expired_card' }]);
+  expect(await subjects()).toContain('RM 1,500.00 could not be charged, and autopay has stopped');
+  await steps.days(6);
+  expect(await attempts()).toHaveLength(1);
+  expect(
+    await test.deps.db
+      .selectFrom('autopay_mandates')
+      .select(['status', 'ended_because'])
+      .where('contract_id', '=', contractId)
+      .execute(),
+  ).toEqual([{ status: 'Ended', ended_because: 'declined' }]);
+});
+
+it('asks the tenant to confirm where the bank wants it, and the same intent is paid', async () => {
+  const { attempts, subjects, tenant, contractId, rent, charges } = await autopay.beforeRent(0, {
+    number: cards.alwaysAuthenticating,
+  });
+  expect(await attempts()).toMatchObject([{ status: 'Waiting for Authentication' }]);
+  expect(await subjects()).toContain('Please confirm RM 1,500.00 with your bank');
+  await steps.days(4);
+  expect(await attempts()).toHaveLength(1);
+
+  const { id: transactionId } = await rent();
+  const { autopay: described } = (await autopay.read(tenant, contractId)).body;
+  expect(described.toConfirm).toMatchObject({ transactionId, amount: 1500 });
+  const { body } = await steps.openPayment(tenant, { transactionId });
+  expect(body.paymentIntentId).toBe((await attempts())[0]?.intent_id);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/sandbox/stripe/v1/payment_intents/${body.paymentIntentId}/confirm`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host },
+    payload: new URLSearchParams({
+      client_secret: body.clientSecret,
+      payment_method: described.toConfirm.cardId,
+      return_url: `http://${host}/payment-success/${body.paymentIntentId}`,
+    }).toString(),
+  });
+  await pageOf(test.app, body.clientSecret, answer.json()).decide('complete');
+  await steps.get(tenant, `/api/transactions/payment-intent-status/${body.paymentIntentId}`);
+  expect(await rent()).toMatchObject({ status: 'Paid' });
+  expect(await charges()).toBe(1);
+});
+
+it('finishes what a server left half done, at each step, and charges once', async () => {
+  const left = ['createIntent', 'findIntent', 'chargeSaved', 'answer'] as const;
+  for (const step of left) {
+    const { charges, rent, attempts } = await autopay.beforeRent(1);
+    test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+    const { payments } = test.deps;
+    const dying = {
+      ...payments,
+      ...(step !== 'answer' && {
+        [step]: async () => {
+          throw new Error('killed');
+        },
+      }),
+      ...(step === 'answer' && {
+        chargeSaved: async (id: string) => {
+          await payments.chargeSaved(id);
+          throw new Error('killed');
+        },
+      }),
+    };
+    await expect(chargeAutopay({ ...test.deps, payments: dying })).rejects.toThrow('killed');
+    test.clock.pass(120);
+    await chargeAutopay(test.deps);
+    await chargeAutopay(test.deps);
+    expect([step, await charges()]).toEqual([step, 1]);
+    expect(await rent()).toMatchObject({ status: 'Paid' });
+    expect(await attempts()).toMatchObject([{ status: 'Succeeded' }]);
+  }
+});
+
+it('does not charge what was announced once the tenant has stopped it', async () => {
+  const { tenant, contractId, charges, rent } = await autopay.beforeRent(2);
+  expect((await autopay.stop(tenant, contractId)).status).toBe(200);
+  await steps.days(4);
+  expect(await charges()).toBe(0);
+  expect(await rent()).toMatchObject({ status: 'Pending' });
+});
+
+it('lets somebody who is paying go on, and charges nothing meanwhile', async () => {
+  const { tenant, charges, rent, attempts } = await autopay.beforeRent(1);
+  const { id: transactionId } = await rent();
+  const { body } = await steps.openPayment(tenant, { transactionId });
+  await steps.days(1);
+  expect(await attempts()).toEqual([]);
+  await confirmCard(test.app, body.clientSecret);
+  await steps.get(tenant, `/api/transactions/payment-intent-status/${body.paymentIntentId}`);
+  await steps.days(2);
+  expect(await charges()).toBe(1);
+
+  // A form that was left an hour ago does not hinder it.
+  const other = await autopay.beforeRent(1);
+  await steps.openPayment(other.tenant, { transactionId: (await other.rent()).id });
+  test.clock.pass(2 * 60 * 60);
+  await steps.days(1);
+  expect(await other.charges()).toBe(1);
+});
+
+it('ends with the contract, and when the provider no longer has the card', async () => {
+  const over = await autopay.beforeRent(2);
+  await steps.endContract(over.admin, over.contractId, { isActive: false });
+  const gone = await autopay.beforeRent(2);
+  const { card_id } = await test.deps.db
+    .selectFrom('autopay_mandates')
+    .select('card_id')
+    .where('contract_id', '=', gone.contractId)
+    .executeTakeFirstOrThrow();
+  await test.deps.payments.detachCard(card_id ?? '');
+  await steps.days(3);
+  const rows = await test.deps.db
+    .selectFrom('autopay_mandates')
+    .select(['contract_id', 'ended_because', 'detached_at'])
+    .where('contract_id', 'in', [over.contractId, gone.contractId])
+    .execute();
+  expect(rows.find(({ contract_id }) => contract_id === over.contractId)).toMatchObject({
+    ended_because: 'contract',
+    detached_at: expect.any(Date),
+  });
+  expect(rows.find(({ contract_id }) => contract_id === gone.contractId)).toMatchObject({
+    ended_because: 'card removed',
+  });
+  expect(await gone.subjects()).toContain('Autopay has stopped');
+  expect([await over.charges(), await gone.charges()]).toEqual([0, 0]);
+});

@@ -1,0 +1,112 @@
+import { dayOf, writeTime } from '@teduh/shared/days';
+import { placeOf } from '@teduh/shared/names';
+import type { Deps } from '../../deps.ts';
+import * as attempts from '../../domain/autopay/attempts.repository.ts';
+import { chargeTime, dayOfAttempt, maxAttempts } from '../../domain/autopay/autopay.policy.ts';
+import * as mandates from '../../domain/autopay/mandates.repository.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import { methodsOnline } from '../../domain/payments/payments.policy.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { AppError, conflict, violatedConstraint } from '../../platform/errors.ts';
+import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
+import { cancelStaleIntents } from './cancel-stale-intents.ts';
+import { continueAttempt } from './continue-attempt.ts';
+import { endRemovedCard } from './end-removed-card.ts';
+
+/** A server that has not finished an attempt by then has died. */
+const abandonedMs = 60_000;
+
+/**
+ * Charges the rents that are due today to the cards of those who agreed to it: once for each attempt, however many servers run this and
+ * whenever they are killed. An attempt that was left half done is finished first.
+ */
+export async function chargeAutopay(deps: Deps) {
+  const { db, clock, config } = deps;
+  if (config.payments.provider === 'none') return;
+  const before = new Date(clock.wall().getTime() - abandonedMs);
+  for (const attempt of await attempts.listUnanswered(db, before))
+    if (!(await tryTo(deps, () => continueAttempt(deps, attempt)))) return;
+  if (writeTime(clock.now()) < chargeTime) return;
+  for (const charge of await attempts.listDue(db, clock.today(), maxAttempts))
+    if (isDue(charge, clock.today()) && !(await tryTo(deps, () => charged(deps, charge)))) return;
+}
+
+/** One that fails does not stop the others, unless the provider does not answer at all. */
+async function tryTo({ log }: Deps, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+  } catch (error) {
+    const { message, cause = message } = error as Error;
+    log.warn({ reason: cause }, 'autopay');
+    if (error instanceof PaymentsUnavailable) return false;
+    if (!(error instanceof AppError)) throw error;
+  }
+  return true;
+}
+
+function isDue(charge: attempts.DueCharge, today: string): boolean {
+  const { due_date: dueDate, announced_at, last_attempt_at, attempts: count } = charge;
+  if (!announced_at) return false;
+  const lastAttemptOn = last_attempt_at ? dayOf(last_attempt_at) : undefined;
+  return dayOfAttempt({ dueDate, announcedOn: dayOf(announced_at), attempts: count, lastAttemptOn }) <= today;
+}
+
+/** Makes the intent, stores it with its attempt, and only then charges the card. */
+async function charged(deps: Deps, charge: attempts.DueCharge) {
+  const { transaction_id: transactionId, mandate_id: mandateId, amount_sen: amountSen } = charge;
+  if (await endRemovedCard(deps, charge.card_id)) return;
+  // Throws while the tenant may be typing a card number just now: the next run tries again.
+  await cancelStaleIntents(deps, transactionId);
+  const attempt = charge.attempts + 1;
+  const transaction = await transactions.getById(deps.db, transactionId);
+  const methods = methodsOnline(await settings.current(deps.db));
+  const offered = methods.join(',');
+  const intent = await deps.payments.createIntent({
+    amountSen,
+    methods,
+    saved: { customerId: charge.customer_id, cardId: charge.card_id },
+    description: `${transaction.type}, ${placeOf(transaction)}`,
+    metadata: {
+      transactionId,
+      contractId: transaction.contract_id,
+      methods: offered,
+      attempt: String(attempt),
+    },
+    idempotencyKey: `autopay-${mandateId}-${transactionId}-${attempt}-${amountSen}-${offered}`,
+  });
+  const provider = deps.config.payments.provider === 'sandbox' ? 'sandbox' : 'stripe';
+  const row = {
+    transaction_id: transactionId,
+    attempt,
+    mandate_id: mandateId,
+    intent_id: intent.id,
+    created_at: deps.clock.now(),
+    started_at: deps.clock.wall(),
+  };
+  const { id, livemode } = intent;
+  const isOurs = await store(deps, row, { id, transactionId, amountSen, provider, livemode });
+  if (isOurs) return continueAttempt(deps, { ...row, status: 'Charging', decline_code: null });
+  // Paid, changed or stopped meanwhile. Another server that makes the same attempt has the same intent, and goes on with it.
+  if (!(await attempts.hasIntent(deps.db, intent.id))) await deps.payments.cancelIntent(intent.id);
+}
+
+/** Both the intent and the attempt, or neither. False when the rent must not be charged by us now. */
+async function store(
+  { db, clock }: Deps,
+  attempt: Parameters<typeof attempts.insert>[1],
+  intent: intents.NewIntent,
+): Promise<boolean> {
+  try {
+    return await db.begin(async (tx) => {
+      const isActive = (await mandates.findById(tx, attempt.mandate_id))?.status === 'Active';
+      if (!isActive || !(await intents.insert(tx, intent, clock.wall()))) return false;
+      if (!(await attempts.insert(tx, attempt))) throw conflict('payment_under_way');
+      return true;
+    });
+  } catch (error) {
+    const isTaken = violatedConstraint(error) === 'one_open_intent_per_transaction';
+    if (isTaken || (error instanceof AppError && error.code === 'payment_under_way')) return false;
+    throw error;
+  }
+}
