@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
-import { anAutopay } from '../test/autopay.ts';
+import { anAutopay, readAutopay, withAutopay } from '../test/autopay.ts';
 import { configWith, declined, fillCard } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { withSettings } from '../test/settings.ts';
@@ -20,6 +20,7 @@ function open(more: Parameters<typeof stubApi>[0] = {}, at = paths.autopay('cont
   const calls = stubApi({
     ...configWith({}),
     ...withSettings(),
+    ...withAutopay(null),
     [start]: () => json(201, { setup }),
     [confirmCard]: () => json(200, { id: 'seti_1', status: 'succeeded' }),
     [confirm]: () => json(200, { message: messages.autopayOn, autopay: anAutopay() }),
@@ -50,7 +51,8 @@ test('shows the words first, asks for the card after somebody has agreed, and tu
 });
 
 test('a card that is declined is said in the form, and another one can be typed', async () => {
-  const { user, sent } = open({ [confirmCard]: () => declined() });
+  const { user, sent } = open({ [confirmCard]: () => declined(), ...withAutopay(anAutopay()) });
+  expect(await screen.findByText('Another card takes the place of Visa •••• 4242.')).toBeVisible();
   await user.click(await screen.findByLabelText('I agree'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await fillCard(user, '4000000000000002');
@@ -89,4 +91,12 @@ test('says so when the bank refused, and offers to begin again', async () => {
   );
   expect(await screen.findByRole('alert')).toHaveTextContent(errorMessages.card_not_set_up);
   expect(screen.getByLabelText('I agree')).toBeEnabled();
+});
+
+test('an unknown contract is not found, and what cannot be read can be tried again', async () => {
+  const { unmount } = open({ [readAutopay]: () => failure(404, errorMessages.contract_not_found) });
+  expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeVisible();
+  unmount();
+  open({ [readAutopay]: () => failure(503, errorMessages.database_unavailable) });
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 });

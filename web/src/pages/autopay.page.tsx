@@ -1,16 +1,40 @@
-import { useParams } from 'react-router';
+import { Button, Skeleton } from '@mantine/core';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { Link, useParams } from 'react-router';
+import { toApiError } from '../api/api-error.ts';
+import { useAutopayQuery } from '../features/payments/autopay.api.ts';
 import { AutopayForm } from '../features/payments/autopay-form.tsx';
+import { nameOfCard } from '../features/payments/card-name.ts';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   const { contractId = '' } = useParams();
+  const { currentData: autopay, error, refetch } = useAutopayQuery(contractId);
+  const { status } = toApiError(error);
+  const isUnknown = autopay === undefined;
+
+  if (isUnknown && (status === 404 || status === 400))
+    return (
+      <NotFound title="Contract not found" text={errorMessages.contract_not_found}>
+        <Button component={Link} to={paths.paymentHistory}>
+          Back to payment history
+        </Button>
+      </NotFound>
+    );
+  const text = autopay
+    ? `Another card takes the place of ${nameOfCard(autopay.card)}.`
+    : 'Your rent is paid by card on the day it is due, without you.';
   return (
     <>
       <BackLink to={paths.paymentHistory}>Payment History</BackLink>
-      <PageHeader title="Autopay" text="Your rent is paid by card on the day it is due, without you." />
-      <AutopayForm key={contractId} contractId={contractId} />
+      <PageHeader title="Autopay" text={isUnknown ? '' : text} />
+      {isUnknown && error && <ErrorState error={error} onRetry={refetch} />}
+      {isUnknown && !error && <Skeleton height={220} radius="lg" role="status" aria-label="Loading..." />}
+      {!isUnknown && <AutopayForm key={contractId} contractId={contractId} />}
     </>
   );
 }
