@@ -7,6 +7,7 @@ import { arrearsRoutes } from './api/arrears.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
 import { autopayRoutes } from './api/autopay.routes.ts';
 import { rewriteBarePath } from './api/bare-paths.ts';
+import { chargeRoutes } from './api/charges.routes.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
 import { dashboardRoutes } from './api/dashboard.routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(
     complaintRoutes(scope, deps);
     settingsRoutes(scope, deps, listings);
     recordedPaymentRoutes(scope, deps);
+    chargeRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

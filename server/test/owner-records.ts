@@ -1,3 +1,4 @@
+import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
 import { createUser, registration } from './factories.ts';
 import { tenancy } from './tenancy.ts';
@@ -13,12 +14,18 @@ export async function createOwnerRecords(test: TestApp) {
   const { tenant: owner, admin, house, applicationId, contractId } = await tenancy(test).active();
   const stranger = await createUser(test.deps);
   const { add } = complaining(test);
+  const charges = charging(test);
+  const [{ id: extraChargeId }] = (await charges.addExtra(admin, contractId)).body.charges.extraCharges;
+  const [meter] = (await charges.addMeter(admin, contractId)).body.charges.meters;
+  const read = await charges.enterReading(admin, meter.id, { reading: '1300', after: meter.readings[0].id });
+  const [reading] = read.body.charges.meters[0].readings;
   const complaintId: string = (await add(owner)).body.complaint.id;
   const complaintToDeleteId: string = (await add(owner)).body.complaint.id;
   const { id: transactionId, payment_intent_id: intentId } = await db
     .selectFrom('transactions')
     .select(['id', 'payment_intent_id'])
     .where('contract_id', '=', contractId)
+    .where('type', '=', 'Deposit')
     .executeTakeFirstOrThrow();
   const { id: notificationId } = await db
     .selectFrom('notifications')
@@ -45,6 +52,10 @@ export async function createOwnerRecords(test: TestApp) {
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
     loginId,
+    extraChargeId: extraChargeId as string,
+    meterId: meter.id as string,
+    readingId: reading.id as string,
+    meteredTransactionId: reading.charge.transactionId as string,
   };
 }
 
@@ -61,6 +72,10 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/properties/': records.propertyId,
     '/api/applications/': records.applicationId,
     '/api/contracts/': records.contractId,
+    '/api/extra-charges/': records.extraChargeId,
+    '/api/meters/': records.meterId,
+    '/api/meter-readings/': records.readingId,
+    '/api/transactions/:id/reckoning': records.meteredTransactionId,
     '/api/transactions/': records.transactionId,
     '/api/complaints/': method === 'DELETE' ? records.complaintToDeleteId : records.complaintId,
     '/api/notifications/': records.notificationId,
@@ -85,6 +100,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/contracts/:id/files/:kind': invalidSignature,
     '/api/transactions/:id/receipt': invalidSignature,
     '/api/complaints/:id/photographs/:n': invalidSignature,
+    '/api/meter-readings/:id/photograph': invalidSignature,
   };
   return queries[pattern] ? `${path}?${queries[pattern]}` : path;
 }

@@ -1,5 +1,6 @@
 import { authCalls } from './auth-calls.ts';
 import { autopaying } from './autopay.ts';
+import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
 import { createAdmin, createHouse, createUser, someEmail } from './factories.ts';
 import { codeFrom, mailsTo } from './mails.ts';
@@ -16,6 +17,7 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
   const renting = tenancy(test);
   const autopay = autopaying(test);
   const complaints = complaining(test);
+  const charges = charging(test);
   const properties = propertyCalls(test);
   const auth = authCalls(test);
 
@@ -293,6 +295,45 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
       return {
         perform: () => test.call('POST', `/api/arrears/${contractId}/notes`, { token: admin.token, body }),
       };
+    },
+    'an extra charge': async () => {
+      const { admin, tenant, contractId } = await renting.active();
+      return { tenantId: tenant.id, perform: () => charges.addExtra(admin, contractId) };
+    },
+    'the end of an extra charge': async () => {
+      const { admin, tenant, contractId } = await renting.active();
+      const [{ id }] = (await charges.addExtra(admin, contractId)).body.charges.extraCharges;
+      return { tenantId: tenant.id, perform: () => charges.endExtra(admin, id) };
+    },
+    'a meter': async () => {
+      const { admin, tenant, contractId } = await renting.active();
+      return { tenantId: tenant.id, perform: () => charges.addMeter(admin, contractId) };
+    },
+    'a price of a meter': async () => {
+      const { admin, tenant, meterId } = await charges.metered();
+      return { tenantId: tenant.id, perform: () => charges.changePrice(admin, meterId, '0.6') };
+    },
+    'the end of a meter': async () => {
+      const { admin, tenant, meterId } = await charges.metered();
+      return { tenantId: tenant.id, perform: () => charges.endMeter(admin, meterId) };
+    },
+    'a reading': async () => {
+      const { admin, tenant, meterId, firstId: after } = await charges.metered();
+      return {
+        tenantId: tenant.id,
+        perform: () => charges.enterReading(admin, meterId, { reading: '1300', after }),
+      };
+    },
+    'a reading that costs nothing': async () => {
+      const { admin, tenant, meterId, firstId: after } = await charges.metered();
+      return {
+        tenantId: tenant.id,
+        perform: () => charges.enterReading(admin, meterId, { reading: '1234', after }),
+      };
+    },
+    'the removal of a reading': async () => {
+      const { admin, tenant, readingId } = await charges.read();
+      return { tenantId: tenant.id, perform: () => charges.removeReading(admin, readingId) };
     },
     'a change of the settings': async () => {
       const { token } = await createAdmin(test.deps);

@@ -48,6 +48,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
     ],
   },
   LateFeeKind: { file: 'settings', columns: ['settings.late_fee', 'current_settings.late_fee'] },
+  MeterUnit: { file: 'charges', columns: ['meters.unit'] },
   PaymentMethod: {
     file: 'transactions',
     columns: [

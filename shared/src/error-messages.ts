@@ -101,6 +101,21 @@ export const parts_do_not_add_up = 'The parts have to add up to the whole amount
 export const nothing_overdue = 'Nothing is overdue for this contract.';
 export const contract_is_over = 'This contract is over, so this payment cannot be taken back.';
 export const transaction_changed = 'This transaction was changed meanwhile. Please look at it again.';
+export const contract_has_ended = 'This contract has ended: nothing can be added to it.';
+export const extra_charge_not_found = 'This extra charge does not exist.';
+export const extra_charge_ended = 'This extra charge has already ended.';
+export const meter_not_found = 'This meter does not exist.';
+export const meter_ended = 'This meter is not read any more.';
+export const reading_not_found = 'This reading does not exist.';
+export const reading_too_low = 'A reading cannot be below the last one.';
+export const reading_meanwhile =
+  'Somebody else has entered or removed a reading meanwhile. Please look at the list again.';
+export const reading_not_last = 'Only the last reading of a meter can be removed.';
+export const reading_is_charged =
+  'The charge of this reading was paid, split or waived, so the reading stays.';
+export const photograph_missing = 'Please add a photograph of the meter';
+export const metered_amount_is_fixed =
+  'This amount follows from two readings. Please waive it, or correct the last reading.';
 export const too_many_fields = 'The form has too many fields.';
 export const upload_too_slow = 'The upload took too long. Please try again with a better connection.';
 export const unreadable_form = 'The form could not be read.';

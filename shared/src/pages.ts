@@ -94,6 +94,7 @@ export const pages = definePages({
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 
   statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
+  charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in' },
 
   application: { path: '/application', title: 'Application', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },

@@ -25,6 +25,8 @@ export const slipTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const
 /** `Withdrawn`: taken back by the tenant, or replaced by another slip. */
 export const slipStatuses = ['Waiting for Confirmation', 'Confirmed', 'Refused', 'Withdrawn'] as const;
 export const chargeDescriptionMaxLength = 500;
+/** How long a tenant has to pay what was not known before. */
+export const daysToPay = 7;
 export const transactionSorts = [
   'createdAt',
   'property',

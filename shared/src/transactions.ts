@@ -48,6 +48,8 @@ export const Transaction = z.object({
   /** What the amount is made of, in words for people: a deposit is paid together with the first month's rent. */
   parts: z.array(z.object({ label: z.string(), amount: z.number() })),
   description: z.string(),
+  /** Made from two readings of a meter: `/api/transactions/:id/reckoning` says how. */
+  isMetered: z.boolean(),
   dueDate: Day,
   status: TransactionStatus,
   /** Pending and past its due date; it stays payable. */
@@ -80,7 +82,7 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** Ringgit and sen, as a number or its digits. */
-function amount(label: string, max: number) {
+export function amount(label: string, max: number) {
   const words = `${label} must be from ${amountRange.min} to ${max}, with at most two decimals`;
   const isMissing = (input: unknown) => input === undefined || input === null || input === '';
   return z

@@ -44,6 +44,7 @@ export function presentTransaction(
     amount: toRinggit(row.amount_sen),
     parts: presentParts(row),
     description: row.description,
+    isMetered: row.is_metered,
     dueDate: row.due_date,
     status: row.status,
     isOverdue: isOverdue(row, clock.today()),

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
+import { chargeExtras } from '../use-cases/charges/charge-extras.ts';
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
 import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
@@ -18,6 +19,7 @@ const useCases = [
   remindAboutHolds,
   chargeRent,
   announceAutopay,
+  chargeExtras,
   remindAboutPayments,
   tidyAutopay,
   chargeAutopay,

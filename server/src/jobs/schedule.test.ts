@@ -11,6 +11,7 @@ const withoutMail = [
   ['purge-identity', '17 * * * *', false],
   ['sweep-property-images', '41 3 * * *', true],
   ['sweep-complaint-images', '46 3 * * *', true],
+  ['sweep-meter-images', '36 3 * * *', false],
   ['sweep-contract-files', '51 3 * * *', false],
   ['check-books', '21 4 * * *', false],
   ['empty-trash', '56 3 * * *', false],

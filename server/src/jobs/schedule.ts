@@ -3,6 +3,7 @@ import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepMail } from '../platform/mail/mail.jobs.ts';
 import { emptyTrash } from '../platform/storage/trash.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
+import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
@@ -29,6 +30,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       atStart: true,
       run: () => sweepComplaintImages(deps),
     },
+    { name: 'sweep-meter-images', cron: '36 3 * * *', run: () => sweepMeterImages(deps) },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },

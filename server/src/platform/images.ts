@@ -173,6 +173,19 @@ export async function storeImages(
   await storage.putAll(files.map(({ key, bytes }) => ({ key: keyIn(key), bytes })));
 }
 
+type StoredImage = { content_hash: string; width: number };
+
+/** In a private folder: the smallest WebP that is at least as wide as asked, or the JPEG in full size when no width is asked for. */
+export function privateImageKey(
+  folder: string,
+  { content_hash, width }: StoredImage,
+  minWidth?: number,
+): string {
+  const best = minWidth && widthsOf(width).find((each) => each >= minWidth);
+  const url = best ? imageUrl(content_hash, best, 'webp') : imageUrl(content_hash, width, 'jpg');
+  return `${folder}${url}`;
+}
+
 /** Another width or format of a stored image. */
 export const convertImage = (bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> =>
   limit(async () => {

@@ -20,6 +20,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     amount: 2400,
     parts: [{ label: 'Rent 1 to 31 Dec 2026', amount: 2400 }],
     description: '',
+    isMetered: false,
     dueDate: '2026-12-01',
     status: 'Pending',
     isOverdue: false,

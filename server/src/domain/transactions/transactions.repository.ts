@@ -9,9 +9,16 @@ import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { TransactionDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
-export type TransactionRow = Selectable<TransactionDetails>;
+export type TransactionRow = Selectable<TransactionDetails> & { is_metered: boolean };
 
-export const select = (db: Sql) => db.selectFrom('transaction_details').selectAll();
+export const select = (db: Sql) =>
+  db
+    .selectFrom('transaction_details')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from transactions made where made.id = transaction_details.id
+        and made.meter_reading_id is not null)`.as('is_metered'),
+    );
 
 export async function findById(db: Sql, id: string): Promise<TransactionRow | undefined> {
   return select(db).where('id', '=', id).executeTakeFirst();
@@ -260,8 +267,9 @@ export async function split(
   const ids: string[] = [];
   for (const [index, { amountSen, dueDate }] of parts.entries()) {
     const { rows } = await sql<{ id: string }>`
-      insert into transactions (contract_id, type, rent_month, amount_sen, due_date, description, split_from, created_by, created_at)
-      select contract_id, type, rent_month, ${amountSen}, ${dueDate}::date,
+      insert into transactions (contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, amount_sen, due_date,
+        description, split_from, created_by, created_at)
+      select contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, ${amountSen}, ${dueDate}::date,
         concat_ws(', ', nullif(description, ''), ${`Part ${index + 1} of ${parts.length}`}::text), id, ${by}::uuid, created_at
       from transactions where id = ${id}
       returning id`.execute(tx);
@@ -297,7 +305,8 @@ export async function move(tx: Tx, id: string, { to, at, otherwise }: Move) {
   if (numUpdatedRows === 0n) throw conflict(otherwise);
 }
 
-const cancelOf = (tx: Tx, contractId: string, at: Date) =>
+/** Cancels what can still be paid for a contract; callers say which of it. */
+export const cancelOf = (tx: Tx, contractId: string, at: Date) =>
   tx
     .updateTable('transactions')
     .set({ status: 'Cancelled', updated_at: at })
@@ -315,12 +324,11 @@ export async function cancelAllOf(tx: Tx, contractId: string, at: Date): Promise
   return (await cancelOf(tx, contractId, at).execute()).map(({ id }) => id);
 }
 
-/** Cancels the rent of the months that begin on this day or later, whenever it is due: a part of an earlier month stays. */
-export async function cancelRentFrom(tx: Tx, contractId: string, day: string, at: Date) {
+/** Cancels rent and extra charges of the months that begin on this day or later, whenever they are due: a part of an earlier month stays. */
+export async function cancelMonthsFrom(tx: Tx, contractId: string, day: string, at: Date) {
   await cancelOf(tx, contractId, at)
-    .where('type', '=', 'Monthly Rental')
     .where(
-      sql<SqlBool>`(select (start_date + rent_month * interval '1 month')::date from contracts
+      sql<SqlBool>`(select (start_date + coalesce(rent_month, charge_month) * interval '1 month')::date from contracts
         where id = transactions.contract_id) >= ${day}::date`,
     )
     .execute();

@@ -4,6 +4,7 @@
  */
 
 import type { ApplicationStatus } from "@teduh/shared/applications";
+import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
@@ -327,6 +328,19 @@ export interface ExistingUsers {
   verified_at: Timestamp | null;
 }
 
+export interface ExtraCharges {
+  amount_sen: number;
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_by: string | null;
+  ended_on: string | null;
+  first_month: number;
+  id: Generated<string>;
+  last_month: number | null;
+  name: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -368,6 +382,39 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MeterReadings {
+  charge_sen: number | null;
+  content_hash: string;
+  entered_at: Timestamp;
+  from_number: number | null;
+  from_read_on: string | null;
+  from_tenths: number | null;
+  height: number;
+  id: Generated<string>;
+  meter_id: string;
+  number: number;
+  previous_number: number | null;
+  previous_read_on: string | null;
+  previous_tenths: number | null;
+  price_hundredths: number;
+  read_by: string;
+  read_on: string;
+  tenths: number;
+  width: number;
+}
+
+export interface Meters {
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_by: string | null;
+  ended_on: string | null;
+  id: Generated<string>;
+  name: string;
+  price_hundredths: number;
+  unit: MeterUnit;
 }
 
 export interface Notifications {
@@ -616,13 +663,16 @@ export interface TransactionDetails {
 
 export interface Transactions {
   amount_sen: number;
+  charge_month: number | null;
   contract_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
   due_date: string;
+  extra_charge_id: string | null;
   id: Generated<string>;
   late_fee_of: string | null;
+  meter_reading_id: string | null;
   paid_at: Timestamp | null;
   payment_intent_id: string | null;
   payment_method: PaymentMethod | null;
@@ -697,10 +747,13 @@ export interface DB {
   current_settings: CurrentSettings;
   demo_seeds: DemoSeeds;
   existing_users: ExistingUsers;
+  extra_charges: ExtraCharges;
   installation: Installation;
   live_contracts: LiveContracts;
   logins: Logins;
   mails: Mails;
+  meter_readings: MeterReadings;
+  meters: Meters;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   payment_intents: PaymentIntents;

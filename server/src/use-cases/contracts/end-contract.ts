@@ -10,7 +10,7 @@ import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { endTenancy } from '../steps/end-tenancy.ts';
 
-/** An admin ends an active contract earlier, today or on a later day. Rent that falls due from then on is cancelled. */
+/** An admin ends an active contract earlier, today or on a later day. Rent and extra charges of the months from then on are cancelled. */
 export async function endContract(deps: Deps, actor: Actor, id: string, input: PatchContract) {
   const today = deps.clock.today();
   const wanted = input.endDate ?? today;
@@ -28,7 +28,7 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
     // A contract cannot end before its start date.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await contracts.shorten(tx, id, endDate, now);
-    await transactions.cancelRentFrom(tx, id, endDate, now);
+    await transactions.cancelMonthsFrom(tx, id, endDate, now);
     await audit(tx, actor.id, {
       action: 'contract.shortened',
       subject: { type: 'contract', id },

@@ -1,5 +1,6 @@
 import { addDays } from '@teduh/shared/days';
 import { partsOf } from '@teduh/shared/transaction-parts';
+import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
@@ -7,8 +8,6 @@ import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-
-const daysToPay = 7;
 
 /**
  * Charges what the agreement says about paying late: once for each charge, however many servers run this. A fee for each day grows until it

@@ -26,6 +26,8 @@ export async function updateTransaction(deps: Deps, actor: Actor, id: string, ch
     const before = await lockChangeableTransaction(tx, deps, id);
     const { amount, dueDate, description } = changes;
     const amountSen = amount === undefined ? undefined : toSen(amount);
+    if (before.is_metered && amountSen !== undefined && amountSen !== before.amount_sen)
+      throw conflict('metered_amount_is_fixed');
     await transactions.update(tx, id, { amountSen, dueDate, description }, deps.clock.now());
     const after = await transactions.getById(tx, id);
     await audit(tx, actor.id, {

@@ -1,0 +1,163 @@
+import { addDays } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { charging } from '../../../test/charging.ts';
+import { createUser } from '../../../test/factories.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { chargeExtras } from './charge-extras.ts';
+
+const test = useTestApp({}, { listen: true });
+const renting = tenancy(test);
+const steps = charging(test);
+
+const january = { description: 'Parking, 1 to 31 Jan 2027', due_date: '2027-01-01', amount_sen: 5000 };
+
+it('charges an extra with the rent of each month, once, however often the clock ticks, and tells the tenant', async () => {
+  const { admin, tenant, contractId } = await renting.active({ startDate: '2026-12-01' });
+  expect((await steps.addExtra(admin, contractId, { firstMonth: 1 })).status).toBe(201);
+  await renting.days(32);
+  expect(await steps.feesOf(contractId)).toEqual([]);
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  await Promise.all(Array.from({ length: 50 }, () => chargeExtras(test.deps)));
+  expect(await steps.feesOf(contractId)).toMatchObject([{ ...january, status: 'Pending' }]);
+  const mails = await mailsTo(test, tenant.email);
+  expect(mails.filter(({ subject }) => subject === 'RM 50.00 is due on 1 January 2027')).toHaveLength(1);
+  expect(mails.find(({ subject }) => subject.startsWith('RM 50.00 is due'))?.text).toContain(
+    january.description,
+  );
+  const { statement } = await renting.get(tenant, `/api/contracts/${contractId}/statement`);
+  expect(statement.lines.at(-1)).toMatchObject({ description: january.description, charge: 50 });
+});
+
+it('charges a month that has begun at once, with a week to pay, and only up to the last month', async () => {
+  const today = test.clock.today();
+  const { admin, contractId } = await renting.active({ startDate: today });
+  const { body } = await steps.addExtra(admin, contractId, { amount: '12.50', lastMonth: 1 });
+  expect(body.charges.extraCharges).toMatchObject([
+    { name: 'Parking', amount: 12.5, firstMonth: 0, lastMonth: 1, endedOn: null, monthsCharged: 1 },
+  ]);
+  expect(await steps.feesOf(contractId)).toMatchObject([{ due_date: addDays(today, 7), amount_sen: 1250 }]);
+  await renting.days(60);
+  expect(await steps.feesOf(contractId)).toHaveLength(2);
+});
+
+it('charges nothing before the tenancy is active, and nothing from its end on', async () => {
+  const startDate = addDays(test.clock.today(), 5);
+  const { admin, tenant, contractId } = await renting.accepted({ startDate });
+  await steps.addExtra(admin, contractId);
+  await chargeExtras(test.deps);
+  expect(await steps.feesOf(contractId)).toEqual([]);
+  await renting.sign(tenant, contractId);
+  await renting.payDeposit(tenant, contractId);
+  await renting.days(150);
+  const fees = await steps.feesOf(contractId);
+  // Three months of rent: the first of them is due on the first day.
+  expect(fees).toHaveLength(3);
+  expect(fees[0]?.due_date).toBe(startDate);
+});
+
+it('cancels what was charged for months after the contract was shortened', async () => {
+  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  await steps.addExtra(admin, contractId);
+  await renting.days(20);
+  expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Pending']);
+  await renting.endContract(admin, contractId, { endDate: addDays(test.clock.today(), 1) });
+  expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Cancelled']);
+});
+
+it('ends an extra charge: months that have begun stay, later ones are cancelled and none follows', async () => {
+  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  const [{ id }] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
+  await renting.days(20);
+  expect(await steps.endExtra(admin, id)).toMatchObject({
+    status: 200,
+    body: { charges: { extraCharges: [{ endedOn: test.clock.today(), monthsCharged: 1 }] } },
+  });
+  await renting.days(40);
+  expect((await steps.feesOf(contractId)).map(({ status }) => status)).toEqual(['Pending', 'Cancelled']);
+  expect(await subjectsTo(test, tenant.email)).toContain('Parking is no longer charged');
+  expect(await steps.endExtra(admin, id)).toMatchObject({
+    status: 409,
+    body: { code: 'extra_charge_ended' },
+  });
+});
+
+it('never charges a month that ended while the job was at work', async () => {
+  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const [{ id }] = (await steps.addExtra(admin, contractId, { firstMonth: 1 })).body.charges.extraCharges;
+  test.clock.setAheadMs(test.clock.aheadMs() + 20 * 24 * 60 * 60 * 1000);
+  await Promise.all([chargeExtras(test.deps), steps.endExtra(admin, id), chargeExtras(test.deps)]);
+  const fees = await steps.feesOf(contractId);
+  expect(fees.filter(({ status }) => status !== 'Cancelled')).toEqual([]);
+});
+
+it('splits and waives the charge of a month, which is not charged again', async () => {
+  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  await steps.addExtra(admin, contractId, { lastMonth: 0 });
+  const [fee] = await steps.feesOf(contractId);
+  const dueDate = addDays(test.clock.today(), 9);
+  const parts = [20, 30].map((amount) => ({ amount, dueDate }));
+  const split = await test.call('POST', `/api/transactions/${fee?.id}/split`, {
+    token: admin.token,
+    body: { parts },
+  });
+  expect(split.status).toBe(201);
+  const [part] = split.body.transactions;
+  const waive = { token: admin.token, body: { reason: 'The gate was broken' } };
+  expect((await test.call('POST', `/api/transactions/${part.id}/waive`, waive)).status).toBe(200);
+  await chargeExtras(test.deps);
+  expect((await steps.feesOf(contractId)).map(({ status }) => status).toSorted()).toEqual([
+    'Pending',
+    'Split',
+    'Waived',
+  ]);
+});
+
+it('refuses what is wrong and stores nothing', async () => {
+  const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
+  const refused = async (more: object) => {
+    const { status, body } = await steps.addExtra(admin, contractId, more);
+    return [status, Object.keys(body.errorFields ?? {}).join()];
+  };
+  expect(await refused({ name: ' ' })).toEqual([400, 'name']);
+  expect(await refused({ amount: 0.5 })).toEqual([400, 'amount']);
+  expect(await refused({ amount: '12.345' })).toEqual([400, 'amount']);
+  expect(await refused({ firstMonth: 3 })).toEqual([400, 'firstMonth']);
+  expect(await refused({ firstMonth: -1 })).toEqual([400, 'firstMonth']);
+  expect(await refused({ firstMonth: 'soon' })).toEqual([400, 'firstMonth']);
+  expect(await refused({ firstMonth: 2, lastMonth: 1 })).toEqual([400, 'lastMonth']);
+  expect(await refused({ lastMonth: 3 })).toEqual([400, 'lastMonth']);
+  await renting.days(40);
+  expect(await refused({ firstMonth: 0 })).toEqual([400, 'firstMonth']);
+  expect((await steps.chargesOf(admin, contractId)).extraCharges).toEqual([]);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await steps.addExtra(admin, unknown)).status).toBe(404);
+  expect((await steps.endExtra(admin, unknown)).status).toBe(404);
+});
+
+it('adds nothing to a contract that has ended or was cancelled', async () => {
+  const ended = await renting.active({ startDate: test.clock.today() });
+  await renting.endContract(ended.admin, ended.contractId, { endDate: test.clock.today() });
+  expect(await steps.addExtra(ended.admin, ended.contractId)).toMatchObject({
+    status: 409,
+    body: { code: 'contract_has_ended' },
+  });
+  const cancelled = await renting.accepted();
+  await renting.cancelContract(cancelled.admin, cancelled.contractId);
+  expect(await steps.addExtra(cancelled.admin, cancelled.contractId)).toMatchObject({
+    status: 409,
+    body: { code: 'contract_cancelled' },
+  });
+});
+
+it('shows the charges of a contract to its tenant and to no other', async () => {
+  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  await steps.addExtra(admin, contractId);
+  expect((await steps.chargesOf(tenant, contractId)).extraCharges).toHaveLength(1);
+  const stranger = await createUser(test.deps);
+  const { status } = await test.call('GET', `/api/contracts/${contractId}/charges`, {
+    token: stranger.token,
+  });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,41 @@
+/**
+ * Readings are counted in tenths of a unit and prices in hundredths of a sen, so that everything is a whole number and is rounded once, at
+ * the end. No dependency, so public pages may import it.
+ */
+import { writeTwoDecimals } from './money.ts';
+
+/** The least that a transaction can be. What was used for less waits for the next reading. */
+const leastSen = 100;
+
+/** What so much costs, rounded half up to the sen. */
+export function meteredSen(tenths: number, priceHundredths: number): number {
+  const thousandths = tenths * priceHundredths + 500;
+  return (thousandths - (thousandths % 1000)) / 1000;
+}
+
+/** What is charged for so much; undefined where it is too little. */
+export function meteredChargeSen(tenths: number, priceHundredths: number): number | undefined {
+  const sen = meteredSen(tenths, priceHundredths);
+  return sen >= leastSen ? sen : undefined;
+}
+
+/** `1300.5` or `1300` as tenths. Read by its digits: a fraction in binary is never exact. */
+export function toTenths(digits: string): number {
+  const [whole = '', tenth = '0'] = digits.split('.');
+  return Number(whole) * 10 + Number(tenth);
+}
+
+/** `0.55` or `0.2183` ringgit as hundredths of a sen. */
+export function toPriceHundredths(digits: string): number {
+  const [whole = '', decimals = ''] = digits.split('.');
+  return Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'));
+}
+
+export const fromTenths = (tenths: number) => tenths / 10;
+export const fromPriceHundredths = (hundredths: number) => hundredths / 10_000;
+
+/** `1,300.5` */
+export const writeReading = (reading: number): string => writeTwoDecimals(reading).slice(0, -1);
+
+/** `RM 0.55` or `RM 0.2183`: with as many decimals as it has, and at least two. */
+export const writePrice = (price: number): string => `RM ${price.toFixed(4).replace(/0{1,2}$/, '')}`;
