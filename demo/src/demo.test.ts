@@ -95,9 +95,17 @@ describe('a first start', () => {
       'Deposit Paid',
       ...Array(3).fill('Monthly Rental Paid'),
       'Monthly Rental Pending',
-      'Other Fees Paid',
-      'Other Fees Pending',
+      ...Array(3).fill('Other Fees Paid'),
+      ...Array(2).fill('Other Fees Pending'),
     ]);
+    const { charges } = await readAs(test, demoAccounts.tenant, `/api/contracts/${contracts[0].id}/charges`);
+    expect(charges.extraCharges).toMatchObject([{ name: 'Parking', amount: 80, monthsCharged: 3 }]);
+    const [meter] = charges.meters;
+    expect(meter.readings.map(({ charge }: { charge: { amount: number } | null }) => charge?.amount)).toEqual(
+      [45.5, 38.2, undefined],
+    );
+    for (const { photograph } of meter.readings)
+      expect((await test.app.inject({ url: photograph.url })).statusCode).toBe(200);
     const { complaints } = await readAs(test, demoAccounts.tenant, '/api/complaints');
     expect(complaints).toMatchObject([
       { status: 'Waiting for Response', category: 'Lock or key', urgency: 'Urgent' },

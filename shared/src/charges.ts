@@ -65,7 +65,6 @@ export type NewMeter = z.output<typeof AddMeter>;
 /** Holds from the next reading on. */
 export const PatchMeter = z.object({ price: PriceInput });
 export type PatchMeter = z.input<typeof PatchMeter>;
-export type MeterChanges = z.output<typeof PatchMeter>;
 
 /** The fields of a form, beside the photograph. */
 export const EnterReading = z.object({

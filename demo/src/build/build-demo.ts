@@ -2,6 +2,7 @@ import type { DemoImages } from '../images.ts';
 import { addApplications } from './applications.ts';
 import type { Build } from './build.ts';
 import { createCalendar } from './calendar.ts';
+import { addCharges } from './charges.ts';
 import { addComplaints } from './complaints.ts';
 import { addFees } from './fees.ts';
 import { addListings } from './listings.ts';
@@ -34,6 +35,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
   addOffers(build);
   addApplications(build);
   addFees(build);
+  addCharges(build, images);
   addComplaints(build, images);
   addUsers(build, passwordHash);
   return build;

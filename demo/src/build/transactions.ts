@@ -17,6 +17,8 @@ type NewCharge = {
   description?: string;
   at: Date;
   createdBy?: string;
+  /** What it was made from: a month of an extra charge, or a reading of a meter. */
+  made?: Pick<Charge['row'], 'extra_charge_id' | 'charge_month' | 'meter_reading_id'>;
 };
 
 /** What mails say about it. */
@@ -43,6 +45,7 @@ export function charge(build: Build, contract: Contract, asked: NewCharge): Char
     amount_sen: amountSen,
     due_date: dueDate,
     description,
+    ...asked.made,
     status: 'Pending',
     paid_at: null,
     payment_intent_id: null,

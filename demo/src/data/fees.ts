@@ -15,21 +15,6 @@ export type DemoFee = {
 
 export const fees: readonly DemoFee[] = [
   {
-    tenant: 'tenant',
-    chargedDaysAgo: 1,
-    dueAfterDays: 14,
-    amountSen: 4550,
-    description: 'Air conditioning, metered last month',
-  },
-  {
-    tenant: 'tenant',
-    chargedDaysAgo: 66,
-    dueAfterDays: 14,
-    amountSen: 3820,
-    description: 'Air conditioning, metered last month',
-    paidDaysAgo: 63,
-  },
-  {
     tenant: 'adam',
     chargedDaysAgo: 12,
     dueAfterDays: 7,

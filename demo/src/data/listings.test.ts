@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateProperty } from '@teduh/shared/properties';
 import { expect, it } from 'vitest';
+import { meters } from './charges.ts';
 import { complaints } from './complaints.ts';
 import { listings } from './listings.ts';
 
@@ -29,7 +30,8 @@ it('has two dozen listings of both types, with names of their own', () => {
 it('shows each image of a listing once, and has no image that nothing shows', () => {
   const ofListings = listings.flatMap(({ images }) => images);
   expect(new Set(ofListings).size).toBe(ofListings.length);
-  const shown = new Set([...ofListings, ...complaints.flatMap(({ images = [] }) => images)]);
+  const ofMeters = meters.flatMap(({ readings }) => readings.map(({ image }) => image));
+  const shown = new Set([...ofListings, ...complaints.flatMap(({ images = [] }) => images), ...ofMeters]);
   const stored = readdirSync(folder).filter((name) => !name.endsWith('.json'));
   expect(stored.toSorted()).toEqual([...shown].toSorted());
 });

@@ -10,6 +10,7 @@ import { useSession } from '../lib/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 export function Component() {
   const { contractId = '' } = useParams();
@@ -29,7 +30,11 @@ export function Component() {
   return (
     <>
       <BackLink to={contracts}>Contracts</BackLink>
-      <PageHeader title="Statement of Account" text="What was charged and paid, and what is owed after it." />
+      <PageHeader
+        title="Statement of Account"
+        text="What was charged and paid, and what is owed after it."
+        action={<TextLink to={paths.charges(contractId)}>Charges beside the rent</TextLink>}
+      />
       <StatementView statement={statement} error={error} onRetry={refetch} />
     </>
   );

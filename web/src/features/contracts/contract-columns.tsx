@@ -56,6 +56,13 @@ const terms: Column<Contract>[] = [
         >
           Statement
         </TextLink>
+        <TextLink
+          to={paths.charges(contract.id)}
+          size="sm"
+          aria-label={`Charges of contract ${contract.number}`}
+        >
+          Charges
+        </TextLink>
       </span>
     ),
   },

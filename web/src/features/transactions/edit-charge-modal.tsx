@@ -28,7 +28,7 @@ export default function EditChargeModal({ transaction, isOpen, onClose, onOpen }
 }
 
 function EditChargeForm({ transaction, onClose, onOpen }: Omit<EditChargeModalProps, 'isOpen'>) {
-  const { id, amount, dueDate, description, type, property, user } = transaction;
+  const { id, amount, dueDate, description, isMetered, type, property, user } = transaction;
   const [update] = useUpdateTransactionMutation();
   const form = useForm<ChargeValues>({
     mode: 'uncontrolled',
@@ -49,7 +49,7 @@ function EditChargeForm({ transaction, onClose, onOpen }: Omit<EditChargeModalPr
         <Text c="dimmed">
           {type} for {fullName(user)}, {property.name}
         </Text>
-        <ChargeFields form={form} />
+        <ChargeFields form={form} isMetered={isMetered} />
         <Group gap="sm">
           <Button variant="light" size="compact-md" onClick={() => onOpen('split')}>
             Split into parts

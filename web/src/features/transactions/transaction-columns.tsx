@@ -4,8 +4,10 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { methodNames } from '@teduh/shared/transactions.constants';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { linesOf } from '../../ui/transaction-lines.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
@@ -57,6 +59,16 @@ export const columns = {
             {line}
           </span>
         ))}
+        {transaction.isMetered && (
+          <TextLink
+            to={paths.charges(transaction.contractId)}
+            size="sm"
+            className={classes.part}
+            aria-label={`How it was reckoned: ${transaction.description}`}
+          >
+            How it was reckoned
+          </TextLink>
+        )}
       </>
     ),
   },

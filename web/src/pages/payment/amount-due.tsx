@@ -1,5 +1,6 @@
 import { Badge, Paper, Stack, Title } from '@mantine/core';
 import type { Transaction } from '@teduh/shared/transactions';
+import { Reckoning } from '../../features/charges/reckoning.tsx';
 import { formatDay } from '../../lib/days.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -19,7 +20,7 @@ function DueDate({ dueDate, isOverdue }: Pick<Transaction, 'dueDate' | 'isOverdu
 }
 
 export function AmountDue({ transaction }: { transaction: Transaction }) {
-  const { property, roomName, type, parts, description, amount } = transaction;
+  const { id, property, roomName, type, parts, description, isMetered, amount } = transaction;
   const isFee = type === 'Other Fees';
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -38,6 +39,7 @@ export function AmountDue({ transaction }: { transaction: Transaction }) {
           ]}
           total={{ label: 'Amount', value: formatRinggit(amount) }}
         />
+        {isMetered && <Reckoning transactionId={id} />}
       </Stack>
     </Paper>
   );

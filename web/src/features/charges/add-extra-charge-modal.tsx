@@ -1,0 +1,103 @@
+import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { AddExtraCharge, type Charges } from '@teduh/shared/charges';
+import { chargeNameMaxLength } from '@teduh/shared/charges.constants';
+import { addMonths, type Day } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import { rentPeriodOf } from '@teduh/shared/transaction-parts';
+import { useToday } from '../../api/config.api.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { dialogProps } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { useAddExtraChargeMutation } from './charges.api.ts';
+
+type AddExtraChargeModalProps = { charges: Charges; isOpen: boolean; onClose: () => void };
+
+export default function AddExtraChargeModal({ charges, isOpen, onClose }: AddExtraChargeModalProps) {
+  return (
+    <Modal
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title="Add an extra charge"
+      size="lg"
+    >
+      <AddExtraChargeForm charges={charges} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** The months of a tenancy that are not over, as choices. */
+function monthsOf({ startDate, endDate }: Charges, today: Day) {
+  const months: { value: string; label: string }[] = [];
+  for (let month = 0; addMonths(startDate, month) < endDate; month++)
+    if (addMonths(startDate, month + 1) > today)
+      months.push({ value: String(month), label: rentPeriodOf(startDate, month) });
+  return months;
+}
+
+const untilEnd = { value: '', label: 'Until the contract ends' };
+
+function AddExtraChargeForm({ charges, onClose }: Omit<AddExtraChargeModalProps, 'isOpen'>) {
+  const today = useToday();
+  const [add] = useAddExtraChargeMutation();
+  const months = monthsOf(charges, today);
+  const form = useForm({
+    initialValues: {
+      name: '',
+      amount: '' as number | string,
+      firstMonth: months[0]?.value ?? '',
+      lastMonth: '',
+    },
+    validate: validateWith(AddExtraCharge),
+  });
+  const submit = useSubmit(form, {
+    send: (values) =>
+      add({ contractId: charges.contractId, ...values, amount: Number(values.amount) }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.extraChargeAdded);
+      onClose();
+    },
+  });
+  const lastMonths = months.filter(({ value }) => Number(value) >= Number(form.values.firstMonth));
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          {...form.getInputProps('name')}
+          label="Name"
+          description="The tenant reads it on charges and receipts."
+          placeholder="Parking"
+          maxLength={chargeNameMaxLength}
+          required
+          data-autofocus
+        />
+        <AmountInput {...form.getInputProps('amount')} label="Amount a month" withSen />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <NativeSelect {...form.getInputProps('firstMonth')} label="First month" data={months} required />
+          <NativeSelect
+            {...form.getInputProps('lastMonth')}
+            label="Last month"
+            data={[untilEnd, ...lastMonths]}
+          />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          Each month is charged and due together with its rent. A month that has begun is charged now, with a
+          week to pay.
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            Add extra charge
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
