@@ -110,6 +110,42 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
+for (const [who, account] of Object.entries({ tenant, admin }))
+  test(`the charges of a tenancy are accessible for the ${who}, on a desktop and a phone, light and dark`, async ({
+    page,
+    request,
+  }) => {
+    const { accessToken } = await (await request.post('/api/auth/login', { data: tenant })).json();
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const { contracts } = await (await request.get('/api/contracts', { headers })).json();
+    await login(page, account);
+    await open(page, `/charges/${contracts[0].id}`);
+    const found: Record<string, string[]> = {};
+    const judge = async (what: string) => {
+      const violations = await violationsOf(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (violations.length > 0 || width > 0) found[what] = [...violations, `${width} px too wide`];
+    };
+    for (const [size, viewport] of Object.entries(sizes))
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(viewport);
+        await showIn(page, scheme);
+        await judge(`${size}, ${scheme}`);
+        if (who !== 'admin') continue;
+        for (const name of ['Add an extra charge', 'Add a meter', /^Enter a reading/, /^Change the price/]) {
+          const button = page.getByRole('button', { name }).first();
+          await button.click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await standsStill(page);
+          await judge(`${name}, ${size}, ${scheme}`);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(button).toBeFocused();
+        }
+      }
+    expect(found).toEqual({});
+  });
+
 test('dialogs are accessible and give the focus back', async ({ page }) => {
   await login(page, admin);
   await open(page, '/manage-users');

@@ -171,3 +171,47 @@ test('a deposit is paid by bank transfer: the slip is confirmed, is taken back w
   await tenant.close();
   await office.close();
 });
+
+test('electricity is charged from two readings, and the tenant sees how it was reckoned', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const { house, tenant, office } = await acceptedTenant(browser, sizes.phone, page);
+  const dialog = office.getByRole('dialog');
+  const photograph = async (size: number) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: await pinkPng(size) });
+  await tenant.goto('/payment-history');
+  await office.goto(`/manage-contracts?q=${encodeURIComponent(house.name)}`);
+  await office.getByRole('link', { name: /^Charges of contract/ }).click();
+
+  await office.getByRole('button', { name: 'Add a meter' }).click();
+  await dialog.getByLabel('Name').fill('Electricity');
+  await dialog.getByLabel('Price per kWh in RM').fill('0.55');
+  await dialog.getByLabel('Reading in kWh').fill('1234');
+  await photograph(60);
+  await dialog.getByRole('button', { name: 'Add meter' }).click();
+  await toast(office, 'Meter added successfully');
+
+  await office.getByRole('button', { name: 'Enter a reading: Electricity' }).click();
+  await dialog.getByLabel('Reading in kWh').fill('1233.9');
+  await photograph(61);
+  await dialog.getByRole('button', { name: 'Save reading' }).click();
+  await expect(dialog.getByText('The last reading was 1,234.0 kWh', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Reading in kWh').fill('1300.5');
+  await dialog.getByRole('button', { name: 'Save reading' }).click();
+  await toast(office, 'Reading saved successfully');
+
+  // Without a reload: the tenant's page hears of it.
+  await tenant.getByRole('link', { name: /^Pay RM 36.58/ }).click();
+  const reckoning = tenant.getByRole('region', { name: 'How it is reckoned' });
+  await expect(reckoning).toContainText('1,234.0 → 1,300.5 = 66.5 kWh × RM 0.55 = RM 36.58');
+  for (const image of await reckoning.getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  }
+  await tenant.close();
+  await office.close();
+});

@@ -68,7 +68,12 @@ export function Component() {
           onRetry={refetch}
           onAdd={isAdmin && isLive ? () => open('add extra') : undefined}
         />
-        {(charges || !error) && <Meters charges={charges} onOpen={isAdmin ? open : undefined} />}
+        {(charges || !error) && (
+          <Meters
+            charges={charges}
+            onOpen={isAdmin && charges?.contractStatus !== 'Cancelled' ? open : undefined}
+          />
+        )}
       </Stack>
       <Suspense fallback={null}>
         {asked?.dialog === 'add extra' && charges && <AddExtraChargeModal charges={charges} {...modal} />}

@@ -25,7 +25,7 @@ test('a tenant sees number, property with room, dates, rent, deposit, status and
     'RM 2,400',
     'RM 4,800',
     'Active',
-    'SignedOriginalStatement',
+    'SignedOriginalStatementCharges',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { autopayConsents } from '@teduh/shared/autopay.constants';
+import type { ReckoningAnswer } from '@teduh/shared/charges';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { TransactionAnswer, TransactionMessageAnswer } from '@teduh/shared/transactions';
@@ -408,5 +409,33 @@ test('what the bank wants to be confirmed is paid with the saved card, without t
       return_url: `${location.origin}/payment-success/pi_1`,
       payment_method: 'pm_1',
     },
+  ]);
+});
+
+test('a metered charge says how it was reckoned, with both photographs', async () => {
+  const photograph = (name: string) => ({ url: `/api/${name}?signature=1`, width: 800, height: 600 });
+  const reckoning: ReckoningAnswer['reckoning'] = {
+    meter: 'Electricity, room A',
+    unit: 'kWh',
+    from: { reading: 1234, readOn: '2026-11-02', photograph: photograph('first') },
+    to: { reading: 1300.5, readOn: '2026-12-01', photograph: photograph('second') },
+    used: 66.5,
+    price: 0.55,
+    amount: 36.58,
+  };
+  let isUp = false;
+  const { user } = open({
+    [read]: () => answered(aTransaction({ type: 'Other Fees', amount: 36.58, isMetered: true })),
+    'GET /transactions/transaction-1/reckoning': () =>
+      isUp ? json<ReckoningAnswer>(200, { reckoning }) : failure(500, 'Broken'),
+  });
+  expect(await screen.findByText('Error: Broken')).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const section = within(await screen.findByRole('region', { name: 'How it is reckoned' }));
+  expect(section.getByText('1,234.0 → 1,300.5 = 66.5 kWh × RM 0.55 = RM 36.58')).toBeVisible();
+  expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/api/first?signature=1',
+    '/api/second?signature=1',
   ]);
 });

@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Charges, ExtraCharge } from '@teduh/shared/charges';
-import { addMonths, type Day } from '@teduh/shared/days';
+import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { formatDay } from '../../lib/days.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,22 +18,23 @@ type ExtraChargesProps = {
   onAdd?: (() => void) | undefined;
 };
 
-function columnsOf(startDate: Day, endDate: Day): Column<ExtraCharge>[] {
-  const until = ({ lastMonth, endedOn }: ExtraCharge) => {
-    if (endedOn) return `Ended on ${formatDay(endedOn)}`;
-    return lastMonth === null
-      ? `The contract ends on ${formatDay(endDate)}`
-      : formatDay(addMonths(startDate, lastMonth));
-  };
+function columnsOf(startDate: Day): Column<ExtraCharge>[] {
+  const lastDayOf = (month: number) => formatDay(addDays(addMonths(startDate, month + 1), -1));
   return [
     { header: 'Name', onPhone: 'title', render: ({ name }) => name },
     { header: 'A month', isOneLine: true, render: ({ amount }) => formatRinggit(amount) },
     {
-      header: 'First month from',
+      header: 'From',
       isOneLine: true,
       render: ({ firstMonth }) => formatDay(addMonths(startDate, firstMonth)),
     },
-    { header: 'Last month from', render: until },
+    {
+      header: 'Until',
+      render: ({ lastMonth, endedOn }) => {
+        if (endedOn) return `Ended on ${formatDay(endedOn)}`;
+        return lastMonth === null ? 'The contract ends' : lastDayOf(lastMonth);
+      },
+    },
     { header: 'Months charged', isOneLine: true, render: ({ monthsCharged }) => monthsCharged },
   ];
 }
@@ -69,7 +70,7 @@ export function ExtraCharges({ charges, error, onRetry, onAdd }: ExtraChargesPro
         </Button>
       ),
   };
-  const columns = columnsOf(charges?.startDate ?? '', charges?.endDate ?? '');
+  const columns = columnsOf(charges?.startDate ?? '');
   return (
     <section aria-labelledby="extra-charges">
       <Group justify="space-between" gap="sm" mb="md">

@@ -16,7 +16,8 @@ function Point({ point, unit }: { point: ReckoningAnswer['from']; unit: string }
         <strong>
           {writeReading(point.reading)} {unit}
         </strong>
-        , {formatDay(point.readOn)}
+        <br />
+        {formatDay(point.readOn)}
       </figcaption>
     </figure>
   );
