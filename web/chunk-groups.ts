@@ -133,7 +133,7 @@ const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
 const isCommon = ({ id, isFor }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
-  /shared[\\/]src/.test(id);
+  (/shared[\\/]src/.test(id) && isFor([...dashboards, ...publicPages, ...publicForms]));
 
 const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),

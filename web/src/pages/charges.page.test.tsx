@@ -145,12 +145,12 @@ test('an admin adds an extra charge from a month that is not over', async () => 
   expect(await dialog.findByText('Name is required')).toBeVisible();
   await fill(user, dialog.getByLabelText('Name'), 'Cleaning');
   await fill(user, dialog.getByLabelText('Amount a month'), '40.5');
-  await user.selectOptions(dialog.getByLabelText('First month'), '1 to 31 Dec 2026');
+  await user.selectOptions(dialog.getByLabelText('First month'), '1 Dec 2026 to 31 Dec 2026');
   expect(
     within(dialog.getByLabelText('Last month'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Until the contract ends', '1 to 31 Dec 2026', '1 to 31 Jan 2027']);
+  ).toEqual(['Until the contract ends', '1 Dec 2026 to 31 Dec 2026', '1 Jan 2027 to 31 Jan 2027']);
   await user.click(dialog.getByRole('button', { name: 'Add extra charge' }));
   expect(await screen.findByText(messages.extraChargeAdded)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

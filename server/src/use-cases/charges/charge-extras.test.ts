@@ -1,10 +1,12 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { charging } from '../../../test/charging.ts';
 import { createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as extraCharges from '../../domain/charges/extra-charges.repository.ts';
 import { chargeExtras } from './charge-extras.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -40,6 +42,16 @@ it('charges a month that has begun at once, with a week to pay, and only up to t
   expect(await steps.feesOf(contractId)).toMatchObject([{ due_date: addDays(today, 7), amount_sen: 1250 }]);
   await renting.days(60);
   expect(await steps.feesOf(contractId)).toHaveLength(2);
+});
+
+it('does not remind of what it has told a moment ago', async () => {
+  const startDate = test.clock.today();
+  const { admin, tenant, contractId } = await renting.active({ startDate });
+  await renting.days(daysBetween(startDate, addMonths(startDate, 1)) - 2);
+  await steps.addExtra(admin, contractId, { firstMonth: 1 });
+  await test.runDailyJobs();
+  const subjects = await subjectsTo(test, tenant.email);
+  expect(subjects.filter((subject) => subject.includes('RM 50.00 is due'))).toHaveLength(1);
 });
 
 it('charges nothing before the tenancy is active, and nothing from its end on', async () => {
@@ -83,13 +95,31 @@ it('ends an extra charge: months that have begun stay, later ones are cancelled 
   });
 });
 
-it('never charges a month that ended while the job was at work', async () => {
+it('waits for an end that is being written, and then charges nothing', async () => {
+  const { db } = test.deps;
   const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
   const [{ id }] = (await steps.addExtra(admin, contractId, { firstMonth: 1 })).body.charges.extraCharges;
   test.clock.setAheadMs(test.clock.aheadMs() + 20 * 24 * 60 * 60 * 1000);
-  await Promise.all([chargeExtras(test.deps), steps.endExtra(admin, id), chargeExtras(test.deps)]);
-  const fees = await steps.feesOf(contractId);
-  expect(fees.filter(({ status }) => status !== 'Cancelled')).toEqual([]);
+  const [isEnded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = db.begin(async (tx) => {
+    await extraCharges.end(tx, id, { on: test.clock.today(), by: admin.id });
+    isEnded.resolve();
+    await mayCommit.promise;
+  });
+  await isEnded.promise;
+  let isDone = false;
+  const job = chargeExtras(test.deps).finally(() => {
+    isDone = true;
+  });
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
+  mayCommit.resolve();
+  await Promise.all([ending, job]);
+  expect(await steps.feesOf(contractId)).toEqual([]);
 });
 
 it('splits and waives the charge of a month, which is not charged again', async () => {

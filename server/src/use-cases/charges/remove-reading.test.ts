@@ -65,6 +65,16 @@ it('keeps a reading while the tenant pays for it', async () => {
   expect(await isRemovable(admin, contractId)).toEqual([false, false]);
 });
 
+it('closes a card form that was left open', async () => {
+  const { admin, tenant, readingId, transactionId, contractId } = await steps.read();
+  const opened = await renting.openPayment(tenant, { transactionId });
+  expect(opened.status).toBe(200);
+  expect((await steps.removeReading(admin, readingId)).status).toBe(200);
+  expect(await steps.feesOf(contractId)).toMatchObject([{ status: 'Cancelled' }]);
+  const intents = test.deps.db.selectFrom('payment_intents').select('status');
+  expect(await intents.where('transaction_id', '=', transactionId).execute()).toEqual([{ status: 'void' }]);
+});
+
 it('keeps a reading while a slip of the tenant waits', async () => {
   const { admin, tenant, readingId, transactionId } = await steps.read();
   await renting.takeTransfers(admin);

@@ -2,10 +2,9 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput 
 import { useForm } from '@mantine/form';
 import { AddExtraCharge, type Charges } from '@teduh/shared/charges';
 import { chargeNameMaxLength } from '@teduh/shared/charges.constants';
-import { addMonths, type Day } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
-import { rentPeriodOf } from '@teduh/shared/transaction-parts';
+import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -33,9 +32,11 @@ export default function AddExtraChargeModal({ charges, isOpen, onClose }: AddExt
 /** The months of a tenancy that are not over, as choices. */
 function monthsOf({ startDate, endDate }: Charges, today: Day) {
   const months: { value: string; label: string }[] = [];
-  for (let month = 0; addMonths(startDate, month) < endDate; month++)
-    if (addMonths(startDate, month + 1) > today)
-      months.push({ value: String(month), label: rentPeriodOf(startDate, month) });
+  for (let month = 0; addMonths(startDate, month) < endDate; month++) {
+    const [first, next] = [addMonths(startDate, month), addMonths(startDate, month + 1)];
+    if (next > today)
+      months.push({ value: String(month), label: `${formatDay(first)} to ${formatDay(addDays(next, -1))}` });
+  }
   return months;
 }
 
@@ -57,8 +58,8 @@ function AddExtraChargeForm({ charges, onClose }: Omit<AddExtraChargeModalProps,
   const submit = useSubmit(form, {
     send: (values) =>
       add({ contractId: charges.contractId, ...values, amount: Number(values.amount) }).unwrap(),
-    onSuccess: () => {
-      toast.success(messages.extraChargeAdded);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
   });

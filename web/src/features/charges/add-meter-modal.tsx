@@ -2,7 +2,6 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput 
 import { useForm } from '@mantine/form';
 import { AddMeter, type MeterUnit } from '@teduh/shared/charges';
 import { chargeNameMaxLength, meterUnits } from '@teduh/shared/charges.constants';
-import { messages } from '@teduh/shared/messages';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -44,8 +43,8 @@ function AddMeterForm({ contractId, onClose }: Omit<AddMeterModalProps, 'isOpen'
   });
   const submit = useSubmit(form, {
     send: (values) => send(values, (upload) => add({ contractId, ...upload })),
-    onSuccess: () => {
-      toast.success(messages.meterAdded);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
   });

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Meter, PatchMeter } from '@teduh/shared/charges';
-import { messages } from '@teduh/shared/messages';
 import { writePrice } from '@teduh/shared/metering';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -29,8 +28,8 @@ function ChangePriceForm({ meter, onClose }: Omit<ChangePriceModalProps, 'isOpen
   });
   const submit = useSubmit(form, {
     send: ({ price }) => change({ id: meter.id, price }).unwrap(),
-    onSuccess: () => {
-      toast.success(messages.meterPriceChanged);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
   });

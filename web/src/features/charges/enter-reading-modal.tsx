@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { EnterReading, type Meter } from '@teduh/shared/charges';
-import { messages } from '@teduh/shared/messages';
 import {
   fromTenths,
   meteredChargeSen,
@@ -70,8 +69,8 @@ function EnterReadingForm({ meter, onClose }: Omit<EnterReadingModalProps, 'isOp
   const submit = useSubmit(form, {
     send: (values) =>
       send({ ...values, after: last?.id ?? '' }, (upload) => enter({ meterId: meter.id, ...upload })),
-    onSuccess: () => {
-      toast.success(messages.readingEntered);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
     onError: (error) => {

@@ -1,12 +1,12 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Charges, ExtraCharge } from '@teduh/shared/charges';
+import type { Charges, ChargesMessageAnswer, ExtraCharge } from '@teduh/shared/charges';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { formatDay } from '../../lib/days.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useEndExtraChargeMutation } from './charges.api.ts';
 
@@ -42,7 +42,7 @@ function columnsOf(startDate: Day): Column<ExtraCharge>[] {
 /** What comes every month beside the rent. Admins add and end it. */
 export function ExtraCharges({ charges, error, onRetry, onAdd }: ExtraChargesProps) {
   const [end] = useEndExtraChargeMutation();
-  const ending = useAction<ExtraCharge>({
+  const ending = useAction<ExtraCharge, ChargesMessageAnswer>({
     question: ({ name }) => ({
       title: `End ${name}?`,
       body: 'Months that have begun stay as they are. Later ones are not charged, and what was charged for them and is not paid is cancelled. The tenant is told.',
@@ -50,7 +50,7 @@ export function ExtraCharges({ charges, error, onRetry, onAdd }: ExtraChargesPro
       isDestructive: true,
     }),
     send: ({ id }) => end(id).unwrap(),
-    success: messages.extraChargeEnded,
+    onSuccess: ({ message }) => toast.success(message),
   });
   const actions: Column<ExtraCharge> = {
     header: 'Actions',

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import type { Meter, MeterReading } from '@teduh/shared/charges';
-import { messages } from '@teduh/shared/messages';
+import type { ChargesMessageAnswer, Meter, MeterReading } from '@teduh/shared/charges';
 import { writeReading } from '@teduh/shared/metering';
 import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
+import { toast } from '../../ui/toast.ts';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useRemoveReadingMutation } from './charges.api.ts';
@@ -61,7 +61,7 @@ const columnsOf = ({ unit }: Meter): Column<MeterReading>[] => [
 /** The readings of a meter with what was charged for them. Admins may remove the last one. */
 export function MeterReadings({ meter, isManaged }: { meter: Meter; isManaged: boolean }) {
   const [remove] = useRemoveReadingMutation();
-  const removal = useAction<MeterReading>({
+  const removal = useAction<MeterReading, ChargesMessageAnswer>({
     question: ({ reading, charge }) => ({
       title: 'Remove this reading?',
       body: `The reading of ${writeReading(reading)} ${meter.unit} is removed${charge?.status === 'Pending' ? ', and its charge is cancelled. The tenant is told' : ''}. Then the right one can be entered.`,
@@ -69,7 +69,7 @@ export function MeterReadings({ meter, isManaged }: { meter: Meter; isManaged: b
       isDestructive: true,
     }),
     send: ({ id }) => remove(id).unwrap(),
-    success: messages.readingRemoved,
+    onSuccess: ({ message }) => toast.success(message),
   });
   const actions: Column<MeterReading> = {
     header: 'Actions',

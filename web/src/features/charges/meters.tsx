@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Charges, Meter } from '@teduh/shared/charges';
-import { messages } from '@teduh/shared/messages';
+import type { Charges, ChargesMessageAnswer, Meter } from '@teduh/shared/charges';
 import { writePrice } from '@teduh/shared/metering';
 import { formatDay } from '../../lib/days.ts';
+import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useEndMeterMutation } from './charges.api.ts';
 import { MeterReadings } from './meter-readings.tsx';
@@ -18,7 +18,7 @@ type MetersProps = {
 
 function MeterActions({ meter, onOpen }: { meter: Meter; onOpen: NonNullable<MetersProps['onOpen']> }) {
   const [end] = useEndMeterMutation();
-  const ending = useAction({
+  const ending = useAction<void, ChargesMessageAnswer>({
     question: () => ({
       title: `End ${meter.name}?`,
       body: 'It is not read any more, such as one that was replaced. Its readings and charges stay.',
@@ -26,7 +26,7 @@ function MeterActions({ meter, onOpen }: { meter: Meter; onOpen: NonNullable<Met
       isDestructive: true,
     }),
     send: () => end(meter.id).unwrap(),
-    success: messages.meterEnded,
+    onSuccess: ({ message }) => toast.success(message),
   });
   const props = (label: string) => ({ size: 'compact-md', 'aria-label': `${label}: ${meter.name}` }) as const;
   return (
