@@ -130,10 +130,12 @@ const zod = packages('zod/');
 /** Our own fields bring inputs, numbers and selects along. */
 const fields = /-(?:fields?|form|input|select)\.tsx$/;
 const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
+/** Of `shared`, what only a few pages need, and no schema. */
+const isRare = own('metering\\.ts$');
 const isCommon = ({ id, isFor }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
-  (/shared[\\/]src/.test(id) && isFor([...dashboards, ...publicPages, ...publicForms]));
+  (/shared[\\/]src/.test(id) && !isRare.test(id));
 
 const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),

@@ -1,13 +1,31 @@
 import { z } from 'zod';
-import { chargeNameMaxLength, meterUnits, priceHundredths, readingTenthsMax } from './charges.constants.ts';
 import { ContractStatus } from './contracts.ts';
 import { blankIsUnset, Day, DayInput, Instant, line } from './fields.ts';
-import { fromPriceHundredths, fromTenths, toPriceHundredths, toTenths, writeReading } from './metering.ts';
 import { amountRange } from './properties.constants.ts';
 import { amount, TransactionStatus } from './transactions.ts';
 
+export const chargeNameMaxLength = 60;
+export const meterUnits = ['kWh', 'm³'] as const;
+/** What a meter can show, in tenths of a unit: seven digits and one after the point. */
+const readingTenthsMax = 99_999_999;
+/** The price of one unit, in hundredths of a sen: RM 0.0001 to RM 100. */
+const priceHundredths = { min: 1, max: 1_000_000 };
+export const photographMissing = 'Please add a photograph of the meter';
+
 export const MeterUnit = z.enum(meterUnits, { error: `Unit must be ${meterUnits.join(' or ')}` });
 export type MeterUnit = z.infer<typeof MeterUnit>;
+
+/** `1300.5` or `1300` as tenths. Read by its digits: a fraction in binary is never exact. */
+export function toTenths(digits: string): number {
+  const [whole = '', tenth = '0'] = digits.split('.');
+  return Number(whole) * 10 + Number(tenth);
+}
+
+/** `0.55` or `0.2183` ringgit as hundredths of a sen. */
+export function toPriceHundredths(digits: string): number {
+  const [whole = '', decimals = ''] = digits.split('.');
+  return Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'));
+}
 
 /** The digits of a number, whether it came as a number or as text. */
 const digits = (label: string, pattern: RegExp, words: string) =>
@@ -17,12 +35,11 @@ const digits = (label: string, pattern: RegExp, words: string) =>
     })
     .pipe(z.string().trim().min(1, `${label} is required`).regex(pattern, words));
 
-const readingWords = `Reading must be from 0 to ${writeReading(fromTenths(readingTenthsMax))}, with at most one decimal`;
+const readingWords = `Reading must be from 0 to ${readingTenthsMax / 10}, with at most one decimal`;
 /** In tenths of a unit. */
 const ReadingInput = digits('Reading', /^\d{1,7}(\.\d)?$/, readingWords).transform(toTenths);
 
-const priceRange = `from ${fromPriceHundredths(priceHundredths.min)} to ${fromPriceHundredths(priceHundredths.max)}`;
-const priceWords = `Price must be ${priceRange}, with at most four decimals`;
+const priceWords = `Price must be from ${priceHundredths.min / 10_000} to ${priceHundredths.max / 10_000}, with at most four decimals`;
 /** In hundredths of a sen. */
 const PriceInput = digits('Price', /^\d{1,3}(\.\d{1,4})?$/, priceWords)
   .transform(toPriceHundredths)

@@ -113,7 +113,6 @@ export const reading_meanwhile =
 export const reading_not_last = 'Only the last reading of a meter can be removed.';
 export const reading_is_charged =
   'The charge of this reading was paid, split or waived, so the reading stays.';
-export const photograph_missing = 'Please add a photograph of the meter';
 export const metered_amount_is_fixed =
   'This amount follows from two readings. Please waive it, or correct the last reading.';
 export const too_many_fields = 'The form has too many fields.';

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fromPriceHundredths,
-  meteredChargeSen,
-  meteredSen,
-  toPriceHundredths,
-  toTenths,
-  writePrice,
-  writeReading,
-} from './metering.ts';
+import { toPriceHundredths, toTenths } from './charges.ts';
+import { fromPriceHundredths, meteredChargeSen, meteredSen, writePrice, writeReading } from './metering.ts';
 
 describe('what was used costs', () => {
   it.each([

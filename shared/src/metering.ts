@@ -19,18 +19,6 @@ export function meteredChargeSen(tenths: number, priceHundredths: number): numbe
   return sen >= leastSen ? sen : undefined;
 }
 
-/** `1300.5` or `1300` as tenths. Read by its digits: a fraction in binary is never exact. */
-export function toTenths(digits: string): number {
-  const [whole = '', tenth = '0'] = digits.split('.');
-  return Number(whole) * 10 + Number(tenth);
-}
-
-/** `0.55` or `0.2183` ringgit as hundredths of a sen. */
-export function toPriceHundredths(digits: string): number {
-  const [whole = '', decimals = ''] = digits.split('.');
-  return Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'));
-}
-
 export const fromTenths = (tenths: number) => tenths / 10;
 export const fromPriceHundredths = (hundredths: number) => hundredths / 10_000;
 

@@ -5,9 +5,9 @@ import {
   ChargesMessageAnswer,
   EnterReading,
   PatchMeter,
+  photographMissing,
   ReckoningAnswer,
 } from '@teduh/shared/charges';
-import { errorMessages } from '@teduh/shared/errors.constants';
 import { ById } from '@teduh/shared/fields';
 import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
@@ -48,7 +48,7 @@ async function readPhotographed<Fields extends z.ZodType>(request: FastifyReques
   const input = parseOrThrow(schema, fields);
   const [photograph] = files;
   if (!photograph || photograph.length === 0)
-    throw badRequest('photograph_missing', { photograph: errorMessages.photograph_missing });
+    throw badRequest('invalid_fields', { photograph: photographMissing });
   return { input, readPhotograph: () => readImage(photograph, 'photograph') };
 }
 

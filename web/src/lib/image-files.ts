@@ -28,4 +28,6 @@ export function sortFiles(
   return { accepted, problems: tooMany > 0 ? [...problems, leftOut(limit, tooMany)] : problems };
 }
 
-export const sizeRule = `PNG or JPEG, at most ${imageRules.maxBytes / megabyte} MB each`;
+/** Of one image. */
+export const imageRule = `PNG or JPEG, at most ${imageRules.maxBytes / megabyte} MB`;
+export const sizeRule = `${imageRule} each`;

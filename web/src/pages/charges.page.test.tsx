@@ -1,4 +1,4 @@
-import type { Charges, Meter } from '@teduh/shared/charges';
+import { type Charges, type Meter, photographMissing } from '@teduh/shared/charges';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -185,7 +185,7 @@ test('an admin enters a reading with a photograph and sees before what it costs'
   expect(dialog.getByText(/The last reading was/)).toHaveTextContent('1,300.5 kWh on 16 Nov 2026');
   await user.click(save);
   expect(await dialog.findByText('Reading is required')).toBeVisible();
-  expect(dialog.getByText(errorMessages.photograph_missing)).toBeVisible();
+  expect(dialog.getByText(photographMissing)).toBeVisible();
   await fill(user, dialog.getByLabelText('Reading in kWh'), '1310.5');
   expect(dialog.getByText('1,300.5 → 1,310.5 = 10.0 kWh × RM 0.55 = RM 5.50')).toBeVisible();
   await user.clear(dialog.getByLabelText('Reading in kWh'));

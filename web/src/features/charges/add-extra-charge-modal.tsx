@@ -1,7 +1,6 @@
 import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AddExtraCharge, type Charges } from '@teduh/shared/charges';
-import { chargeNameMaxLength } from '@teduh/shared/charges.constants';
+import { AddExtraCharge, type Charges, chargeNameMaxLength } from '@teduh/shared/charges';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AddMeter, type MeterUnit } from '@teduh/shared/charges';
-import { chargeNameMaxLength, meterUnits } from '@teduh/shared/charges.constants';
+import { AddMeter, chargeNameMaxLength, type MeterUnit, meterUnits } from '@teduh/shared/charges';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';

@@ -1,13 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { EnterReading, type Meter } from '@teduh/shared/charges';
-import {
-  fromTenths,
-  meteredChargeSen,
-  toPriceHundredths,
-  toTenths,
-  writeReading,
-} from '@teduh/shared/metering';
+import { EnterReading, type Meter, toPriceHundredths, toTenths } from '@teduh/shared/charges';
+import { fromTenths, meteredChargeSen, writeReading } from '@teduh/shared/metering';
 import { toRinggit } from '@teduh/shared/money';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';

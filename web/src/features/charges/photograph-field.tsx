@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { imageRules } from '@teduh/shared/images';
 import { type ReactNode, useId, useState } from 'react';
-import { sizeRule, sortFiles } from '../../lib/image-files.ts';
+import { imageRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageProblems } from '../../ui/image-tiles.tsx';
 import classes from './charges.module.css';
@@ -31,7 +31,7 @@ export function PhotographField({ value, onChange, error }: PhotographFieldProps
           Photograph of the meter
         </Text>
         <Text id={`${id}-rules`} c="dimmed" size="sm">
-          {sizeRule.replace(' each', '')}. The tenant sees it.
+          {imageRule}. The tenant sees it.
         </Text>
       </div>
       {value && (
