@@ -52,6 +52,13 @@ const rules: Record<string, string> = {
     select t.id from transactions t join contracts c on c.id = t.contract_id join users u on u.id = c.user_id
     where t.status = 'Paid' and 1 <> (
       select count(*) from mails where recipient = u.email and subject like 'Receipt ' || t.receipt_number || ':%')`,
+  'a reading that costs something has exactly one charge, and a removed one none': `
+    select r.id from meter_readings r left join transactions t on t.meter_reading_id = r.id and t.split_from is null
+    group by r.id having count(t.id) <> (r.charge_sen is not null)::integer`,
+  'no month of an extra charge is charged from the end of its contract on': `
+    select t.id from transactions t join contracts c on c.id = t.contract_id
+    where t.charge_month is not null and t.status = 'Pending'
+      and c.start_date + t.charge_month * interval '1 month' >= greatest(c.end_date, c.start_date + 1)`,
   'a receipt mail is about a paid transaction': `
     select m.id from mails m where subject like 'Receipt %'
       and not exists (select from transactions t where subject like 'Receipt ' || t.receipt_number || ':%')`,

@@ -9,8 +9,8 @@ import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAddMeterMutation } from './charges.api.ts';
-import { ReadingFields, type ReadingValues } from './reading-fields.tsx';
-import { photographProblem, useReadingUpload } from './use-reading-upload.ts';
+import { photographProblem, ReadingFields, type ReadingValues } from './reading-fields.tsx';
+import { useReadingUpload } from './use-reading-upload.ts';
 
 type AddMeterModalProps = { contractId: string; isOpen: boolean; onClose: () => void };
 

@@ -15,8 +15,8 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useEnterReadingMutation } from './charges.api.ts';
 import classes from './charges.module.css';
-import { ReadingFields, type ReadingValues } from './reading-fields.tsx';
-import { photographProblem, useReadingUpload } from './use-reading-upload.ts';
+import { photographProblem, ReadingFields, type ReadingValues } from './reading-fields.tsx';
+import { useReadingUpload } from './use-reading-upload.ts';
 import { writeUse } from './write-use.ts';
 
 type EnterReadingModalProps = { meter: Meter; isOpen: boolean; onClose: () => void };

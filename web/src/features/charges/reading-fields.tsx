@@ -1,10 +1,14 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { MeterUnit } from '@teduh/shared/charges';
+import { type MeterUnit, photographMissing } from '@teduh/shared/charges';
 import type { Day } from '@teduh/shared/days';
 import { PhotographField } from './photograph-field.tsx';
 
 export type ReadingValues = { reading: string; readOn: string; photograph: File | null };
+
+export const photographProblem = ({ photograph }: ReadingValues) => ({
+  photograph: photograph ? null : photographMissing,
+});
 
 type ReadingFieldsProps<Values extends ReadingValues> = {
   form: UseFormReturnType<Values>;

@@ -1,10 +1,5 @@
-import { photographMissing } from '@teduh/shared/charges';
 import { useState } from 'react';
 import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
-
-export const photographProblem = ({ photograph }: { photograph: File | null }) => ({
-  photograph: photograph ? null : photographMissing,
-});
 
 /** The fields of a reading as a form that can be sent, and how much of it has been sent. */
 export function useReadingUpload() {

@@ -52,6 +52,7 @@ const terms: Column<Contract>[] = [
         <TextLink
           to={paths.statement(contract.id)}
           size="sm"
+          className={classes.file}
           aria-label={`Statement of contract ${contract.number}`}
         >
           Statement
@@ -59,6 +60,7 @@ const terms: Column<Contract>[] = [
         <TextLink
           to={paths.charges(contract.id)}
           size="sm"
+          className={classes.file}
           aria-label={`Charges of contract ${contract.number}`}
         >
           Charges
