@@ -131,7 +131,7 @@ const zod = packages('zod/');
 const fields = /-(?:fields?|form|input|select)\.tsx$/;
 const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
 /** Of `shared`, what only a few pages need, and no schema. */
-const isRare = own('metering\\.ts$');
+const isRare = own('(?:autopay\\.constants|fpx-banks|metering)\\.ts$');
 const isCommon = ({ id, isFor }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
