@@ -28,6 +28,19 @@ export type RefundsTable = {
   payment_intent_id: string;
   amount_sen: number;
   created_at: Timestamp;
+  metadata: Generated<Json>;
+  status: Generated<string>;
+  becomes: string | null;
+  changes_at: Timestamp | null;
+};
+
+export type DisputesTable = {
+  id: string;
+  payment_intent_id: string;
+  amount_sen: number;
+  reason: string;
+  status: Generated<string>;
+  created_at: Timestamp;
 };
 
 type IdempotencyKeysTable = {
@@ -49,6 +62,7 @@ type SandboxTables = {
   'sandbox.clock': ClockTable;
   'sandbox.payment_intents': PaymentIntentsTable;
   'sandbox.refunds': RefundsTable;
+  'sandbox.disputes': DisputesTable;
   'sandbox.idempotency_keys': IdempotencyKeysTable;
   'sandbox.events': EventsTable;
 };

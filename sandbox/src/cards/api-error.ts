@@ -25,13 +25,15 @@ export const invalidRequest = (code: string, message: string, more: Partial<Deta
 export const missing = (param: string) =>
   invalidRequest('parameter_missing', `Missing required param: ${param}.`, { param });
 
-export const noSuchIntent = (id: string) =>
+export const noSuchObject = (kind: string, id: string, param = 'id') =>
   new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such payment_intent: '${id.slice(0, 100)}'`,
-    param: 'intent',
+    message: `No such ${kind}: '${id.slice(0, 100)}'`,
+    param,
   });
+
+export const noSuchIntent = (id: string) => noSuchObject('payment_intent', id, 'intent');
 
 export const cardError = (code: string, message: string, more: Partial<Details> = {}) =>
   new ApiError(402, { type: 'card_error', code, message, ...more });

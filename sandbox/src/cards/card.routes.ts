@@ -4,26 +4,20 @@ import { isLoopback } from '@teduh/server/platform/loopback.ts';
 import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { idempotentRequest, send } from './answer.ts';
 import { ApiError, apiKeyRequired } from './api-error.ts';
 import { authenticateRoutes, publicRoute } from './authenticate.routes.ts';
 import { confirmIntent } from './confirm.service.ts';
-import { type Answer, answerOnce } from './idempotency.service.ts';
+import { answerOnce } from './idempotency.service.ts';
 import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
-import {
-  getIntent,
-  getIntentOf,
-  listRefunds,
-  prepareCancellation,
-  prepareCreation,
-  prepareRefund,
-} from './intent.service.ts';
+import { getIntent, getIntentOf, prepareCancellation, prepareCreation } from './intent.service.ts';
+import { moneyBackRoutes } from './money-back.routes.ts';
 import { acceptParams, type Params, parseParams } from './params.ts';
 
 type One = { Params: { id: string }; Body: Params | undefined };
 
 const maxBodyBytes = 32 * 1024;
 const ReadQuery = z.object({ client_secret: z.string().max(255).optional() });
-const RefundsQuery = z.object({ payment_intent: z.string().min(1).max(255) });
 
 function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) return reply.code(error.status).send({ error: error.error });
@@ -36,17 +30,6 @@ function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, r
   return reply.code(500).send({ error: { type: 'api_error', message: 'Something went wrong.' } });
 }
 
-function send(reply: FastifyReply, { status, answer, isReplayed }: Answer) {
-  if (isReplayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(status).send(answer);
-}
-
-const idempotentRequest = (request: FastifyRequest) => ({
-  key: request.headers['idempotency-key']?.toString(),
-  path: request.url,
-  params: request.body as Params | undefined,
-});
-
 /** The part of Stripe's API that the SDK and a card form need. Registered only where no Stripe keys are set. */
 export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   const expected = Buffer.from(`Bearer ${sandboxKeys(deps.accessTokenSecret).secretKey}`);
@@ -56,7 +39,6 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   }
   const withApiKey = { ...publicRoute, onRequest: async (request: FastifyRequest) => checkKey(request) };
   const intents = `${sandboxPath}/v1/payment_intents`;
-  const refunds = `${sandboxPath}/v1/refunds`;
 
   await app.register(async (scope) => {
     acceptParams(scope, maxBodyBytes);
@@ -86,15 +68,7 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
         return confirmIntent(deps, params.id, body, [new URL(deps.config.publicUrl).origin, ...used]);
       },
     );
-    scope.post<One>(refunds, withApiKey, async (request, reply) =>
-      send(
-        reply,
-        await answerOnce(deps, idempotentRequest(request), await prepareRefund(deps, request.body)),
-      ),
-    );
-    scope.get(refunds, withApiKey, async (request) =>
-      listRefunds(deps, parseParams(RefundsQuery, request.query).payment_intent),
-    );
+    moneyBackRoutes(scope, deps, withApiKey);
     authenticateRoutes(scope, deps);
   });
 }

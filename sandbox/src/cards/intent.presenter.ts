@@ -1,8 +1,8 @@
 import { sandboxPath } from '@teduh/server/platform/payments/payments.ts';
-import type { IntentRow, RefundRow } from './intent.repository.ts';
+import type { IntentRow } from './intent.repository.ts';
 
-const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-const chargeId = (intentId: string) => intentId.replace('pi_', 'ch_');
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+export const chargeId = (intentId: string) => intentId.replace('pi_', 'ch_');
 
 function presentNextAction({ id, status, client_secret, return_url }: IntentRow) {
   if (status !== 'requires_action' || !return_url) return null;
@@ -37,36 +37,6 @@ export function presentPublicIntent(row: IntentRow) {
 export function presentIntent(row: IntentRow) {
   const latest_charge = row.status === 'succeeded' ? chargeId(row.id) : null;
   return { ...presentPublicIntent(row), latest_charge, metadata: row.metadata };
-}
-
-export function presentRefund(row: RefundRow, currency: string) {
-  return {
-    id: row.id,
-    object: 'refund',
-    amount: row.amount_sen,
-    charge: chargeId(row.payment_intent_id),
-    created: seconds(row.created_at),
-    currency,
-    payment_intent: row.payment_intent_id,
-    status: 'succeeded',
-  };
-}
-
-export function presentRefundedCharge(row: IntentRow) {
-  const card = { brand: row.card_brand, last4: row.card_last4 };
-  return {
-    id: chargeId(row.id),
-    object: 'charge',
-    amount: row.amount_sen,
-    amount_refunded: row.amount_sen,
-    currency: row.currency,
-    livemode: false,
-    metadata: row.metadata,
-    payment_intent: row.id,
-    payment_method_details: { type: 'card', card },
-    refunded: true,
-    status: 'succeeded',
-  };
 }
 
 export function presentEvent(id: string, type: string, object: object, at: Date) {

@@ -14,6 +14,10 @@ const declined = (decline_code: string, message: string): Decline => ({
 
 const behaviours = new Map<string, Behaviour>([
   ['4242424242424242', 'succeeds'],
+  // What their banks do later: refund.service.ts, dispute.service.ts.
+  ['4000000000000259', 'succeeds'],
+  ['4000000000005126', 'succeeds'],
+  ['4000000000007726', 'succeeds'],
   ['4000002500003155', 'requires authentication'],
   ['4000000000000077', 'processes slowly'],
   ['4000000000000002', declined('generic_decline', 'Your card was declined.')],
