@@ -6,13 +6,8 @@ type TestApp = ReturnType<typeof useTestApp>;
 type Webhook = { secret?: string; amount?: number };
 
 /** Calls the webhook as the provider does, with its signature. */
-export function sendWebhook(test: TestApp, intentId: string, { secret, amount = 450_000 }: Webhook = {}) {
-  const payload = JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId, object: 'payment_intent', amount, status: 'succeeded' } },
-  });
+export function sendEvent(test: TestApp, event: object, secret?: string) {
+  const payload = JSON.stringify(event);
   const timestamp = Math.floor(test.clock.wall().getTime() / 1000);
   const key = secret ?? sandboxKeys(test.deps.accessTokenSecret).webhookSecret;
   const signature = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex');
@@ -22,4 +17,11 @@ export function sendWebhook(test: TestApp, intentId: string, { secret, amount = 
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp},v1=${signature}` },
     payload,
   });
+}
+
+/** Reports that a payment succeeded. */
+export function sendWebhook(test: TestApp, intentId: string, { secret, amount = 450_000 }: Webhook = {}) {
+  const object = { id: intentId, object: 'payment_intent', amount, status: 'succeeded' };
+  const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } };
+  return sendEvent(test, event, secret);
 }

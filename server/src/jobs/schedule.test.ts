@@ -12,6 +12,7 @@ const withoutMail = [
   ['sweep-property-images', '41 3 * * *', true],
   ['sweep-complaint-images', '46 3 * * *', true],
   ['sweep-contract-files', '51 3 * * *', false],
+  ['reconcile-money-back', '*/15 * * * *', false],
   ['check-books', '21 4 * * *', false],
   ['empty-trash', '56 3 * * *', false],
 ];

@@ -5,6 +5,7 @@ import { emptyTrash } from '../platform/storage/trash.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
+import { reconcileMoneyBack } from '../use-cases/payments/reconcile-money-back.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
 import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
@@ -30,6 +31,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       run: () => sweepComplaintImages(deps),
     },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+    { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];

@@ -4,7 +4,7 @@ import type { PaymentIntents } from '../../platform/db/schema.ts';
 
 const maxPerRun = 100;
 
-/** open: may still succeed. settled: became the payment. refunded: went back. void: can no longer succeed. */
+/** open: may still succeed. settled: became the payment. refunded: goes back. void: can no longer succeed. lost: taken back by the bank. */
 export type IntentRecord = Selectable<PaymentIntents>['status'];
 export type PaymentIntentRow = InferResult<ReturnType<typeof select>>[number];
 
@@ -63,7 +63,14 @@ export async function insert(
   return rows.length > 0;
 }
 
-/** Closes an intent. False when it was closed before; only a settled one can still be refunded. */
+const statusesBeforeClosing = {
+  settled: ['open'],
+  void: ['open'],
+  refunded: ['open', 'settled'],
+  lost: ['settled'],
+} satisfies Record<Exclude<IntentRecord, 'open'>, IntentRecord[]>;
+
+/** Closes an intent. False when it was closed before; only a settled one can still be refunded or lost. */
 export async function close(
   tx: Tx,
   id: string,
@@ -74,33 +81,14 @@ export async function close(
     .updateTable('payment_intents')
     .set({ status, updated_at: at })
     .where('id', '=', id)
-    .where('status', 'in', status === 'refunded' ? ['open', 'settled'] : ['open'])
+    .where('status', 'in', statusesBeforeClosing[status])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Marks the settled payment of a transaction for refund. Returns the intent's id, if there is one. */
-export async function askRefund(tx: Tx, transactionId: string, at: Date): Promise<string | undefined> {
-  const asked = await tx
-    .updateTable('payment_intents')
-    .set({ refund_asked_at: at, updated_at: at })
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'settled')
-    .returning('id')
-    .executeTakeFirst();
-  return asked?.id;
-}
-
-export async function listRefundsToMake(db: Sql): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_intents')
-    .select('id')
-    .where('refund_asked_at', 'is not', null)
-    .where('status', '<>', 'refunded')
-    .orderBy('refund_asked_at')
-    .limit(maxPerRun)
-    .execute();
-  return rows.map(({ id }) => id);
+/** The provider took another amount than we asked for. */
+export async function correctAmount(tx: Tx, id: string, amountSen: number) {
+  await tx.updateTable('payment_intents').set({ amount_sen: amountSen }).where('id', '=', id).execute();
 }
 
 /** Open intents that were not checked with the provider for a while. Servers that ask at the same time get different ones. */

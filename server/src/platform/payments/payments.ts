@@ -40,6 +40,8 @@ function createNoPayments(): Payments {
     findIntent: refuse,
     cancelIntent: refuse,
     refund: refuse,
+    listRefunds: refuse,
+    listDisputes: refuse,
     readWebhook: async () => null,
   };
 }

@@ -30,6 +30,37 @@ export type NewIntent = {
   idempotencyKey: string;
 };
 
+type NewRefund = {
+  /** Ours. Calls with the same one make one refund. */
+  refundId: string;
+  intentId: string;
+  amountSen: number;
+};
+
+export type ProviderRefund = {
+  id: string;
+  intentId: string | undefined;
+  amountSen: number;
+  /** One that succeeded can still fail, when the bank sends the money back. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's code, for one that failed. */
+  failure: string;
+  /** Ours; undefined for a refund that was not asked for here. */
+  refundId: string | undefined;
+};
+
+/** A cardholder asks the bank to take a payment back. `status` and `reason` are the provider's words. */
+export type ProviderDispute = {
+  id: string;
+  intentId: string | undefined;
+  amountSen: number;
+  status: string;
+  reason: string;
+};
+
+/** All of one payment, or all that were made since. */
+export type MoneyBackFilter = { intentId: string } | { since: Date };
+
 /** The provider does not answer, or its answer does not show what happened to the payment. */
 export class PaymentsUnavailable extends AppError {
   constructor(reason: string) {
@@ -55,8 +86,10 @@ export type Payments = {
   findIntent(id: string): Promise<Intent | undefined>;
   /** Cancels the intent, unless it has succeeded already: the returned intent shows its status. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Refunds the whole amount; a second call changes nothing. */
-  refund(intentId: string): Promise<void>;
+  /** A second call with the same id changes nothing, and may be answered with what was true at the first. */
+  refund(refund: NewRefund): Promise<ProviderRefund>;
+  listRefunds(filter: MoneyBackFilter): Promise<ProviderRefund[]>;
+  listDisputes(filter: MoneyBackFilter): Promise<ProviderDispute[]>;
   /** Returns the intent's id from a signed webhook, undefined for events of other kinds, and null for a wrong signature. */
   readWebhook(body: Buffer, signature: string): Promise<string | undefined | null>;
 };

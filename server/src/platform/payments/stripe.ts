@@ -9,6 +9,8 @@ import {
   type Payments,
   PaymentsUnavailable,
 } from './provider.ts';
+import { readAnswer } from './read-answer.ts';
+import { stripeMoneyBack } from './stripe-money-back.ts';
 
 type Options = {
   secretKey: string;
@@ -43,7 +45,6 @@ const IntentAnswer = z.object({
   client_secret: z.string(),
   livemode: z.boolean(),
 });
-const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
 const unavailable = new Set([
   'StripeConnectionError',
@@ -58,6 +59,9 @@ const intentEvents = new Set([
   'payment_intent.processing',
   'payment_intent.canceled',
 ]);
+
+/** What they are about names its payment intent. */
+const moneyBackEvents = /^(refund\.|charge\.refund|charge\.dispute\.)/;
 
 function isObject(json: string) {
   try {
@@ -79,14 +83,11 @@ function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
   };
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const { success, data } = schema.safeParse(answer);
-  if (!success) throw new PaymentsUnavailable('payments: the answer could not be read');
-  return data;
-}
-
 function toIntent(answer: unknown): Intent {
-  const { id, status, amount, currency, metadata, client_secret, livemode } = read(IntentAnswer, answer);
+  const { id, status, amount, currency, metadata, client_secret, livemode } = readAnswer(
+    IntentAnswer,
+    answer,
+  );
   return { id, status, amountSen: amount, currency, metadata, clientSecret: client_secret, livemode };
 }
 
@@ -94,7 +95,8 @@ const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : reference?.id;
 
 function intentOf(event: Stripe.Event): string | undefined {
-  if (event.type === 'charge.refunded') return idOf(event.data.object.payment_intent);
+  if (moneyBackEvents.test(event.type))
+    return idOf((event.data.object as Stripe.Refund | Stripe.Charge | Stripe.Dispute).payment_intent);
   return intentEvents.has(event.type) ? (event.data.object as Stripe.PaymentIntent).id : undefined;
 }
 
@@ -172,17 +174,7 @@ export function createStripePayments(options: Options): Payments {
         return intent;
       }
     },
-    async refund(intentId) {
-      try {
-        const refund = await ask((stripe) =>
-          stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` }),
-        );
-        read(RefundAnswer, refund);
-      } catch (error) {
-        if (!(error instanceof PaymentRefused) || error.providerCode !== 'charge_already_refunded')
-          throw error;
-      }
-    },
+    ...stripeMoneyBack(ask),
     async readWebhook(body, signature) {
       loading ??= load();
       const { webhooks } = await loading;

@@ -17,9 +17,8 @@ type Settlement = { status: IntentStatus; record: intents.IntentRecord };
  */
 export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow): Promise<Settlement> {
   const intentId = known.id;
-  if (known.status === 'settled' || known.status === 'refunded')
-    return { status: 'succeeded', record: known.status };
   if (known.status === 'void') return { status: 'canceled', record: 'void' };
+  if (known.status !== 'open') return { status: 'succeeded', record: known.status };
 
   const intent = await deps.payments.findIntent(intentId);
   if (!intent) return { status: 'canceled', record: 'open' };
@@ -32,7 +31,7 @@ export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow)
   const isMatch = matchesIntent(known, intent);
   if (!isMatch) deps.log.error({ intentId }, 'a payment does not match what was asked for');
   if (isMatch && (await recordPayment(deps, known))) return { status: 'succeeded', record: 'settled' };
-  await refundPayment(deps, intentId);
+  await refundPayment(deps, known, intent.amountSen);
   return { status: 'succeeded', record: 'refunded' };
 }
 
