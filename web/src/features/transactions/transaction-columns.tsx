@@ -6,6 +6,7 @@ import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { linesOf } from '../../ui/transaction-lines.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
@@ -21,6 +22,35 @@ function Email({ address }: { address: string }) {
       {address.slice(at)}
     </span>
   );
+}
+
+/** The type of a transaction as a link to all that happened to it. */
+export const typeLinkedTo = (path: (id: string) => string): Column<Transaction> => ({
+  header: 'Type',
+  render: (transaction) => (
+    <>
+      <TextLink
+        to={path(transaction.id)}
+        inherit
+        aria-label={`${transaction.type} of ${formatRinggit(transaction.amount)} for ${fullName(transaction.user) || transaction.property.name}`}
+      >
+        {transaction.type}
+      </TextLink>
+      <Lines {...transaction} />
+    </>
+  ),
+});
+
+function Lines(transaction: Transaction) {
+  return linesOf(transaction).map((line) => (
+    <span
+      key={line}
+      className={line === transaction.description ? classes.description : classes.part}
+      title={line}
+    >
+      {line}
+    </span>
+  ));
 }
 
 /** The columns that the three tables of transactions choose from. */
@@ -48,15 +78,7 @@ export const columns = {
     render: (transaction) => (
       <>
         {transaction.type}
-        {linesOf(transaction).map((line) => (
-          <span
-            key={line}
-            className={line === transaction.description ? classes.description : classes.part}
-            title={line}
-          >
-            {line}
-          </span>
-        ))}
+        <Lines {...transaction} />
       </>
     ),
   },

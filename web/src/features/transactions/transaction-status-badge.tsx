@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Transaction, TransactionStatus } from '@teduh/shared/transactions';
+import { formatRinggit } from '../../ui/money.ts';
 import classes from './transactions.module.css';
 
 const colors = {
@@ -11,10 +12,11 @@ const colors = {
 } as const satisfies Record<TransactionStatus, string>;
 
 type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'> &
-  Partial<Pick<Transaction, 'slip'>>;
+  Partial<Pick<Transaction, 'slip' | 'refundedAmount' | 'isDisputed'>>;
 
 /** Overdue says that it is pending, too. */
-export function TransactionStatusBadge({ status, isOverdue, isRefunded, slip }: TransactionStatusBadgeProps) {
+export function TransactionStatusBadge(props: TransactionStatusBadgeProps) {
+  const { status, isOverdue, isRefunded, slip, refundedAmount = 0, isDisputed = false } = props;
   const isWaiting = status === 'Pending' && slip?.status === 'Waiting for Confirmation';
   return (
     <span className={classes.badges}>
@@ -29,6 +31,16 @@ export function TransactionStatusBadge({ status, isOverdue, isRefunded, slip }: 
       {isRefunded && (
         <Badge color="blue" miw="max-content">
           Refunded
+        </Badge>
+      )}
+      {!isRefunded && refundedAmount > 0 && (
+        <Badge color="blue" classNames={{ root: classes.tall ?? '', label: classes.tallLabel ?? '' }}>
+          {formatRinggit(refundedAmount)} refunded
+        </Badge>
+      )}
+      {isDisputed && (
+        <Badge color="red" miw="max-content">
+          Disputed
         </Badge>
       )}
     </span>
