@@ -93,6 +93,7 @@ export const pages = definePages({
   dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 
+  paymentDetails: { path: '/payment-details/:transactionId', title: 'Payment', access: 'signed-in' },
   statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
 
   application: { path: '/application', title: 'Application', access: 'customer' },
@@ -100,7 +101,6 @@ export const pages = definePages({
   contract: { path: '/contract', title: 'Contract', access: 'customer' },
   complaint: { path: '/complaint', title: 'Complaint', access: 'customer' },
   payment: { path: '/payment/:transactionId', title: 'Payment', access: 'customer' },
-  paymentDetails: { path: '/payment-history/:transactionId', title: 'Payment', access: 'customer' },
   paymentHistory: { path: '/payment-history', title: 'Payment History', access: 'customer' },
   paymentSuccess: { path: '/payment-success/:paymentIntentId', title: 'Payment Status', access: 'customer' },
 
@@ -110,7 +110,6 @@ export const pages = definePages({
   manageContracts: { path: '/manage-contracts', title: 'Contracts', access: 'admin' },
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
-  transactionDetails: { path: '/manage-transactions/:transactionId', title: 'Transaction', access: 'admin' },
   manageArrears: { path: '/manage-arrears', title: 'Arrears', access: 'admin' },
   manageSettings: { path: '/manage-settings', title: 'Settings', access: 'admin' },
   manageProperties: { path: '/manage-properties', title: 'Properties', access: 'admin' },

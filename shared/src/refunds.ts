@@ -1,15 +1,38 @@
 import { z } from 'zod';
 import { ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
 import { amountRange } from './properties.constants.ts';
-import { historyKinds, refundMethods, refundStatuses } from './refunds.constants.ts';
 import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
 import { amount, Transaction } from './transactions.ts';
 
-export const RefundMethod = z.enum(refundMethods);
+/** `provider`: the way it was paid. */
+export const RefundMethod = z.enum(['provider', 'bank transfer']);
 export type RefundMethod = z.infer<typeof RefundMethod>;
-export const RefundStatus = z.enum(refundStatuses);
+export const RefundStatus = z.enum(['Pending', 'Succeeded', 'Failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
-export const HistoryKind = z.enum(historyKinds);
+/** What can happen to a transaction: the kinds of the view `transaction_events`. */
+export const HistoryKind = z.enum([
+  'charged',
+  'split from',
+  'split into',
+  'late fee',
+  'late fee of',
+  'changed',
+  'waived',
+  'cancelled',
+  'reminded',
+  'slip uploaded',
+  'slip confirmed',
+  'slip refused',
+  'slip withdrawn',
+  'paid',
+  'paid too late',
+  'taken back',
+  'refunded',
+  'refund failed',
+  'disputed',
+  'dispute closed',
+  'dispute lost',
+]);
 export type HistoryKind = z.infer<typeof HistoryKind>;
 
 /** A bank transfer by which money was given back. */

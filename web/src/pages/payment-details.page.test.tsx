@@ -10,7 +10,7 @@ import { Component as PaymentDetailsPage } from './payment-details.page.tsx';
 function open(history = aHistory()) {
   stubApi({ ...configWith({}), 'GET /transactions/transaction-1/history': () => json(200, history) });
   return renderAt(<PaymentDetailsPage />, {
-    path: '/payment-history/:transactionId',
+    path: '/payment-details/:transactionId',
     at: paths.paymentDetails('transaction-1'),
     as: { userId: 'user-1' },
   });

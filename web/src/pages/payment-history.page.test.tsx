@@ -68,7 +68,7 @@ test('offers to pay, to sign and pay, or to open the receipt, depending on the t
     paths.signAndPay('contract-1'),
   );
   expect(linkOf('Receipt 1042 for Suria Residence')).toHaveAttribute('href', paid.receiptFile);
-  const isDetails = ({ pathname }: HTMLAnchorElement) => pathname.startsWith(`${paths.paymentHistory}/`);
+  const isDetails = ({ pathname }: HTMLAnchorElement) => pathname.startsWith('/payment-details/');
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(links.filter((link) => !isDetails(link))).toHaveLength(3);
   expect(links.filter(isDetails).map(({ pathname }) => pathname)).toEqual(

@@ -8,7 +8,7 @@ import type { RefundRow } from './refunds.repository.ts';
 
 const seePayment = ({ id }: PaidTransaction) => ({
   label: 'See the payment',
-  path: paths.transactionDetails(id),
+  path: paths.paymentDetails(id),
 });
 
 function ways({ method, reference }: RefundRow): string {

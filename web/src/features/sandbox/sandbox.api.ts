@@ -1,5 +1,5 @@
 import { cacheTags } from '@teduh/shared/events.constants';
-import type { AdvanceClock, ClockAnswer, DecideDispute, DisputeDecisionAnswer } from '@teduh/shared/sandbox';
+import type { AdvanceClock, ClockAnswer } from '@teduh/shared/sandbox';
 import { baseApi } from '../../api/base-api.ts';
 
 const sandboxApi = baseApi.injectEndpoints({
@@ -10,14 +10,7 @@ const sandboxApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/sandbox/clock', method: 'POST', body, timeout: 120_000 }),
       invalidatesTags: [...cacheTags],
     }),
-    decideDispute: build.mutation<DisputeDecisionAnswer, DecideDispute & { id: string }>({
-      query: ({ id, ...body }) => ({
-        url: `/sandbox/disputes/${encodeURIComponent(id)}`,
-        method: 'POST',
-        body,
-      }),
-    }),
   }),
 });
 
-export const { useClockQuery, useAdvanceClockMutation, useDecideDisputeMutation } = sandboxApi;
+export const { useClockQuery, useAdvanceClockMutation } = sandboxApi;

@@ -12,14 +12,13 @@ import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
 import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
-import { paths } from '../../lib/paths.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
 import { canRefund, canReverse, isRecorded } from './transaction-actions.ts';
-import { columns, typeLinkedTo } from './transaction-columns.tsx';
+import { columns } from './transaction-columns.tsx';
 import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
 import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
 
@@ -152,7 +151,7 @@ export function ManageTransactionsTable({ table, onOpen }: ManageTransactionsTab
         columns.property,
         columns.customerName,
         columns.customerEmail,
-        typeLinkedTo(paths.transactionDetails),
+        columns.linkedType,
         columns.amount,
         columns.dueDate,
         columns.status,

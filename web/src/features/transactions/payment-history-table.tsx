@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { ReceiptAction } from './receipt-action.tsx';
-import { columns, typeLinkedTo } from './transaction-columns.tsx';
+import { columns } from './transaction-columns.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 
 export function PaymentAction({ transaction }: { transaction: Transaction }) {
@@ -34,7 +34,7 @@ export function PaymentAction({ transaction }: { transaction: Transaction }) {
 const shown: Column<Transaction>[] = [
   columns.number,
   columns.property,
-  typeLinkedTo(paths.paymentDetails),
+  columns.linkedType,
   columns.amount,
   columns.dueDate,
   columns.status,

@@ -19,7 +19,7 @@ type RefundTransferModalProps = {
 };
 
 /** Records the transfer by which a refund that failed was paid back. */
-export default function RefundTransferModal(props: RefundTransferModalProps) {
+export function RefundTransferModal(props: RefundTransferModalProps) {
   const { refund, isOpen, onClose } = props;
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Record the transfer">

@@ -4,11 +4,12 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { methodNames } from '@teduh/shared/transactions.constants';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { linesOf } from '../../ui/transaction-lines.ts';
-import { TransactionStatusBadge } from './transaction-status-badge.tsx';
+import { TransactionBadges } from './transaction-badges.tsx';
 import classes from './transactions.module.css';
 
 /** Breaks before the @ when it does not fit on one line. */
@@ -25,12 +26,12 @@ function Email({ address }: { address: string }) {
 }
 
 /** The type of a transaction as a link to all that happened to it. */
-export const typeLinkedTo = (path: (id: string) => string): Column<Transaction> => ({
+const linkedType: Column<Transaction> = {
   header: 'Type',
   render: (transaction) => (
     <>
       <TextLink
-        to={path(transaction.id)}
+        to={paths.paymentDetails(transaction.id)}
         inherit
         aria-label={`${transaction.type} of ${formatRinggit(transaction.amount)} for ${fullName(transaction.user) || transaction.property.name}`}
       >
@@ -39,7 +40,7 @@ export const typeLinkedTo = (path: (id: string) => string): Column<Transaction> 
       <Lines {...transaction} />
     </>
   ),
-});
+};
 
 function Lines(transaction: Transaction) {
   return linesOf(transaction).map((line) => (
@@ -82,6 +83,7 @@ export const columns = {
       </>
     ),
   },
+  linkedType,
   amount: {
     header: 'Amount',
     sort: 'amount',
@@ -93,7 +95,7 @@ export const columns = {
     isOneLine: true,
     render: ({ dueDate }) => formatDay(dueDate),
   },
-  status: { header: 'Status', render: (transaction) => <TransactionStatusBadge {...transaction} /> },
+  status: { header: 'Status', render: (transaction) => <TransactionBadges {...transaction} /> },
   paymentDate: {
     header: 'Payment Date',
     sort: 'paymentDate',

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { linesOf } from '../../ui/transaction-lines.ts';
-import { TransactionStatusBadge } from './transaction-status-badge.tsx';
+import { TransactionBadges } from './transaction-badges.tsx';
 
 type TransactionFactsProps = Pick<TransactionHistoryAnswer, 'transaction' | 'contractNumber'> & {
   isAdmin: boolean;
@@ -29,7 +29,7 @@ export function TransactionFacts({ transaction, contractNumber, isAdmin }: Trans
       layout="columns"
       facts={[
         { label: 'Amount', value: formatRinggit(transaction.amount) },
-        { label: 'Status', value: <TransactionStatusBadge {...transaction} /> },
+        { label: 'Status', value: <TransactionBadges {...transaction} /> },
         { label: 'Due Date', value: formatDay(dueDate) },
         ...(isAdmin ? [{ label: 'Tenant', value: fullName(user) }] : []),
         { label: 'Property', value: unitName(property.name, roomName) },

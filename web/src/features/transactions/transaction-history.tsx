@@ -1,20 +1,15 @@
 import type { HistoryEntry } from '@teduh/shared/refunds';
 import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { detailsOf, linkOf, titleOf } from './history-words.ts';
 import classes from './transaction-history.module.css';
-
-type TransactionHistoryProps = {
-  entries: HistoryEntry[];
-  /** The page of another transaction. */
-  pathOf: (transactionId: string) => string;
-};
 
 const keyOf = ({ at, kind, amount, receiptNumber, relatedId, reason }: HistoryEntry) =>
   [at, kind, amount, receiptNumber, relatedId, reason].join(' ');
 
 /** Everything that happened to a transaction, in order. */
-export function TransactionHistory({ entries, pathOf }: TransactionHistoryProps) {
+export function TransactionHistory({ entries }: { entries: HistoryEntry[] }) {
   return (
     <ol className={classes.list} aria-label="History">
       {entries.map((entry) => (
@@ -31,7 +26,7 @@ export function TransactionHistory({ entries, pathOf }: TransactionHistoryProps)
             {entry.relatedId && linkOf[entry.kind] && (
               <>
                 {'. '}
-                <TextLink to={pathOf(entry.relatedId)} inherit>
+                <TextLink to={paths.paymentDetails(entry.relatedId)} inherit>
                   {linkOf[entry.kind]}
                 </TextLink>
               </>

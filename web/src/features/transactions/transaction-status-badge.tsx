@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core';
 import type { Transaction, TransactionStatus } from '@teduh/shared/transactions';
-import { formatRinggit } from '../../ui/money.ts';
 import classes from './transactions.module.css';
 
 const colors = {
@@ -12,11 +11,10 @@ const colors = {
 } as const satisfies Record<TransactionStatus, string>;
 
 type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'> &
-  Partial<Pick<Transaction, 'slip' | 'refundedAmount' | 'isDisputed'>>;
+  Partial<Pick<Transaction, 'slip'>>;
 
 /** Overdue says that it is pending, too. */
-export function TransactionStatusBadge(props: TransactionStatusBadgeProps) {
-  const { status, isOverdue, isRefunded, slip, refundedAmount = 0, isDisputed = false } = props;
+export function TransactionStatusBadge({ status, isOverdue, isRefunded, slip }: TransactionStatusBadgeProps) {
   const isWaiting = status === 'Pending' && slip?.status === 'Waiting for Confirmation';
   return (
     <span className={classes.badges}>
@@ -31,16 +29,6 @@ export function TransactionStatusBadge(props: TransactionStatusBadgeProps) {
       {isRefunded && (
         <Badge color="blue" miw="max-content">
           Refunded
-        </Badge>
-      )}
-      {!isRefunded && refundedAmount > 0 && (
-        <Badge color="blue" classNames={{ root: classes.tall ?? '', label: classes.tallLabel ?? '' }}>
-          {formatRinggit(refundedAmount)} refunded
-        </Badge>
-      )}
-      {isDisputed && (
-        <Badge color="red" miw="max-content">
-          Disputed
         </Badge>
       )}
     </span>

@@ -1,23 +1,23 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { RefundAnswer, TransactionHistoryAnswer } from '@teduh/shared/refunds';
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aTransaction, configWith, paid } from '../test/payments.ts';
 import { aHistory, anEntry, aRefund } from '../test/refunds.ts';
 import { renderAt } from '../test/render.tsx';
-import { Component as TransactionDetailsPage } from './transaction-details.page.tsx';
+import { Component as PaymentDetailsPage } from './payment-details.page.tsx';
 
 const read = 'GET /transactions/transaction-1/history';
 const refundCall = 'POST /transactions/transaction-1/refunds';
 
 function open(history: TransactionHistoryAnswer, more: Parameters<typeof stubApi>[0] = {}) {
   const calls = stubApi({ ...configWith({}), [read]: () => json(200, history), ...more });
-  const view = renderAt(<TransactionDetailsPage />, {
-    path: '/manage-transactions/:transactionId',
-    at: paths.transactionDetails('transaction-1'),
+  const view = renderAt(<PaymentDetailsPage />, {
+    path: '/payment-details/:transactionId',
+    at: paths.paymentDetails('transaction-1'),
     as: { userType: 'admin' },
   });
   return { calls, ...view };
@@ -53,7 +53,7 @@ test('tells the whole history in order, with who, why and how', async () => {
   ]);
   expect(screen.getByRole('link', { name: 'See the part' })).toHaveAttribute(
     'href',
-    paths.transactionDetails('part-1'),
+    paths.paymentDetails('part-1'),
   );
   expect(screen.getByRole('link', { name: 'TD-2026-0012' })).toHaveAttribute(
     'href',
@@ -169,6 +169,7 @@ test.each([
 ])('offers what can be done with what is %s', async (_what, transaction, labels) => {
   open(aHistory({ transaction }));
   await screen.findByRole('list', { name: 'History' });
+  await waitForElementToBeRemoved(() => screen.queryByLabelText('Loading actions...')).catch(() => undefined);
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
 });
 

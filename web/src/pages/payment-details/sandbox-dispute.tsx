@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DecideDispute } from '@teduh/shared/sandbox';
 import { useConfigQuery } from '../../api/config.api.ts';
-import { useDecideDisputeMutation } from '../../features/sandbox/sandbox.api.ts';
+import { useDecideDisputeMutation } from '../../features/sandbox/disputes.api.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 const choices = [
