@@ -96,6 +96,17 @@ it('makes one refund for the same key, also at the same moment', async () => {
   expect(await providerRefunds(intentId)).toHaveLength(1);
 });
 
+it('answers the same when a whole refund is asked for again with its key', async () => {
+  const { admin, id, intentId } = await paid();
+  const body = { reason, key: randomUUID() };
+  const first = await steps.refund(admin, id, body);
+  expect(await steps.refund(admin, id, body)).toMatchObject({
+    status: 201,
+    body: { refund: { id: first.body.refund.id } },
+  });
+  expect(await providerRefunds(intentId)).toHaveLength(1);
+});
+
 it('is under way while the provider does not answer, and is sent later, once', async () => {
   const { admin, id, intentId, refunds } = await paid();
   test.provider.fault = 'answer 500';

@@ -10,7 +10,7 @@ import { refreshMoneyBack } from './refresh-money-back.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
-const { paid, providerRefunds, deliver, decide, takeEvents, send, mismatches } = moneyBack(test);
+const { paid, deliver, decide, takeEvents, send, mismatches } = moneyBack(test);
 
 type Person = { id: string; token: string };
 const statementOf = async (person: Person, contractId: string) =>
@@ -106,7 +106,8 @@ it('does not refund a disputed deposit when its contract is cancelled, and write
   await steps.processDeposit(tenant, contractId, intentId);
   await deliver();
   expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
-  expect(await providerRefunds(intentId)).toEqual([]);
+  const { id } = await steps.depositOf(contractId);
+  expect((await steps.history(admin, id)).refunds).toEqual([]);
   await decide(intentId, 'lost');
   await deliver();
   expect((await steps.depositOf(contractId)).status).toBe('Paid');
@@ -126,6 +127,24 @@ it('shows in the books what somebody refunded at the provider, once', async () =
   expect((await statementOf(admin, contractId)).balance).toBe(0);
   expect((await steps.refund(admin, id, { reason: 'The rest' })).body.refund.amount).toBe(90.5);
   expect(await mismatches()).toEqual([]);
+});
+
+it('does not ask about a payment again whose refunds and disputes are as we know them', async () => {
+  const refunded = await paid();
+  await steps.refund(refunded.admin, refunded.id, { amount: 5, reason: 'Goodwill' });
+  const lost = await paid(cards.disputing);
+  await decide(lost.intentId, 'lost');
+  await reconcileMoneyBack(test.deps);
+  const { payments } = test.deps;
+  const asked: object[] = [];
+  const listRefunds: typeof payments.listRefunds = async (filter) => {
+    asked.push(filter);
+    return payments.listRefunds(filter);
+  };
+  await reconcileMoneyBack({ ...test.deps, payments: { ...payments, listRefunds } });
+  const { intentId } = refunded;
+  for (const filter of asked) expect([{ intentId }, { intentId: lost.intentId }]).not.toContainEqual(filter);
+  expect(asked).toContainEqual({ since: expect.any(Date) });
 });
 
 it('settles a refund that the bank makes later', async () => {
