@@ -21,9 +21,9 @@ function ways({ method, reference }: RefundRow): string {
 export function refunded(transaction: PaidTransaction, refund: RefundRow): Message {
   const { id, type } = transaction;
   const amount = writeSen(refund.amount_sen);
-  const why = refund.asked_by
-    ? `We give back ${amount} of your ${nameOfTransaction(type)} for ${placeOf(transaction)}. The reason: ${refund.reason}`
-    : `Your payment for ${placeOf(transaction)} could not be used any more, so ${amount} goes back to you.`;
+  const given = `We give back ${amount} of your ${nameOfTransaction(type)} for ${placeOf(transaction)}.`;
+  const unused = `Your payment for ${placeOf(transaction)} could not be used any more, so ${amount} goes back to you.`;
+  const why = refund.asked_by ? `${given} The reason: ${refund.reason}` : refund.is_foreign ? given : unused;
   return {
     to: recipientOf(transaction),
     subject: `${amount} goes back to you`,
@@ -32,7 +32,6 @@ export function refunded(transaction: PaidTransaction, refund: RefundRow): Messa
   };
 }
 
-/** Somebody refunded it at the provider, or a refund of ours did not arrive. */
 export function refundFailedForAdmins(transaction: PaidTransaction, refund: RefundRow): MessageText {
   const name = fullName(transaction);
   return {
