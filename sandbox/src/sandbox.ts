@@ -6,6 +6,7 @@ import { isLocal } from '@teduh/server/platform/loopback.ts';
 import type { FastifyRequest } from 'fastify';
 import { cardRoutes } from './cards/card.routes.ts';
 import { startCards } from './cards/card-loop.ts';
+import { disputeDeskRoutes } from './cards/dispute-desk.routes.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
 import { followClock } from './clock/follow-clock.ts';
 import { createMovableClock } from './clock/movable-clock.ts';
@@ -35,7 +36,10 @@ export function createSandbox(
           clockRoutes(scope, { db: deps.db, clock, dailyJobs: createDailyJobs(deps) });
         });
       }
-      if (hasCards) await cardRoutes(app, deps);
+      if (hasCards) {
+        await cardRoutes(app, deps);
+        disputeDeskRoutes(app, deps);
+      }
     },
     afterListen: (deps) => (hasCards ? startCards(deps) : undefined),
     greeting: (url) =>

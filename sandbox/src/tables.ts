@@ -64,6 +64,19 @@ export type RefundsTable = {
   payment_intent_id: string;
   amount_sen: number;
   created_at: Timestamp;
+  metadata: Generated<Json>;
+  status: Generated<string>;
+  becomes: string | null;
+  changes_at: Timestamp | null;
+};
+
+export type DisputesTable = {
+  id: string;
+  payment_intent_id: string;
+  amount_sen: number;
+  reason: string;
+  status: Generated<string>;
+  created_at: Timestamp;
 };
 
 type IdempotencyKeysTable = {
@@ -88,6 +101,7 @@ type SandboxTables = {
   'sandbox.payment_methods': PaymentMethodsTable;
   'sandbox.setup_intents': SetupIntentsTable;
   'sandbox.refunds': RefundsTable;
+  'sandbox.disputes': DisputesTable;
   'sandbox.idempotency_keys': IdempotencyKeysTable;
   'sandbox.events': EventsTable;
 };

@@ -18,6 +18,7 @@ import { sitemapRoutes } from './api/pages/sitemap.routes.ts';
 import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
 import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
 import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
+import { refundRoutes } from './api/refunds.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(
   dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
   autopayRoutes(app, deps);
+  refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));

@@ -14,6 +14,10 @@ export const cards = {
   slow: '4000000000000077',
   expired: '4000000000000069',
   wrongCvc: '4000000000000127',
+  disputing: '4000000000000259',
+  /** Its refunds succeed, and fail later. */
+  failingRefund: '4000000000005126',
+  slowRefund: '4000000000007726',
 };
 
 type Typed = Partial<Record<'number' | 'exp_month' | 'exp_year' | 'cvc', string>>;

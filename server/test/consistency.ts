@@ -85,7 +85,7 @@ export async function isAtRest(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
     select (select count(*) from sandbox.payment_intents where status = 'processing')
       + (select count(*) from sandbox.events)
-      + (select count(*) from payment_intents where refund_asked_at is not null and status <> 'refunded')
+      + (select count(*) from refunds where status = 'Pending')
       + (select count(*) from payment_intents p join sandbox.payment_intents s on s.id = p.id
          where p.status = 'open' and s.status = 'succeeded') as waiting`.execute(db);
   return rows[0]?.waiting === 0;

@@ -33,7 +33,7 @@ it.each([
   ],
   [
     'transactions',
-    'Property,Room,Customer,Email,Type,Description,Amount (RM),Due Date,Status,Refunded,Payment Date,Receipt,Created,Contract,Payment Method,Payment Reference',
+    'Property,Room,Customer,Email,Type,Description,Amount (RM),Due Date,Status,Refunded,Payment Date,Receipt,Created,Contract,Payment Method,Payment Reference,Refunded (RM)',
   ],
 ])('exports all %s in the order of the list, in a file named after the day', async (list, heading) => {
   const answer = await fetchFile(`${list}/export`);
@@ -83,7 +83,7 @@ it('says what an amount is made of, and under which contract', async () => {
   const [heading = '', deposit = ''] = await linesOf('transactions/export?type=Deposit&q=person7@many.test');
   expect(heading).toContain('Type,Description,Amount (RM)');
   expect(deposit).toMatch(/,Deposit,"Deposit RM [\d,.]+, First month’s rent \d+ .* RM [\d,.]+",\d+,/);
-  expect(deposit).toMatch(/,TD-\d{4}-\d{4,},card,$/);
+  expect(deposit).toMatch(/,TD-\d{4}-\d{4,},card,,0$/);
   const [, rent] = await linesOf('transactions/export?type=Monthly Rental&q=person7@many.test');
   expect(rent).toMatch(/,Monthly Rental,Rent \d+ .* to \d+ \w+ \d{4},/);
 });

@@ -101,3 +101,45 @@ it('gives the receipts of earlier payments the names and places of today', async
   expect(row.receipt_facts).toMatchObject({ firstname: 'Siti', property_name: 'Rumah Teduh' });
   await expect(query('update transactions set amount_sen = 6000')).rejects.toThrow('never changed');
 });
+
+it('makes rows of refunds that were only a status of their intents, and sends those that were still to be made', async () => {
+  const { url, query } = await openDatabaseBefore('0042');
+  await query(`
+    with person as (
+      insert into users (firstname, lastname, email, phone, user_type, status, password_hash)
+      values ('Siti', 'Aminah', 'siti@example.my', '0123456789', 'customer', 'active', 'hash') returning id
+    ), house as (
+      insert into properties (name, type, address, description)
+      values ('Rumah Teduh', 'Unit Rental', '12 Jalan Ampang', 'Quiet') returning id
+    ), unit as (
+      insert into units (property_id, property_type, price_sen, deposit_sen)
+      select id, 'Unit Rental', 100000, 200000 from house returning id
+    )
+    insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen)
+    select person.id, unit.id, '2026-12-01', '2027-06-01', 'Cancelled', 100000, 200000 from person, unit`);
+  const pay = `insert into transactions (contract_id, type, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number,
+      payment_method, description)
+    select id, 'Other Fees', 5000, '2026-12-01', 'Paid', now(), $1, $2, 'card', $1 from contracts`;
+  const intent = `insert into payment_intents (id, transaction_id, amount_sen, status, refund_asked_at)
+    select $1, id, 5000, $2, $3 from transactions where description = $4`;
+  await query(pay, ['pi_made', 1]);
+  await query(pay, ['pi_asked', 2]);
+  await query(pay, ['pi_kept', 3]);
+  await query(intent, ['pi_made', 'refunded', new Date(), 'pi_made']);
+  await query(intent, ['pi_asked', 'settled', new Date(), 'pi_asked']);
+  await query(intent, ['pi_kept', 'settled', null, 'pi_kept']);
+  await query(intent, ['pi_late', 'refunded', null, 'pi_kept']);
+  await migrate(url);
+  expect(
+    await query('select payment_intent_id, receipt_number::int, amount_sen, status from refunds order by 1'),
+  ).toEqual([
+    { payment_intent_id: 'pi_asked', receipt_number: 2, amount_sen: 5000, status: 'Pending' },
+    { payment_intent_id: 'pi_late', receipt_number: null, amount_sen: 5000, status: 'Succeeded' },
+    { payment_intent_id: 'pi_made', receipt_number: 1, amount_sen: 5000, status: 'Succeeded' },
+  ]);
+  expect(await query(`select id from payment_intents where status = 'settled'`)).toEqual([{ id: 'pi_kept' }]);
+  const sums = await query(
+    'select sum(charge_sen)::int as charges, sum(payment_sen)::int as payments from statement_lines',
+  );
+  expect(sums).toEqual([{ charges: 5000, payments: 5000 }]);
+});

@@ -80,6 +80,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/complaints/': method === 'DELETE' ? records.complaintToDeleteId : records.complaintId,
     '/api/notifications/': records.notificationId,
     '/api/mailbox/': records.mailId,
+    '/api/sandbox/disputes/': 'du_none',
     '/sandbox/stripe/': records.paymentIntentId,
   };
   const id = Object.entries(ids).find(([prefix]) => pattern.startsWith(prefix))?.[1] ?? '';
@@ -87,6 +88,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     .replace(/:id\b/, id)
     .replace(':userId', records.people.owner.id)
     .replace(':contractId', records.contractId)
+    .replace(':refundId', records.transactionId)
     .replace(':kind', 'original')
     .replace(':n', '0')
     .replace(':paymentIntentId', records.paymentIntentId)

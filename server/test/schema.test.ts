@@ -116,6 +116,83 @@ describe('applications', () => {
   });
 });
 
+describe('refunds', () => {
+  const at = new Date('2026-11-15T04:00:00Z');
+  async function paid() {
+    const { id: contractId } = await createContract(test.deps, (await createUser(test.deps)).id);
+    const { id, receipt_number } = await test.deps.db
+      .insertInto('transactions')
+      .values({
+        contract_id: contractId,
+        type: 'Other Fees',
+        amount_sen: 10_000,
+        due_date: '2027-01-01',
+        status: 'Paid',
+        paid_at: at,
+        payment_method: 'card',
+        payment_intent_id: `pi_${contractId}`,
+        receipt_number: Math.floor(Math.random() * 1e9),
+      })
+      .returning(['id', 'receipt_number'])
+      .executeTakeFirstOrThrow();
+    const payment_intent_id = `pi_${contractId}`;
+    await test.deps.db
+      .insertInto('payment_intents')
+      .values({ id: payment_intent_id, transaction_id: id, amount_sen: 10_000, status: 'settled' })
+      .execute();
+    const of = { transaction_id: id, receipt_number, payment_intent_id };
+    return (more: object) =>
+      refusal((tx) =>
+        tx
+          .insertInto('refunds')
+          .values({
+            ...of,
+            amount_sen: 6_000,
+            reason: 'Goodwill',
+            method: 'provider',
+            refunded_at: at,
+            created_at: at,
+            ...more,
+          })
+          .execute(),
+      );
+  }
+
+  it('are together no more than the payment, also when many come at once; those that failed do not count', async () => {
+    const insert = await paid();
+    const results = await Promise.all(Array.from({ length: 10 }, () => insert({ amount_sen: 4_000 })));
+    expect(results.filter((result) => result === 'nothing')).toHaveLength(2);
+    expect(results.filter((result) => result === 'refunds_stay_within_payment')).toHaveLength(8);
+    expect(await insert({ amount_sen: 2_000, status: 'Failed', settled_at: at })).toBe('nothing');
+    expect(await insert({ amount_sen: 2_000 })).toBe('nothing');
+    expect(await insert({ amount_sen: 1 })).toBe('refunds_stay_within_payment');
+    expect(await insert({ amount_sen: 1, is_foreign: true })).toBe('nothing');
+  });
+
+  it('are of a payment, say when they were settled, and by transfer have a reference', async () => {
+    const insert = await paid();
+    const transfer = { method: 'bank transfer', status: 'Succeeded', settled_at: at };
+    expect(await insert({ ...transfer, amount_sen: 1 })).toBe('transfers_are_made');
+    expect(await insert({ ...transfer, amount_sen: 1, reference: 'MBB 1' })).toBe('nothing');
+    expect(await insert({ amount_sen: 1, status: 'Succeeded' })).toBe('settled_says_when');
+    expect(await insert({ amount_sen: 1, receipt_number: 1, payment_intent_id: null })).toBe(
+      'refunds_stay_within_payment',
+    );
+  });
+
+  it('keep their amount, and stay failed', async () => {
+    const insert = await paid();
+    expect(await insert({ status: 'Failed', settled_at: at, failure: 'expired_card' })).toBe('nothing');
+    const change = (values: object) =>
+      refusal((tx) => tx.updateTable('refunds').set(values).where('failure', '=', 'expired_card').execute());
+    expect(await change({ status: 'Succeeded' })).toContain('never changed');
+    expect(await insert({ reason: 'Another' })).toBe('nothing');
+    const lower = (tx: Tx) =>
+      tx.updateTable('refunds').set({ amount_sen: 1 }).where('reason', '=', 'Another').execute();
+    expect(await refusal(lower)).toContain('never changed');
+  });
+});
+
 describe('transactions', () => {
   let contractId: string;
   beforeAll(async () => {

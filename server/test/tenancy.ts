@@ -93,6 +93,10 @@ export function tenancy(test: TestApp) {
       test.call('POST', `/api/transactions/${transactionId}/payments`, { token: admin.token, body }),
     reversePayment: (admin: Person, transactionId: string, body: object) =>
       test.call('POST', `/api/transactions/${transactionId}/reversal`, { token: admin.token, body }),
+    refund: (admin: Person, transactionId: string, body: object) =>
+      test.call('POST', `/api/transactions/${transactionId}/refunds`, { token: admin.token, body }),
+    history: async (person: Person, transactionId: string) =>
+      steps.get(person, `/api/transactions/${transactionId}/history`),
     getContract: async (person: Person, contractId: string) =>
       (await steps.get(person, `/api/contracts/${contractId}`)).contract,
     getApplication: async (person: Person, applicationId: string) =>
@@ -117,10 +121,10 @@ export function tenancy(test: TestApp) {
         body: { transactionId, paymentIntentId },
       }),
     /** Opens the payment and lets the card succeed; the server does not know yet. */
-    async payByCard(person: Person, body: object): Promise<string> {
+    async payByCard(person: Person, body: object, number?: string): Promise<string> {
       const opened = await steps.openPayment(person, body);
       if (opened.status !== 200) throw new Error(`payment not opened: ${opened.body.message}`);
-      await confirmCard(test.app, opened.body.clientSecret);
+      await confirmCard(test.app, opened.body.clientSecret, { ...(number && { number }) });
       return opened.body.paymentIntentId;
     },
     async payDeposit(person: Person, contractId: string) {

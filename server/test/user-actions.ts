@@ -1,3 +1,4 @@
+import * as refunds from '../src/domain/payments/refunds.repository.ts';
 import { authCalls } from './auth-calls.ts';
 import { autopaying } from './autopay.ts';
 import { charging } from './charging.ts';
@@ -245,6 +246,40 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
       const { tenant, contractId } = await renting.active();
       await autopay.turnOn(tenant, contractId);
       return { tenantId: tenant.id, perform: () => autopay.stop(tenant, contractId) };
+    },
+    'a refund by card': async () => {
+      const { admin, tenant, id, url } = await charged();
+      await renting.processPayment(tenant, id, await renting.payByCard(tenant, { transactionId: id }));
+      const body = { amount: 20, reason: 'Goodwill' };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/refunds`, { token: admin.token, body }),
+      };
+    },
+    'a refund by transfer': async () => {
+      const { admin, tenant, id, url } = await charged();
+      const paidOn = test.clock.today();
+      await renting.recordPayment(admin, id, { method: 'cash', paidOn });
+      const body = { reason: 'Goodwill', transfer: { reference: 'MBB 1', paidOn } };
+      return {
+        tenantId: tenant.id,
+        perform: () => test.call('POST', `${url}/refunds`, { token: admin.token, body }),
+      };
+    },
+    'a transfer instead of a refund that failed': async () => {
+      const { admin, tenant, id, url } = await charged();
+      await renting.processPayment(tenant, id, await renting.payByCard(tenant, { transactionId: id }));
+      const { body } = await renting.refund(admin, id, { reason: 'Goodwill' });
+      const { id: refundId } = body.refund as { id: string };
+      await test.deps.db.begin((tx) =>
+        refunds.move(tx, refundId, { to: 'Failed', at: test.clock.now(), failure: 'expired_card' }),
+      );
+      const transfer = { reference: 'MBB 1', paidOn: test.clock.today() };
+      return {
+        tenantId: tenant.id,
+        perform: () =>
+          test.call('POST', `${url}/refunds/${refundId}/transfer`, { token: admin.token, body: transfer }),
+      };
     },
     'a transfer slip': async () => {
       const { admin, tenant, id } = await charged();

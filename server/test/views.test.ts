@@ -17,6 +17,7 @@ const views = [
   'statement_lines',
   'tenancy_parties',
   'transaction_details',
+  'transaction_events',
   'valid_uploads',
 ];
 

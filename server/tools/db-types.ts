@@ -57,6 +57,9 @@ const unions: Record<string, { file: string; columns: string[] }> = {
       'reversed_payments.method',
     ],
   },
+  RefundMethod: { file: 'refunds', columns: ['refunds.method'] },
+  RefundStatus: { file: 'refunds', columns: ['refunds.status'] },
+  HistoryKind: { file: 'refunds', columns: ['transaction_events.kind'] },
   SlipStatus: { file: 'transactions', columns: ['payment_slips.status', 'transaction_details.slip_status'] },
   TransactionStatus: { file: 'transactions', columns: ['transactions.status', 'transaction_details.status'] },
   TransactionType: { file: 'transactions', columns: ['transactions.type', 'transaction_details.type'] },
@@ -83,8 +86,18 @@ const literals: Record<string, string[]> = {
   'installation.mode': ['sandbox', 'production'],
   'one_time_codes.purpose': ['verify-email', 'reset-password', 'change-email', 'undo-email-change'],
   'payment_intents.provider': ['sandbox', 'stripe'],
-  'payment_intents.status': ['open', 'settled', 'refunded', 'void'],
-  'statement_lines.kind': ['charge', 'waived', 'payment', 'refund', 'reversal'],
+  'disputes.outcome': ['to be paid again', 'charged again', 'written off'],
+  'payment_intents.status': ['open', 'settled', 'refunded', 'void', 'lost'],
+  'statement_lines.kind': [
+    'charge',
+    'waived',
+    'payment',
+    'refund',
+    'refund failed',
+    'reversal',
+    'dispute',
+    'dispute won',
+  ],
   'reminders.kind': [
     'due-soon',
     'overdue',
@@ -153,6 +166,9 @@ export const nullableInViews = new Set([
   'transaction_details.receipt_number',
   'transaction_details.rent_month',
   'transaction_details.room_name',
+  'transaction_events.actor_id',
+  'transaction_events.receipt_number',
+  'transaction_events.related_id',
 ]);
 
 function markNullability({ enums, tables }: DatabaseMetadata): DatabaseMetadata {

@@ -95,6 +95,21 @@ export const slip_waiting =
   'The slip of a bank transfer waits for confirmation, so this is not possible now.';
 export const payment_not_reversible =
   'Only a payment that was recorded by transfer or in cash can be taken back.';
+export const payment_not_refundable = 'Only what has been paid can be refunded.';
+export const payment_disputed =
+  'The cardholder has disputed this payment with the bank, so it cannot be refunded here.';
+export const payment_already_refunded = 'This payment has already been refunded.';
+export const refund_too_large = 'This is more than what is left of the payment.';
+export const refund_needs_transfer =
+  'This can only be given back by a bank transfer. Please make it and enter its reference and day.';
+export const refund_refused =
+  'The payment provider refused this refund. Please give the money back by a bank transfer and record it.';
+export const refund_not_found = 'This refund does not exist.';
+export const refund_not_failed = 'Only a refund that failed is paid back by a transfer, and only once.';
+export const refund_by_cancelling =
+  'This contract has not begun. Please cancel it instead: then its deposit goes back by itself.';
+export const payment_has_refunds =
+  'A part of this payment was refunded already. Please refund what is left of it.';
 export const deposit_recorded =
   'The deposit was paid by transfer or in cash. Please give it back and take the payment back first.';
 export const parts_do_not_add_up = 'The parts have to add up to the whole amount.';

@@ -93,6 +93,7 @@ export const pages = definePages({
   dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 
+  paymentDetails: { path: '/payment-details/:transactionId', title: 'Payment', access: 'signed-in' },
   statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
   charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in' },
 

@@ -23,3 +23,11 @@ export const AdvanceClock = z.object({
   advance: z.iso.duration('Advance must be an ISO 8601 duration such as P1D, P1W or P1M'),
 });
 export type AdvanceClock = z.infer<typeof AdvanceClock>;
+
+/** What the bank makes of a dispute. */
+export const DecideDispute = z.object({
+  decision: z.enum(['won', 'lost'], { error: 'Decision must be won or lost' }),
+});
+export type DecideDispute = z.infer<typeof DecideDispute>;
+export const DisputeDecisionAnswer = z.object({ status: z.string() });
+export type DisputeDecisionAnswer = z.infer<typeof DisputeDecisionAnswer>;

@@ -54,8 +54,12 @@ export const Transaction = z.object({
   status: TransactionStatus,
   /** Pending and past its due date; it stays payable. */
   isOverdue: z.boolean(),
-  /** The money went back, since the place was given away or an admin cancelled. */
+  /** All of the money went back: the place was given away, or an admin cancelled or refunded it. */
   isRefunded: z.boolean(),
+  /** What went back, or is going back, of the payment that counts. */
+  refundedAmount: z.number(),
+  /** The cardholder has asked the bank to take the payment back. */
+  isDisputed: z.boolean(),
   paymentDate: Instant.nullable(),
   /** How it was paid; null until then. */
   paymentMethod: PaymentMethod.nullable(),
@@ -82,8 +86,8 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** Ringgit and sen, as a number or its digits. */
-export function amount(label: string, max: number) {
-  const words = `${label} must be from ${amountRange.min} to ${max}, with at most two decimals`;
+export function amount(label: string, max: number, min: number = amountRange.min) {
+  const words = `${label} must be from ${min} to ${max}, with at most two decimals`;
   const isMissing = (input: unknown) => input === undefined || input === null || input === '';
   return z
     .union(
@@ -100,7 +104,7 @@ export function amount(label: string, max: number) {
     .pipe(
       z
         .number()
-        .min(amountRange.min, words)
+        .min(min, words)
         .max(max, words)
         .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6, words),
     );

@@ -1,6 +1,7 @@
 import type { Deps } from '@teduh/server/deps.ts';
 import { repeat } from '@teduh/server/platform/repeat.ts';
 import * as events from './event.repository.ts';
+import { finishSlowRefunds } from './refund.service.ts';
 import { finishSlowCards } from './slow-cards.ts';
 import { deliverWebhooks } from './webhooks.ts';
 
@@ -14,11 +15,12 @@ async function work(deps: Deps): Promise<number> {
   const untilMs = nextDue ? nextDue.getTime() - deps.clock.wall().getTime() : idleMs;
   if (untilMs > 0) return Math.min(untilMs, idleMs);
   await finishSlowCards(deps);
+  await finishSlowRefunds(deps);
   await deliverWebhooks(deps);
   return busyMs;
 }
 
-/** Completes slow cards and delivers webhooks, with one small query every three seconds while nothing waits. Returns a function that stops it. */
+/** Completes slow cards and refunds, and delivers webhooks, with one small query every three seconds while nothing waits. Returns a function that stops it. */
 export function startCards(deps: Deps) {
   return repeat(
     () => work(deps),

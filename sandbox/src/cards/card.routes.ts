@@ -4,21 +4,21 @@ import { isLoopback } from '@teduh/server/platform/loopback.ts';
 import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { idempotentRequest, send } from './answer.ts';
 import { ApiError, apiKeyRequired } from './api-error.ts';
 import { authenticateRoutes, publicRoute } from './authenticate.routes.ts';
 import { confirmIntent, confirmOffSession } from './confirm.service.ts';
 import { confirmSetup } from './confirm-setup.service.ts';
-import { type Answer, answerOnce } from './idempotency.service.ts';
+import { answerOnce } from './idempotency.service.ts';
 import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
 import {
   getIntent,
   getIntentOf,
-  listRefunds,
   prepareCancellation,
   prepareCreation,
-  prepareRefund,
   prepareUpdate,
 } from './intent.service.ts';
+import { moneyBackRoutes } from './money-back.routes.ts';
 import { acceptParams, type Params, parseParams } from './params.ts';
 import { presentCard, presentSetup } from './saved-card.presenter.ts';
 import { getCard, getSetup, prepareCustomer, prepareDetachment, prepareSetup } from './saved-card.service.ts';
@@ -30,7 +30,6 @@ const ReadQuery = z.object({
   client_secret: z.string().max(255).optional(),
   'expand[0]': z.literal('latest_charge').optional(),
 });
-const RefundsQuery = z.object({ payment_intent: z.string().min(1).max(255) });
 
 function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) return reply.code(error.status).send({ error: error.error });
@@ -43,17 +42,6 @@ function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, r
   return reply.code(500).send({ error: { type: 'api_error', message: 'Something went wrong.' } });
 }
 
-function send(reply: FastifyReply, { status, answer, isReplayed }: Answer) {
-  if (isReplayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(status).send(answer);
-}
-
-const idempotentRequest = (request: FastifyRequest) => ({
-  key: request.headers['idempotency-key']?.toString(),
-  path: request.url,
-  params: request.body as Params | undefined,
-});
-
 /** The part of Stripe's API that the SDK and a card form need. Registered only where no Stripe keys are set. */
 export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   const expected = Buffer.from(`Bearer ${sandboxKeys(deps.accessTokenSecret).secretKey}`);
@@ -63,7 +51,6 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
   }
   const withApiKey = { ...publicRoute, onRequest: async (request: FastifyRequest) => checkKey(request) };
   const intents = `${sandboxPath}/v1/payment_intents`;
-  const refunds = `${sandboxPath}/v1/refunds`;
   const setups = `${sandboxPath}/v1/setup_intents`;
   const savedCards = `${sandboxPath}/v1/payment_methods`;
   /** The caller writes the Host header: believed elsewhere, it would lead people away from here. */
@@ -120,15 +107,7 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
       const { id } = await getCard(deps, request.params.id);
       return send(reply, await answerOnce(deps, idempotentRequest(request), prepareDetachment(deps, id)));
     });
-    scope.post<One>(refunds, withApiKey, async (request, reply) =>
-      send(
-        reply,
-        await answerOnce(deps, idempotentRequest(request), await prepareRefund(deps, request.body)),
-      ),
-    );
-    scope.get(refunds, withApiKey, async (request) =>
-      listRefunds(deps, parseParams(RefundsQuery, request.query).payment_intent),
-    );
+    moneyBackRoutes(scope, deps, withApiKey);
     authenticateRoutes(scope, deps);
   });
 }

@@ -47,12 +47,13 @@ export async function remove(tx: Tx, id: string) {
   await withSandboxTables(tx).deleteFrom('sandbox.events').where('id', '=', id).execute();
 }
 
-/** When the next webhook or slow card is due. Both are answered by an index. */
+/** When the next webhook, slow card or slow refund is due. All are answered by an index. */
 export async function findNextDue(db: Sql): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(next_try_at) from sandbox.events),
-      (select min(succeeds_at) from sandbox.payment_intents where status = 'processing')
+      (select min(succeeds_at) from sandbox.payment_intents where status = 'processing'),
+      (select min(changes_at) from sandbox.refunds where changes_at is not null)
     ) as at
   `.execute(db);
   return rows[0]?.at ?? undefined;

@@ -1,8 +1,8 @@
 import { sandboxPath } from '@teduh/server/platform/payments/payments.ts';
-import type { IntentRow, RefundRow } from './intent.repository.ts';
+import type { IntentRow } from './intent.repository.ts';
 
 export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-const chargeId = (intentId: string) => intentId.replace('pi_', 'ch_');
+export const chargeId = (intentId: string) => intentId.replace('pi_', 'ch_');
 
 type Waiting = { id: string; status: string; client_secret: string; return_url: string | null };
 
@@ -44,26 +44,13 @@ export function presentIntent(row: IntentRow, isExpanded = false) {
   return { ...presentPublicIntent(row), latest_charge, customer, payment_method, metadata };
 }
 
-export function presentRefund(row: RefundRow, currency: string) {
-  return {
-    id: row.id,
-    object: 'refund',
-    amount: row.amount_sen,
-    charge: chargeId(row.payment_intent_id),
-    created: seconds(row.created_at),
-    currency,
-    payment_intent: row.payment_intent_id,
-    status: 'succeeded',
-  };
-}
-
 function presentMethod({ method_type, bank, card_brand, card_last4 }: IntentRow) {
   if (method_type === 'fpx') return { type: 'fpx', fpx: { bank } };
   if (method_type === 'grabpay') return { type: 'grabpay', grabpay: {} };
   return { type: 'card', card: { brand: card_brand, last4: card_last4 } };
 }
 
-function presentCharge(row: IntentRow) {
+export function presentCharge(row: IntentRow) {
   return {
     id: chargeId(row.id),
     object: 'charge',
@@ -78,12 +65,6 @@ function presentCharge(row: IntentRow) {
     status: 'succeeded',
   };
 }
-
-export const presentRefundedCharge = (row: IntentRow) => ({
-  ...presentCharge(row),
-  amount_refunded: row.amount_sen,
-  refunded: true,
-});
 
 export function presentEvent(id: string, type: string, object: object, at: Date) {
   return {

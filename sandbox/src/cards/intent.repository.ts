@@ -1,11 +1,10 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { Json } from '@teduh/server/platform/db/schema.ts';
 import { type Selectable, sql } from 'kysely';
-import { type PaymentIntentsTable, type RefundsTable, withSandboxTables } from '../tables.ts';
+import { type PaymentIntentsTable, withSandboxTables } from '../tables.ts';
 import { type NewEvent, valuesOf } from './event.repository.ts';
 
 export type IntentRow = Selectable<PaymentIntentsTable>;
-export type RefundRow = Selectable<RefundsTable>;
 type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
 export type Change = {
@@ -37,6 +36,16 @@ export async function find(db: Sql, id: string): Promise<IntentRow | undefined> 
     .selectFrom('sandbox.payment_intents')
     .selectAll()
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Keeps refunds and disputes of one payment apart. */
+export async function lock(tx: Tx, id: string): Promise<IntentRow | undefined> {
+  return withSandboxTables(tx)
+    .selectFrom('sandbox.payment_intents')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -110,22 +119,4 @@ export async function link(tx: Tx, intent: IntentRow, customerId: string): Promi
     .where('id', '=', intent.id)
     .execute();
   return { ...intent, ...change };
-}
-
-/** Returns undefined when the intent has already been refunded. */
-export async function insertRefund(tx: Tx, refund: RefundRow): Promise<RefundRow | undefined> {
-  return withSandboxTables(tx)
-    .insertInto('sandbox.refunds')
-    .values(refund)
-    .onConflict((same) => same.column('payment_intent_id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function findRefund(db: Sql, intentId: string): Promise<RefundRow | undefined> {
-  return withSandboxTables(db)
-    .selectFrom('sandbox.refunds')
-    .selectAll()
-    .where('payment_intent_id', '=', intentId)
-    .executeTakeFirst();
 }

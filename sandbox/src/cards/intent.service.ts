@@ -3,14 +3,8 @@ import type { Deps } from '@teduh/server/deps.ts';
 import type { Tx } from '@teduh/server/platform/db/db.ts';
 import { z } from 'zod';
 import { invalidRequest, noSuchIntent } from './api-error.ts';
-import * as events from './event.repository.ts';
-import { eventOf, eventOfIntent, randomId } from './event.service.ts';
-import {
-  presentIntent,
-  presentPublicIntent,
-  presentRefund,
-  presentRefundedCharge,
-} from './intent.presenter.ts';
+import { eventOfIntent, randomId } from './event.service.ts';
+import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
 import * as intents from './intent.repository.ts';
 import { splitAllowedTypes } from './methods.ts';
 import { moveIntent } from './move-intent.ts';
@@ -41,11 +35,6 @@ const Update = z.strictObject({
   customer: objectId,
   'payment_method_options[card][setup_future_usage]': z.literal('off_session'),
   'payment_method_options[card][setup_credential_usage]': z.literal('recurring').optional(),
-});
-const NewRefund = z.strictObject({
-  payment_intent: objectId,
-  amount: z.string().max(20).optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -145,39 +134,8 @@ export async function prepareUpdate(deps: CardDeps, id: string, params: Params |
   };
 }
 
-export async function prepareRefund(deps: CardDeps, params: Params | undefined) {
-  const { payment_intent: id, amount } = parseParams(NewRefund, splitMetadata(params).rest);
-  await getIntent(deps, id);
-  return async (tx: Tx) => {
-    const row = await getRow(tx, id);
-    if (row.status !== 'succeeded') throw unexpectedState('refund', row);
-    if (amount !== undefined && amount !== String(row.amount_sen))
-      throw invalidRequest('parameter_invalid', 'The card sandbox refunds whole payments only.', {
-        param: 'amount',
-      });
-    const at = deps.clock.wall();
-    const newRefund = {
-      id: randomId('re'),
-      payment_intent_id: id,
-      amount_sen: row.amount_sen,
-      created_at: at,
-    };
-    const refund = await intents.insertRefund(tx, newRefund);
-    if (!refund) throw invalidRequest('charge_already_refunded', 'This charge has already been refunded.');
-    await events.insert(tx, eventOf('charge.refunded', presentRefundedCharge(row), at));
-    return presentRefund(refund, row.currency);
-  };
-}
-
 async function getRow(tx: Tx, id: string) {
   const row = await intents.find(tx, id);
   if (!row) throw noSuchIntent(id);
   return row;
-}
-
-export async function listRefunds(deps: CardDeps, intentId: string) {
-  const { currency } = await getIntent(deps, intentId);
-  const refund = await intents.findRefund(deps.db, intentId);
-  const data = refund ? [presentRefund(refund, currency)] : [];
-  return { object: 'list', data, has_more: false, url: '/v1/refunds' };
 }

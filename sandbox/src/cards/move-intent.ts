@@ -1,4 +1,5 @@
 import type { Tx } from '@teduh/server/platform/db/db.ts';
+import { disputeIfAsked } from './dispute.service.ts';
 import { eventOfIntent } from './event.service.ts';
 import * as intents from './intent.repository.ts';
 
@@ -14,5 +15,7 @@ export async function moveIntent(
 ): Promise<intents.IntentRow | undefined> {
   const moved = intents.applyChange(intent, change);
   const isMoved = await intents.replace(tx, intent, moved, eventOfIntent(event, moved, at));
-  return isMoved ? moved : undefined;
+  if (!isMoved) return undefined;
+  await disputeIfAsked(tx, moved, at);
+  return moved;
 }

@@ -27,6 +27,10 @@ type Behaviours = { now: Behaviour; setup?: TestCard['setup']; saved?: Behaviour
 /** Test cards of Stripe: how they behave in a payment, when they are set up for later, and when they are charged later. */
 const behaviours = new Map<string, Behaviours>([
   ['4242424242424242', { now: 'succeeds' }],
+  // What their banks do later: refund.service.ts, dispute.service.ts.
+  ['4000000000000259', { now: 'succeeds' }],
+  ['4000000000005126', { now: 'succeeds' }],
+  ['4000000000007726', { now: 'succeeds' }],
   [
     '4000002500003155',
     { now: 'requires authentication', setup: 'requires authentication', saved: 'succeeds' },

@@ -165,11 +165,12 @@ describe('reading a webhook', () => {
     expect(await test.deps.payments.readWebhook(event.body, event.signature)).toEqual({ intentId: id });
   });
 
-  it('returns the intent of payment_intent.canceled and charge.refunded', async () => {
+  it('returns the intent of what was cancelled, refunded or disputed', async () => {
     const cancelled = await pay(cards.declined);
     await test.deps.payments.cancelIntent(cancelled.id);
     const refunded = await pay();
-    await test.deps.payments.refund(refunded.id);
+    await test.deps.payments.refund({ refundId: randomUUID(), intentId: refunded.id, amountSen: 1 });
+    const disputed = await pay(cards.disputing);
     await deliverWebhooks(deps);
     const read = async (type: string) => {
       const event = received.find((one) => one.type === type) as Received;
@@ -177,6 +178,8 @@ describe('reading a webhook', () => {
     };
     expect(await read('payment_intent.canceled')).toEqual({ intentId: cancelled.id });
     expect(await read('charge.refunded')).toEqual({ intentId: refunded.id });
+    expect(await read('refund.created')).toEqual({ intentId: refunded.id });
+    expect(await read('charge.dispute.created')).toEqual({ intentId: disputed.id });
     expect(await read('payment_intent.created')).toEqual({});
   });
 

@@ -28,6 +28,9 @@ function presentSlip(row: TransactionRow, links: Links): Transaction['slip'] {
   return { status, reason, uploadedAt: uploadedAt.toISOString(), file: links.sign(slipPath(row.id)) };
 }
 
+const isRefunded = ({ status, is_refunded, refunded_sen, amount_sen }: TransactionRow) =>
+  is_refunded || (status === 'Paid' && refunded_sen >= amount_sen);
+
 export function presentTransaction(
   row: TransactionRow,
   { links, clock }: { links: Links; clock: Clock },
@@ -48,7 +51,9 @@ export function presentTransaction(
     dueDate: row.due_date,
     status: row.status,
     isOverdue: isOverdue(row, clock.today()),
-    isRefunded: row.is_refunded,
+    isRefunded: isRefunded(row),
+    refundedAmount: toRinggit(row.refunded_sen),
+    isDisputed: row.is_disputed,
     paymentDate: row.paid_at?.toISOString() ?? null,
     paymentMethod: row.payment_method,
     paymentReference: row.payment_reference || null,
@@ -70,11 +75,12 @@ export const transactionColumns: Columns<TransactionRow> = {
   'Amount (RM)': (row) => toRinggit(row.amount_sen),
   'Due Date': (row) => row.due_date,
   Status: (row) => row.status,
-  Refunded: (row) => (row.is_refunded ? 'yes' : 'no'),
+  Refunded: (row) => (isRefunded(row) ? 'yes' : 'no'),
   'Payment Date': (row) => row.paid_at && dayOf(row.paid_at),
   Receipt: (row) => row.receipt_number,
   Created: (row) => dayOf(row.created_at),
   Contract: (row) => row.contract_number,
   'Payment Method': (row) => row.payment_method,
   'Payment Reference': (row) => row.payment_reference,
+  'Refunded (RM)': (row) => toRinggit(row.refunded_sen),
 };

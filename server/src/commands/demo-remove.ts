@@ -13,6 +13,7 @@ const guards = [
   ['sent_back_uploads', 'sent_back_uploads_are_never_changed'],
   ['reversed_payments', 'reversed_payments_are_never_changed'],
   ['arrears_notes', 'arrears_notes_are_never_changed'],
+  ['refunds', 'refunds_keep_what_they_are'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -36,9 +37,11 @@ const deletions = [
   sql`delete from complaint_comments where complaint_id in ${demoComplaints}`,
   sql`delete from complaint_photographs where complaint_id in ${demoComplaints}`,
   sql`delete from complaints where id in ${demoComplaints}`,
+  sql`delete from refunds where transaction_id in ${demoTransactions}`,
+  sql`delete from reversed_payments where transaction_id in ${demoTransactions}`,
+  sql`delete from disputes where transaction_id in ${demoTransactions}`,
   sql`delete from payment_intents where transaction_id in ${demoTransactions}`,
   sql`delete from payment_slips where transaction_id in ${demoTransactions}`,
-  sql`delete from reversed_payments where transaction_id in ${demoTransactions}`,
   sql`delete from arrears_notes where contract_id in ${demoContracts}`,
   sql`delete from arrears_reminders where contract_id in ${demoContracts}`,
   sql`delete from reminders where subject_id in ${demoTransactions} or subject_id in ${demoContracts}`,

@@ -6,6 +6,7 @@ import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
+import { reconcileMoneyBack } from '../use-cases/payments/reconcile-money-back.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
 import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
@@ -32,6 +33,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
     },
     { name: 'sweep-meter-images', cron: '36 3 * * *', run: () => sweepMeterImages(deps) },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+    { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];

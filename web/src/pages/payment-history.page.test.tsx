@@ -72,7 +72,12 @@ test('offers to pay, to sign and pay, or to open the receipt, depending on the t
     paths.signAndPay('contract-1'),
   );
   expect(linkOf('Receipt 1042 for Suria Residence')).toHaveAttribute('href', paid.receiptFile);
-  expect(screen.getAllByRole('link')).toHaveLength(3);
+  const isDetails = ({ pathname }: HTMLAnchorElement) => pathname.startsWith('/payment-details/');
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.filter((link) => !isDetails(link))).toHaveLength(3);
+  expect(links.filter(isDetails).map(({ pathname }) => pathname)).toEqual(
+    ['a', 'b', 'c', 'd'].map(paths.paymentDetails),
+  );
 });
 
 test('while loading it says Loading...', () => {

@@ -25,6 +25,8 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     status: 'Pending',
     isOverdue: false,
     isRefunded: false,
+    refundedAmount: 0,
+    isDisputed: false,
     paymentDate: null,
     paymentMethod: null,
     paymentReference: null,

@@ -71,21 +71,30 @@ export async function listLatestPayments(db: Sql, today: string) {
 export type CollectedRow = { month: string; rent_sen: number; fees_sen: number; deposits_sen: number };
 
 /**
- * The money that came in and was not refunded, by the month of its payment in Kuala Lumpur, with the months that have none. A second
- * payment for the same transaction that was refunded does not count against the first. The first month's rent is paid with the deposit.
+ * The money that came in and did not go back, by the month of its payment in Kuala Lumpur, with the months that have none. A second
+ * payment for the same transaction that was refunded does not count against the first. The first month's rent is paid with the deposit; what
+ * went back of them was the deposit first.
  */
 export async function listCollected(
   db: Sql,
   { firstMonth, months }: { firstMonth: string; months: number },
 ): Promise<CollectedRow[]> {
   const { rows } = await sql<CollectedRow>`
-    with paid as (
-      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month, t.type, t.amount_sen,
-        case when t.type = 'Deposit' then (select c.rent_sen from contracts c where c.id = t.contract_id) end as first_month_sen
-      from transactions t
-      where t.status = 'Paid' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}
-        and not exists (select from payment_intents i
-          where i.transaction_id = t.id and i.id = t.payment_intent_id and i.status = 'refunded')),
+    with gone as (
+      select r.receipt_number, r.amount_sen from refunds r
+      where r.status <> 'Failed' and r.refunded_at >= ${firstMonth}::timestamp at time zone ${timeZone}
+      union all
+      select t.receipt_number, d.amount_sen from disputes d
+        join transactions t on t.id = d.transaction_id and t.payment_intent_id = d.payment_intent_id
+      where d.regained_at is null and d.lost_at >= ${firstMonth}::timestamp at time zone ${timeZone}),
+    went_back as (select receipt_number, sum(amount_sen) as sen from gone group by receipt_number),
+    paid as (
+      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month, t.type, kept.sen as amount_sen,
+        case when t.type = 'Deposit'
+          then least((select c.rent_sen from contracts c where c.id = t.contract_id), kept.sen) end as first_month_sen
+      from transactions t left join went_back w on w.receipt_number = t.receipt_number
+        cross join lateral (select t.amount_sen - coalesce(w.sen, 0) as sen) kept
+      where t.status = 'Paid' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}),
     collected as (
       select month,
         sum(case when type = 'Monthly Rental' then amount_sen else first_month_sen end) as rent_sen,

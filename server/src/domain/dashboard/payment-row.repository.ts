@@ -20,8 +20,12 @@ export const selectPayments = (db: Sql, today: string) =>
       'property_id',
       'property_name',
       'room_name',
-      'is_refunded',
       'contract_status',
       'slip_status',
     ])
+    .select(
+      sql<boolean>`is_refunded or (status = 'Paid' and refunded_sen(transaction_details.id) >= amount_sen)`.as(
+        'is_refunded',
+      ),
+    )
     .select(sql<boolean>`is_overdue(status, due_date, ${today}::date)`.as('is_overdue'));

@@ -1,10 +1,11 @@
+import type { OnlineMethod } from '@teduh/shared/transactions';
 import { type InferResult, type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { PaymentIntents } from '../../platform/db/schema.ts';
 
 const maxPerRun = 100;
 
-/** open: may still succeed. settled: became the payment. refunded: went back. void: can no longer succeed. */
+/** open: may still succeed. settled: became the payment. refunded: goes back. void: can no longer succeed. lost: taken back by the bank. */
 export type IntentRecord = Selectable<PaymentIntents>['status'];
 export type PaymentIntentRow = InferResult<ReturnType<typeof select>>[number];
 
@@ -51,7 +52,14 @@ export async function insert(
   return rows.length > 0;
 }
 
-/** Closes an intent. False when it was closed before; only a settled one can still be refunded. */
+const statusesBeforeClosing = {
+  settled: ['open'],
+  void: ['open'],
+  refunded: ['open', 'settled'],
+  lost: ['settled'],
+} satisfies Record<Exclude<IntentRecord, 'open'>, IntentRecord[]>;
+
+/** Closes an intent. False when it was closed before; only a settled one can still be refunded or lost. */
 export async function close(
   tx: Tx,
   id: string,
@@ -62,33 +70,20 @@ export async function close(
     .updateTable('payment_intents')
     .set({ status, updated_at: at })
     .where('id', '=', id)
-    .where('status', 'in', status === 'refunded' ? ['open', 'settled'] : ['open'])
+    .where('status', 'in', statusesBeforeClosing[status])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Marks the settled payment of a transaction for refund. Returns the intent's id, if there is one. */
-export async function askRefund(tx: Tx, transactionId: string, at: Date): Promise<string | undefined> {
-  const asked = await tx
-    .updateTable('payment_intents')
-    .set({ refund_asked_at: at, updated_at: at })
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'settled')
-    .returning('id')
-    .executeTakeFirst();
-  return asked?.id;
-}
+/** What the provider took: the amount may differ from what we asked for. */
+export type Taken = { amountSen: number; method: OnlineMethod };
 
-export async function listRefundsToMake(db: Sql): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_intents')
-    .select('id')
-    .where('refund_asked_at', 'is not', null)
-    .where('status', '<>', 'refunded')
-    .orderBy('refund_asked_at')
-    .limit(maxPerRun)
+export async function noteTaken(tx: Tx, id: string, { amountSen, method }: Taken) {
+  await tx
+    .updateTable('payment_intents')
+    .set({ amount_sen: amountSen, method })
+    .where('id', '=', id)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Open intents that were not checked with the provider for a while. Servers that ask at the same time get different ones. */

@@ -6,7 +6,7 @@ import type { TransactionType } from '@teduh/shared/transactions';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { receiptName } from './receipt.pdf.ts';
 
-type PaidTransaction = RecipientRow & {
+export type PaidTransaction = RecipientRow & {
   id: string;
   type: TransactionType;
   amount_sen: number;
@@ -36,19 +36,6 @@ export function paidForAdmins(transaction: PaidTransaction): MessageText {
     subject: `${name} paid ${writeSen(amount_sen)}`,
     paragraphs: [`${name} paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`],
     action: { label: 'See the transactions', path: paths.manageTransactions },
-  };
-}
-
-/** The amount is that of the payment, which may differ from what the transaction asks for now. */
-export function refunded(transaction: PaidTransaction, amountSen: number): Message {
-  return {
-    to: recipientOf(transaction),
-    subject: `${writeSen(amountSen)} goes back to you`,
-    paragraphs: [
-      `Your payment for ${placeOf(transaction)} could not be used any more, so ${writeSen(amountSen)} goes back to the card it was paid with.`,
-      'It can take a few days until your bank shows it.',
-    ],
-    action: { label: 'See my payments', path: paths.paymentHistory },
   };
 }
 

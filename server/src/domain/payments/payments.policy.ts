@@ -30,14 +30,32 @@ type Paid = {
   type: TransactionType;
   payment_method: PaymentMethod | null;
   contract_status: ContractStatus;
+  refunded_sen: number;
 };
 
 /** The reason why this payment cannot be taken back, if there is one. What was paid online goes back by a refund. */
 export function reasonNotToReverse(paid: Paid): ErrorCode | undefined {
-  const { status, type, payment_method, contract_status } = paid;
+  const { status, type, payment_method, contract_status, refunded_sen } = paid;
   if (status !== 'Paid' || !recordedMethods.some((method) => method === payment_method))
     return 'payment_not_reversible';
+  if (refunded_sen > 0) return 'payment_has_refunds';
   // Nothing would be owed: it never began, or its deposit is settled at the end.
   if (contract_status === 'Cancelled') return 'contract_is_over';
   return type === 'Deposit' && contract_status === 'Ended' ? 'contract_is_over' : undefined;
 }
+
+type Refundable = Paid & { amount_sen: number; is_disputed: boolean; recorded_by: string | null };
+
+/** The reason why nothing of this payment can be refunded, if there is one. */
+export function reasonNotToRefund(paid: Refundable): ErrorCode | undefined {
+  if (paid.status !== 'Paid') return 'payment_not_refundable';
+  if (paid.is_disputed) return 'payment_disputed';
+  return paid.refunded_sen >= paid.amount_sen ? 'payment_already_refunded' : undefined;
+}
+
+/** The deposit of a contract that has not begun goes back whole by cancelling the contract, unless it came by hand. */
+export const isCancelledInstead = (paid: Refundable, amountSen: number) =>
+  paid.type === 'Deposit' &&
+  paid.contract_status === 'Awaiting' &&
+  paid.recorded_by === null &&
+  paid.refunded_sen + amountSen >= paid.amount_sen;

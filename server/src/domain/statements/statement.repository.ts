@@ -25,10 +25,13 @@ export async function listLines(db: Sql, contractId: string): Promise<LineRow[]>
 
 export type Mismatch = { number: string; balance_sen: number; pending_sen: number };
 
-/** Contracts whose statement does not end with what is still to be paid. There are none, unless something is wrong. */
+/**
+ * Contracts whose statement does not end with what is still to be paid, less money that came too late and has not gone back yet. There are
+ * none, unless something is wrong.
+ */
 export async function listMismatches(db: Sql): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
-    select c.number, coalesce(stated.balance_sen, 0)::integer as balance_sen, coalesce(owed.pending_sen, 0)::integer as pending_sen
+    select c.number, coalesce(stated.balance_sen, 0)::integer as balance_sen, (coalesce(owed.pending_sen, 0) - coalesce(late.held_sen, 0))::integer as pending_sen
     from contracts c
       left join (
         select contract_id, sum(charge_sen) - sum(payment_sen) as balance_sen from statement_lines group by contract_id
@@ -36,7 +39,13 @@ export async function listMismatches(db: Sql): Promise<Mismatch[]> {
       left join (
         select contract_id, sum(amount_sen) as pending_sen from transactions where status = 'Pending' group by contract_id
       ) owed on owed.contract_id = c.id
-    where coalesce(stated.balance_sen, 0) <> coalesce(owed.pending_sen, 0)
+      left join (
+        select t.contract_id, sum(i.amount_sen - coalesce((select sum(r.amount_sen) from refunds r
+          where r.payment_intent_id = i.id and r.status <> 'Failed'), 0)) as held_sen
+        from payment_intents i join transactions t on t.id = i.transaction_id
+        where i.status = 'refunded' and i.id is distinct from t.payment_intent_id group by t.contract_id
+      ) late on late.contract_id = c.id
+    where coalesce(stated.balance_sen, 0) <> coalesce(owed.pending_sen, 0) - coalesce(late.held_sen, 0)
     order by c.number limit 100`.execute(db);
   return rows;
 }

@@ -4,6 +4,10 @@ import { expect, it } from 'vitest';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { losePayment } from '../../use-cases/steps/lose-payment.ts';
+import * as disputes from '../payments/disputes.repository.ts';
+import * as intents from '../payments/payment-intents.repository.ts';
+import * as refundRows from '../payments/refunds.repository.ts';
 import * as reversed from '../payments/reversed-payments.repository.ts';
 import * as transactions from '../transactions/transactions.repository.ts';
 import * as statements from './statement.repository.ts';
@@ -11,7 +15,7 @@ import { linesOf } from './statement.ts';
 
 const test = useTestApp();
 const histories = 1_000;
-const stepsOfHistory = 12;
+const stepsOfHistory = 18;
 
 /** Numbers that look random and are the same in every run: a history that fails can be run again. */
 function createRandom(seed: number) {
@@ -28,7 +32,14 @@ type Charge = {
   status: 'Pending' | 'Paid';
   method?: 'card' | 'cash';
   intentId?: string;
+  refundedSen?: number;
+  /** Disputed at the moment. */
+  disputeId?: string | undefined;
+  /** Its bank took money back, and it stays paid. */
+  isLost?: boolean;
 };
+/** A refund that may fail; `isLate` for money that never became a payment. */
+type Refund = { id: string; charge: Charge; amountSen: number; isLate: boolean };
 type Entry = { at: Date; chargeSen: number; paymentSen: number };
 
 /** Does what the product does, one random thing after the other, and keeps books of its own. */
@@ -43,7 +54,31 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     const fitting = charges.filter((charge) => charge.status === status);
     return fitting[random(fitting.length)];
   };
+  const refunds: Refund[] = [];
+  let heldSen = 0;
   const drop = (charge: Charge) => charges.splice(charges.indexOf(charge), 1);
+  async function insertRefund(
+    charge: Charge,
+    amountSen: number,
+    more: { isLate?: string; isTransfer?: boolean },
+  ) {
+    const { isLate, isTransfer } = more;
+    const { receipt_number } = await transactions.getById(tx, charge.id);
+    const { id } = await refundRows.insert(tx, {
+      transactionId: charge.id,
+      receiptNumber: isLate ? null : receipt_number,
+      intentId: isLate ?? charge.intentId ?? null,
+      amountSen,
+      reason: 'Goodwill',
+      askedBy: adminId,
+      ...(isTransfer
+        ? { method: 'bank transfer', status: 'Succeeded', reference: 'MBB' }
+        : { method: 'provider', status: 'Pending' }),
+      refundedAt: new Date(now),
+      createdAt: new Date(now),
+    });
+    return id;
+  }
   const insertIntent = (charge: Charge, status: 'settled' | 'refunded') => {
     const id = `pi_${randomUUID()}`;
     const values = {
@@ -92,7 +127,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       const intentId = await insertIntent(charge, 'settled');
       const payment = { transactionId: charge.id, amountSen: charge.amountSen, paidAt: new Date(now) };
       await transactions.pay(tx, { ...payment, method: 'card', intentId }, new Date(now));
-      Object.assign(charge, { status: 'Paid', method: 'card', intentId });
+      Object.assign(charge, { status: 'Paid', method: 'card', intentId, isLost: false });
       note(0, charge.amountSen);
     },
     async record() {
@@ -106,7 +141,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     },
     async reverse() {
       const charge = pick('Paid');
-      if (charge?.method !== 'cash') return;
+      if (charge?.method !== 'cash' || charge.refundedSen) return;
       await reversed.insertFrom(tx, charge.id, { reason: 'A mistake', by: adminId, at: new Date(now) });
       await transactions.takePaymentBack(tx, charge.id, new Date(now));
       charge.status = 'Pending';
@@ -114,18 +149,69 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     },
     async refund() {
       const charge = pick('Paid');
-      if (charge?.method !== 'card' || !charge.intentId) return;
-      const refunded = { status: 'refunded' as const, updated_at: new Date(now) };
-      await tx.updateTable('payment_intents').set(refunded).where('id', '=', charge.intentId).execute();
-      drop(charge);
-      note(-charge.amountSen, -charge.amountSen);
+      const leftSen = (charge?.amountSen ?? 0) - (charge?.refundedSen ?? 0);
+      if (!charge || charge.disputeId || charge.isLost || leftSen === 0) return;
+      const amountSen = random(3) === 0 ? leftSen : 1 + random(leftSen);
+      const isTransfer = charge.method === 'cash';
+      const id = await insertRefund(charge, amountSen, { isTransfer });
+      charge.refundedSen = (charge.refundedSen ?? 0) + amountSen;
+      if (!isTransfer) refunds.push({ id, charge, amountSen, isLate: false });
+      note(-amountSen, -amountSen);
+    },
+    async finishRefund() {
+      const [refund] = refunds.splice(random(refunds.length), 1);
+      if (!refund) return;
+      const { id, charge, amountSen, isLate } = refund;
+      await refundRows.move(tx, id, { to: 'Succeeded', at: new Date(now) });
+      if (random(2) === 0) return;
+      await refundRows.move(tx, id, { to: 'Failed', at: new Date(now), failure: 'expired_card' });
+      note(isLate ? 0 : amountSen, amountSen);
+      if (isLate) heldSen += amountSen;
+      else charge.refundedSen = (charge.refundedSen ?? 0) - amountSen;
     },
     async payTooLate() {
       const charge = pick('Paid');
       if (!charge) return;
-      await insertIntent(charge, 'refunded');
+      const intentId = await insertIntent(charge, 'refunded');
+      const id = await insertRefund(charge, charge.amountSen, { isLate: intentId });
+      refunds.push({ id, charge, amountSen: charge.amountSen, isLate: true });
       note(0, charge.amountSen);
       note(0, -charge.amountSen);
+    },
+    async dispute() {
+      const charge = pick('Paid');
+      if (!charge?.intentId || charge.disputeId || charge.isLost) return;
+      const isPart = random(3) === 0;
+      const amountSen = isPart ? 100 + random(charge.amountSen - 100) : charge.amountSen;
+      const id = `du_${randomUUID()}`;
+      const words = { reason: 'fraudulent', status: 'needs_response' };
+      const ids = { id, transactionId: charge.id, intentId: charge.intentId };
+      await disputes.insert(tx, { ...ids, ...words, amountSen }, new Date(now));
+      charge.disputeId = id;
+    },
+    async decide() {
+      const charge = charges.find(({ disputeId }) => disputeId);
+      const dispute = charge?.disputeId && (await disputes.findById(tx, charge.disputeId));
+      const intent = charge?.intentId && (await intents.findById(tx, charge.intentId));
+      if (!charge || !dispute || !intent) return;
+      charge.disputeId = undefined;
+      const status = random(2) === 0 ? 'won' : 'lost';
+      await disputes.update(tx, dispute.id, { status, closedAt: new Date(now) });
+      if (status === 'won') return;
+      const clock = { ...test.deps.clock, now: () => new Date(now) };
+      await losePayment(tx, { ...test.deps, clock }, intent, dispute);
+      const { outcome, charged_again_id: chargedId } = (await disputes.findById(tx, dispute.id)) ?? dispute;
+      const { amount_sen: amountSen } = dispute;
+      if (outcome === 'to be paid again') {
+        Object.assign(charge, { status: 'Pending', intentId: undefined, refundedSen: 0 });
+        note(0, -amountSen);
+        return;
+      }
+      charge.isLost = true;
+      note(-amountSen, -amountSen);
+      if (!chargedId) return;
+      charges.push({ id: chargedId, amountSen, status: 'Pending' });
+      note(amountSen, 0);
     },
   };
   const names = Object.keys(moves) as (keyof typeof moves)[];
@@ -136,7 +222,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
   const pendingSen = charges
     .filter(({ status }) => status === 'Pending')
     .reduce((sum, { amountSen }) => sum + amountSen, 0);
-  return { entries, pendingSen };
+  return { entries, owedSen: pendingSen - heldSen };
 }
 
 type Sums = Record<string, { chargeSen: number; paymentSen: number }>;
@@ -159,11 +245,11 @@ it(`adds up for ${histories} random histories, by contract and day, to the sen`,
   const undo = new Error('the history is not kept');
   for (let seed = 1; seed <= histories; seed += 1) {
     const history = db.begin(async (tx) => {
-      const { entries, pendingSen } = await live(tx, contractId, admin.id, seed);
+      const { entries, owedSen } = await live(tx, contractId, admin.id, seed);
       const lines = linesOf(await statements.listLines(tx, contractId));
       const expected = entries.map(({ at, ...sums }) => ({ date: dayOf(at), ...sums }));
       expect(sumByDay(lines), `history ${seed}`).toEqual(sumByDay(expected));
-      expect(lines.at(-1)?.balanceSen, `history ${seed}`).toBe(pendingSen);
+      expect(lines.at(-1)?.balanceSen, `history ${seed}`).toBe(owedSen);
       expect(await statements.listMismatches(tx)).toEqual([]);
       throw undo;
     });

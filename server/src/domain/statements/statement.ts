@@ -31,7 +31,13 @@ function describe(row: LineRow): string {
     case 'payment':
       return `Payment ${methodWords[row.detail] ?? ''}: ${name}`;
     case 'refund':
-      return `Refund: ${name}`;
+      return `Refund: ${name} (${row.detail})`;
+    case 'refund failed':
+      return `Refund did not arrive: ${name}`;
+    case 'dispute':
+      return `Taken back by the bank: ${name}`;
+    case 'dispute won':
+      return `Given back by the bank: ${name}`;
     case 'reversal':
       return `Payment taken back: ${name} (${row.detail})`;
     default:

@@ -9,16 +9,22 @@ import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { TransactionDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
-export type TransactionRow = Selectable<TransactionDetails> & { is_metered: boolean };
+export type TransactionRow = Selectable<TransactionDetails> & {
+  is_metered: boolean;
+  refunded_sen: number;
+  is_disputed: boolean;
+};
 
 export const select = (db: Sql) =>
   db
     .selectFrom('transaction_details')
     .selectAll()
-    .select(
+    .select([
       sql<boolean>`exists (select from transactions made where made.id = transaction_details.id
         and made.meter_reading_id is not null)`.as('is_metered'),
-    );
+      sql<number>`refunded_sen(transaction_details.id)`.as('refunded_sen'),
+      sql<boolean>`is_disputed(transaction_details.id)`.as('is_disputed'),
+    ]);
 
 export async function findById(db: Sql, id: string): Promise<TransactionRow | undefined> {
   return select(db).where('id', '=', id).executeTakeFirst();
@@ -58,7 +64,7 @@ export async function insertDeposit(tx: Tx, deposit: NewTransaction) {
 
 export async function insertFee(
   tx: Tx,
-  fee: NewTransaction & { description: string; createdBy: string },
+  fee: NewTransaction & { description: string; createdBy: string | null },
 ): Promise<string> {
   const { description, createdBy } = fee;
   const { id } = await tx
@@ -244,6 +250,7 @@ export async function takePaymentBack(tx: Tx, id: string, at: Date) {
       status: 'Pending',
       paid_at: null,
       payment_method: null,
+      payment_intent_id: null,
       payment_reference: '',
       recorded_by: null,
       receipt_number: null,

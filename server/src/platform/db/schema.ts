@@ -8,6 +8,7 @@ import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
+import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
 import type { LateFeeKind } from "@teduh/shared/settings";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
@@ -311,6 +312,21 @@ export interface DemoSeeds {
   seeded_at: Generated<Timestamp>;
 }
 
+export interface Disputes {
+  amount_sen: number;
+  charged_again_id: string | null;
+  closed_at: Timestamp | null;
+  id: string;
+  lost_at: Timestamp | null;
+  opened_at: Timestamp;
+  outcome: "to be paid again" | "charged again" | "written off" | null;
+  payment_intent_id: string;
+  reason: string;
+  regained_at: Timestamp | null;
+  status: string;
+  transaction_id: string;
+}
+
 export interface ExistingUsers {
   block_reason: string | null;
   created_at: Timestamp;
@@ -443,9 +459,9 @@ export interface PaymentIntents {
   created_at: Generated<Timestamp>;
   id: string;
   livemode: Generated<boolean>;
+  method: string | null;
   provider: Generated<"sandbox" | "stripe">;
-  refund_asked_at: Timestamp | null;
-  status: Generated<"open" | "settled" | "refunded" | "void">;
+  status: Generated<"open" | "settled" | "refunded" | "void" | "lost">;
   transaction_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -509,6 +525,28 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface Refunds {
+  amount_sen: number;
+  asked_by: string | null;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  failure: Generated<string>;
+  id: Generated<string>;
+  is_foreign: Generated<boolean>;
+  method: RefundMethod;
+  payment_intent_id: string | null;
+  provider_refund_id: string | null;
+  reason: string;
+  receipt_number: number | null;
+  reference: Generated<string>;
+  refunded_at: Timestamp;
+  replaces: string | null;
+  request_key: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<RefundStatus>;
+  transaction_id: string;
+}
+
 export interface Reminders {
   kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay";
   sent_at: Timestamp;
@@ -517,15 +555,16 @@ export interface Reminders {
 
 export interface ReversedPayments {
   amount_sen: number;
+  dispute_id: string | null;
   method: PaymentMethod;
   paid_at: Timestamp;
   reason: string;
   receipt_facts: Json;
   receipt_number: number;
-  recorded_by: string;
+  recorded_by: string | null;
   reference: string;
   reversed_at: Timestamp;
-  reversed_by: string;
+  reversed_by: string | null;
   transaction_id: string;
 }
 
@@ -591,7 +630,7 @@ export interface StatementLines {
   charge_sen: number;
   contract_id: string;
   detail: string;
-  kind: "charge" | "waived" | "payment" | "refund" | "reversal";
+  kind: "charge" | "waived" | "payment" | "refund" | "refund failed" | "reversal" | "dispute" | "dispute won";
   payment_sen: number;
   place: number;
   transaction_id: string;
@@ -659,6 +698,20 @@ export interface TransactionDetails {
   unit_id: string;
   user_id: string;
   waive_reason: string | null;
+}
+
+export interface TransactionEvents {
+  actor_id: string | null;
+  amount_sen: number;
+  at: Timestamp;
+  kind: HistoryKind;
+  method: string;
+  place: number;
+  reason: string;
+  receipt_number: number | null;
+  reference: string;
+  related_id: string | null;
+  transaction_id: string;
 }
 
 export interface Transactions {
@@ -746,6 +799,7 @@ export interface DB {
   contracts: Contracts;
   current_settings: CurrentSettings;
   demo_seeds: DemoSeeds;
+  disputes: Disputes;
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
   installation: Installation;
@@ -763,6 +817,7 @@ export interface DB {
   property_words: PropertyWords;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  refunds: Refunds;
   reminders: Reminders;
   reversed_payments: ReversedPayments;
   search_words: SearchWords;
@@ -771,6 +826,7 @@ export interface DB {
   statement_lines: StatementLines;
   tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;
+  transaction_events: TransactionEvents;
   transactions: Transactions;
   units: Units;
   users: Users;

@@ -36,7 +36,9 @@ it.each([{ provider: 'none' }, { provider: 'sandbox' }] as const)(
     await expect(payments.createIntent(wish)).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.findIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.cancelIntent('pi_1')).rejects.toThrow(PaymentsUnavailable);
-    await expect(payments.refund('pi_1')).rejects.toThrow(PaymentsUnavailable);
+    await expect(payments.refund({ refundId: 'one', intentId: 'pi_1', amountSen: 1 })).rejects.toThrow(
+      PaymentsUnavailable,
+    );
     await expect(payments.chargeSaved('pi_1')).rejects.toThrow(PaymentsUnavailable);
     expect(await payments.readWebhook(Buffer.from('{}'), 't=1,v1=00')).toBeNull();
   },

@@ -47,6 +47,8 @@ function createNoPayments(): Payments {
     findCard: refuse,
     detachCard: refuse,
     chargeSaved: refuse,
+    listRefunds: refuse,
+    listDisputes: refuse,
     readWebhook: async () => null,
   };
 }

@@ -66,6 +66,37 @@ type NewCustomer = {
 };
 type NewSetup = { customerId: string; metadata: Record<string, string>; idempotencyKey: string };
 
+type NewRefund = {
+  /** Ours. Calls with the same one make one refund. */
+  refundId: string;
+  intentId: string;
+  amountSen: number;
+};
+
+export type ProviderRefund = {
+  id: string;
+  intentId: string | undefined;
+  amountSen: number;
+  /** One that succeeded can still fail, when the bank sends the money back. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's code, for one that failed. */
+  failure: string;
+  /** Ours; undefined for a refund that was not asked for here. */
+  refundId: string | undefined;
+};
+
+/** A cardholder asks the bank to take a payment back. `status` and `reason` are the provider's words. */
+export type ProviderDispute = {
+  id: string;
+  intentId: string | undefined;
+  amountSen: number;
+  status: string;
+  reason: string;
+};
+
+/** All of one payment, or all that were made since. */
+export type MoneyBackFilter = { intentId: string } | { since: Date };
+
 /** The provider does not answer, or its answer does not show what happened to the payment. */
 export class PaymentsUnavailable extends AppError {
   constructor(reason: string) {
@@ -91,8 +122,10 @@ export type Payments = {
   findIntent(id: string): Promise<Intent | undefined>;
   /** Cancels the intent, unless it has succeeded already: the returned intent shows its status. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Refunds the whole amount; a second call changes nothing. */
-  refund(intentId: string): Promise<void>;
+  /** A second call with the same id changes nothing, and may be answered with what was true at the first. */
+  refund(refund: NewRefund): Promise<ProviderRefund>;
+  listRefunds(filter: MoneyBackFilter): Promise<ProviderRefund[]>;
+  listDisputes(filter: MoneyBackFilter): Promise<ProviderDispute[]>;
   createCustomer(customer: NewCustomer): Promise<string>;
   createSetup(setup: NewSetup): Promise<Setup>;
   /** Returns undefined when the provider does not know it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { openConnections } from '../../../test/connections.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { type NewIntent, PaymentsUnavailable } from './provider.ts';
+import { type MoneyBackFilter, type NewIntent, PaymentsUnavailable } from './provider.ts';
 import { timeoutMs } from './stripe.ts';
 
 const test = useTestApp({}, { faultyProvider: true });
@@ -98,32 +98,74 @@ describe('refunds', () => {
         .execute()
     ).length;
 
-  it('give everything back once, however often they are asked for', async () => {
+  const refundOf = (intentId: string, amountSen = 150_000, refundId: string = randomUUID()) =>
+    test.deps.payments.refund({ refundId, intentId, amountSen });
+
+  it('are made once for each of our ids, however often they are asked for, and name it', async () => {
     const { id } = await createPaid();
-    await Promise.all(Array.from({ length: 10 }, () => test.deps.payments.refund(id)));
-    await test.deps.payments.refund(id);
+    const refundId = randomUUID();
+    const made = await Promise.all(Array.from({ length: 10 }, () => refundOf(id, 100_000, refundId)));
+    expect(new Set(made.map((refund) => refund.id)).size).toBe(1);
+    expect(made[0]).toEqual({
+      id: expect.stringMatching(/^re_\w+$/),
+      intentId: id,
+      amountSen: 100_000,
+      status: 'succeeded',
+      failure: '',
+      refundId,
+    });
     expect(await countRefunds(id)).toBe(1);
-    expect(requestsFor('refunds').at(-1)?.idempotencyKey).toBe(`refund-${id}`);
+    expect(requestsFor('refunds').at(-1)?.idempotencyKey).toBe(`refund-${refundId}`);
   });
 
-  it('count as done when the provider gave the money back before, under whatever key', async () => {
+  it('are refused when they are more than what is left', async () => {
     const { id } = await createPaid();
-    await test.deps.payments.refund(id);
-    await test.deps.db.begin((tx) =>
-      withSandboxTables(tx)
-        .deleteFrom('sandbox.idempotency_keys')
-        .where('key', '=', `refund-${id}`)
-        .execute(),
-    );
-    await test.deps.payments.refund(id);
-    expect(await countRefunds(id)).toBe(1);
+    await refundOf(id, 100_000);
+    await expect(refundOf(id, 50_001)).rejects.toMatchObject({ providerCode: 'StripeInvalidRequestError' });
+    await refundOf(id, 50_000);
+    await expect(refundOf(id, 1)).rejects.toMatchObject({ providerCode: 'charge_already_refunded' });
   });
 
   it('need something to give back', async () => {
     const { id } = await create();
-    await expect(test.deps.payments.refund(id)).rejects.toMatchObject({
-      providerCode: 'payment_intent_unexpected_state',
-    });
+    await expect(refundOf(id)).rejects.toMatchObject({ providerCode: 'payment_intent_unexpected_state' });
+  });
+
+  it('are listed for one payment, and over all pages since a moment', async () => {
+    const { payments, clock } = test.deps;
+    const one = await createPaid();
+    const before = clock.wall();
+    test.clock.pass(60);
+    const since = clock.wall();
+    const other = await createPaid();
+    for (const amountSen of [10, 20, 30]) await refundOf(other.id, amountSen);
+    await refundOf(one.id, 40);
+    const sums = async (filter: MoneyBackFilter) =>
+      (await payments.listRefunds(filter)).map(({ amountSen }) => amountSen).toSorted((a, b) => a - b);
+    expect(await sums({ intentId: other.id })).toEqual([10, 20, 30]);
+    expect(await sums({ since })).toEqual([10, 20, 30, 40]);
+    expect((await sums({ since: before })).length).toBeGreaterThanOrEqual(4);
+    for (let made = 0; made < 120; made += 1) await refundOf(one.id, 1);
+    expect(await payments.listRefunds({ intentId: one.id })).toHaveLength(121);
+  });
+});
+
+describe('disputes', () => {
+  it('are listed with the words of the provider', async () => {
+    const intent = await create();
+    await confirmCard(test.app, intent.clientSecret, { number: cards.disputing });
+    expect(await test.deps.payments.listDisputes({ intentId: intent.id })).toEqual([
+      {
+        id: expect.stringMatching(/^du_\w+$/),
+        intentId: intent.id,
+        amountSen: 150_000,
+        status: 'needs_response',
+        reason: 'fraudulent',
+      },
+    ]);
+    await expect(
+      test.deps.payments.refund({ refundId: randomUUID(), intentId: intent.id, amountSen: 1 }),
+    ).rejects.toMatchObject({ providerCode: 'charge_disputed' });
   });
 });
 
@@ -150,7 +192,9 @@ describe('a provider in trouble', () => {
       () => create(),
       () => payments.findIntent(paid.id),
       () => payments.cancelIntent(paid.id),
-      () => payments.refund(paid.id),
+      () => payments.refund({ refundId: randomUUID(), intentId: paid.id, amountSen: 1 }),
+      () => payments.listRefunds({ intentId: paid.id }),
+      () => payments.listDisputes({ intentId: paid.id }),
     ];
     const results = await Promise.all(calls.map(timed));
     test.provider.fault = undefined;

@@ -9,10 +9,11 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
-  type SavedCard,
-  type Setup,
   type WebhookSubject,
 } from './provider.ts';
+import { readAnswer } from './read-answer.ts';
+import { stripeMoneyBack } from './stripe-money-back.ts';
+import { stripeSavedCards } from './stripe-saved-cards.ts';
 
 type Options = {
   secretKey: string;
@@ -52,19 +53,6 @@ const IntentAnswer = z.object({
   payment_method: z.string().nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 });
-const CustomerAnswer = z.object({ id: z.string() });
-const SetupAnswer = z.object({
-  id: z.string(),
-  client_secret: z.string(),
-  status: z.string(),
-  payment_method: z.string().nullable(),
-});
-const CardAnswer = z.object({
-  id: z.string(),
-  customer: z.string().nullable(),
-  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
-});
-const RefundAnswer = z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
 const unavailable = new Set([
   'StripeConnectionError',
@@ -79,6 +67,9 @@ const intentEvents = new Set([
   'payment_intent.processing',
   'payment_intent.canceled',
 ]);
+
+/** What they are about names its payment intent. */
+const moneyBackEvents = /^(refund\.|charge\.refund|charge\.dispute\.)/;
 
 function isObject(json: string) {
   try {
@@ -100,12 +91,6 @@ function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
   };
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const { success, data } = schema.safeParse(answer);
-  if (!success) throw new PaymentsUnavailable('payments: the answer could not be read');
-  return data;
-}
-
 function toIntent(answer: unknown): Intent {
   const {
     amount,
@@ -114,7 +99,7 @@ function toIntent(answer: unknown): Intent {
     payment_method: card,
     last_payment_error: error,
     ...same
-  } = read(IntentAnswer, answer);
+  } = readAnswer(IntentAnswer, answer);
   const paidWith = typeof charge === 'object' ? charge?.payment_method_details?.type : undefined;
   const method = onlineMethods.find((known) => known === paidWith);
   return {
@@ -127,30 +112,15 @@ function toIntent(answer: unknown): Intent {
   };
 }
 
-function toSetup(answer: unknown): Setup {
-  const { id, client_secret, status, payment_method } = read(SetupAnswer, answer);
-  return {
-    id,
-    clientSecret: client_secret,
-    hasSucceeded: status === 'succeeded',
-    cardId: payment_method ?? undefined,
-  };
-}
-
-function toCard(answer: unknown): SavedCard {
-  const { id, customer, card } = read(CardAnswer, answer);
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
-  return { id, customerId: customer, brand, last4, expMonth, expYear };
-}
-
 const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : reference?.id;
 
 function subjectOf(event: Stripe.Event): WebhookSubject {
   const { id } = event.data.object as { id: string };
   if (intentEvents.has(event.type)) return { intentId: id };
-  if (event.type === 'charge.refunded') {
-    const intentId = idOf(event.data.object.payment_intent);
+  if (moneyBackEvents.test(event.type)) {
+    const about = event.data.object as Stripe.Refund | Stripe.Charge | Stripe.Dispute;
+    const intentId = idOf(about.payment_intent);
     return intentId === undefined ? {} : { intentId };
   }
   if (event.type === 'setup_intent.succeeded') return { setupId: id };
@@ -238,57 +208,8 @@ export function createStripePayments(options: Options): Payments {
         return intent;
       }
     },
-    async refund(intentId) {
-      try {
-        const refund = await ask((stripe) =>
-          stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` }),
-        );
-        read(RefundAnswer, refund);
-      } catch (error) {
-        if (!(error instanceof PaymentRefused) || error.providerCode !== 'charge_already_refunded')
-          throw error;
-      }
-    },
-    async createCustomer({ idempotencyKey, ...customer }) {
-      const answer = await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }));
-      return read(CustomerAnswer, answer).id;
-    },
-    async createSetup({ customerId, metadata, idempotencyKey }) {
-      const params: Stripe.SetupIntentCreateParams = {
-        customer: customerId,
-        usage: 'off_session',
-        allowed_payment_method_types: ['card'],
-        payment_method_options: { card: { setup_credential_usage: 'recurring' } },
-        metadata,
-      };
-      return toSetup(await ask((stripe) => stripe.setupIntents.create(params, { idempotencyKey })));
-    },
-    async findSetup(id) {
-      const found = await find((stripe) => stripe.setupIntents.retrieve(id));
-      return found && toSetup(found);
-    },
-    async keepCardOf(intentId, customerId) {
-      await ask((stripe) =>
-        stripe.paymentIntents.update(intentId, {
-          customer: customerId,
-          payment_method_options: {
-            card: { setup_future_usage: 'off_session', setup_credential_usage: 'recurring' },
-          },
-        }),
-      );
-    },
-    async findCard(id) {
-      const found = await find((stripe) => stripe.paymentMethods.retrieve(id));
-      return found && toCard(found);
-    },
-    async detachCard(id) {
-      try {
-        await ask((stripe) => stripe.paymentMethods.detach(id));
-      } catch (error) {
-        // It is detached already, or unknown.
-        if (!(error instanceof PaymentRefused)) throw error;
-      }
-    },
+    ...stripeMoneyBack(ask),
+    ...stripeSavedCards(ask, find),
     async chargeSaved(intentId) {
       try {
         await ask((stripe) =>

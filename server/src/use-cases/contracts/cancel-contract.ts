@@ -4,25 +4,24 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { refundPayment } from '../payments/refund-payment.ts';
+import { trySendRefund } from '../payments/send-refund.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
+import { returnPayment } from '../steps/return-payment.ts';
 
 /** An admin cancels a contract that is not active yet. A deposit that was paid is refunded. */
 export async function cancelContract(deps: Deps, actor: Actor, id: string) {
   const found = await contracts.getById(deps.db, id);
-  const intentId = await deps.db.begin(async (tx) => {
+  const refundId = await deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
     if (contract.has_deposit_slip) throw conflict('slip_waiting');
     const deposit = await transactions.findDeposit(tx, id);
-    if (deposit?.recorded_by) throw conflict('deposit_recorded');
+    if (deposit?.recorded_by && deposit.refunded_sen < deposit.amount_sen) throw conflict('deposit_recorded');
     await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'contract_not_awaiting');
-    const toRefund =
-      contract.is_deposit_paid && contract.deposit_id
-        ? await intents.askRefund(tx, contract.deposit_id, deps.clock.wall())
-        : undefined;
+    const toRefund = deposit && (await refundDeposit(tx, deps, deposit));
     await deps.outbox.announce(tx, {
       messages: [mail.cancelled(contract, toRefund !== undefined)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
@@ -30,7 +29,14 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     });
     return toRefund;
   });
-  if (!intentId) return;
-  // The refund is recorded as owed: if the provider does not answer now, the reconciliation makes it later.
-  await refundPayment(deps, intentId).catch((error) => deps.log.warn({ reason: error.message }, 'refund'));
+  if (refundId) await trySendRefund(deps, refundId);
+}
+
+/** Nothing goes back while the bank decides about it: a lost dispute would give the money back twice. */
+async function refundDeposit(tx: Tx, deps: Deps, deposit: transactions.TransactionRow) {
+  const { id, payment_intent_id: intentId, is_disputed } = deposit;
+  const intent = intentId && !is_disputed && (await intents.findById(tx, intentId));
+  if (!intent) return undefined;
+  await transactions.lock(tx, id);
+  return returnPayment(tx, deps, intent);
 }

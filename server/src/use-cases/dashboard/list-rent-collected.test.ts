@@ -73,3 +73,27 @@ it('adds up payments by month in Malaysian time, deposits apart from the first r
     { month: '2026-12', rent: 1500, fees: 80, deposits: 0 },
   ]);
 });
+
+it('counts what is left of a payment that was refunded in part; of a deposit the deposit goes back first', async () => {
+  const rental = await steps.active();
+  const fee = await charge(rental, 120.5);
+  await pay(rental, fee);
+  const { id: depositId } = await steps.depositOf(rental.contractId);
+  const before = (await readMonths('?months=1'))[0];
+  const refund = (id: string, amount: number) =>
+    steps.refund(rental.admin, id, { amount, reason: 'Goodwill' });
+  expect((await refund(fee, 20.5)).status).toBe(201);
+  expect((await refund(depositId, 500)).status).toBe(201);
+  const after = (await readMonths('?months=1'))[0];
+  expect(after).toEqual({
+    ...before,
+    fees: (before?.fees ?? 0) - 20.5,
+    deposits: (before?.deposits ?? 0) - 500,
+  });
+  expect((await refund(depositId, 4000)).status).toBe(201);
+  expect((await readMonths('?months=1'))[0]).toEqual({
+    ...after,
+    rent: (before?.rent ?? 0) - 1500,
+    deposits: (before?.deposits ?? 0) - 3000,
+  });
+});

@@ -1,25 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import * as intents from '../../domain/payments/payment-intents.repository.ts';
-import * as mail from '../../domain/payments/payments.mail.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { audit } from '../../platform/audit.ts';
+import type { PaymentIntentRow, Taken } from '../../domain/payments/payment-intents.repository.ts';
+import { lockPayment } from '../steps/lock-payment.ts';
+import { returnPayment } from '../steps/return-payment.ts';
+import { trySendRefund } from './send-refund.ts';
 
-/** Refunds a payment once: a repeated call changes nothing at the provider or in our record. */
-export async function refundPayment(deps: Deps, intentId: string) {
-  await deps.payments.refund(intentId);
-  await deps.db.begin(async (tx) => {
-    const intent = await intents.findById(tx, intentId);
-    if (!intent || !(await intents.close(tx, intentId, 'refunded', deps.clock.wall()))) return;
-    const transaction = await transactions.getById(tx, intent.transaction_id);
-    await audit(tx, null, {
-      action: 'payment.refunded',
-      subject: { type: 'transaction', id: transaction.id },
-      before: { intent: intent.status },
-      after: { intent: 'refunded' },
-    });
-    await deps.outbox.announce(tx, {
-      messages: [mail.refunded(transaction, intent.amount_sen)],
-      change: { tags: ['Transaction'], to: { admins: true } },
-    });
+/** Gives back money that cannot be used, once: a repeated call changes nothing at the provider or in our record. */
+export async function refundPayment(deps: Deps, intent: PaymentIntentRow, taken: Taken) {
+  const refundId = await deps.db.begin(async (tx) => {
+    await lockPayment(tx, intent);
+    return returnPayment(tx, deps, intent, taken);
   });
+  if (refundId) await trySendRefund(deps, refundId);
 }

@@ -20,9 +20,8 @@ type Settlement = { status: IntentStatus; record: intents.IntentRecord };
  */
 export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow): Promise<Settlement> {
   const intentId = known.id;
-  if (known.status === 'settled' || known.status === 'refunded')
-    return { status: 'succeeded', record: known.status };
   if (known.status === 'void') return { status: 'canceled', record: 'void' };
+  if (known.status !== 'open') return { status: 'succeeded', record: known.status };
 
   const intent = await deps.payments.findIntent(intentId);
   if (!intent) return { status: 'canceled', record: 'open' };
@@ -34,11 +33,12 @@ export async function settlePayment(deps: Deps, known: intents.PaymentIntentRow)
 
   const isMatch = matchesIntent(known, intent);
   if (!isMatch) deps.log.error({ intentId }, 'a payment does not match what was asked for');
-  if (isMatch && (await recordPayment(deps, known, intent.method ?? 'card'))) {
+  const { amountSen, method = 'card' } = intent;
+  if (isMatch && (await recordPayment(deps, known, method))) {
     await keepCard(deps, intentId);
     return { status: 'succeeded', record: 'settled' };
   }
-  await refundPayment(deps, intentId);
+  await refundPayment(deps, known, { amountSen, method });
   return { status: 'succeeded', record: 'refunded' };
 }
 

@@ -10,6 +10,9 @@ const testCards = [
   { number: '4000002760003184', effect: 'asks for authentication each time' },
   { number: '4000000000000341', effect: 'can be saved for autopay, then is declined' },
   { number: '4000000000000077', effect: 'stays processing, then succeeds' },
+  { number: '4000000000005126', effect: 'succeeds; a refund fails after a while' },
+  { number: '4000000000007726', effect: 'succeeds; a refund takes a while' },
+  { number: '4000000000000259', effect: 'succeeds and is disputed' },
 ];
 
 /** Explains the card sandbox and fills in its test cards. */

@@ -10,19 +10,20 @@ import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import type { Transaction } from '@teduh/shared/transactions';
-import { recordedMethods, transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
+import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
 import { pageSize } from '../../lib/use-table-search.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
+import { canRefund, canReverse, isRecorded } from './transaction-actions.ts';
 import { columns } from './transaction-columns.tsx';
 import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
 import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
 
 /** What an admin can do with a transaction in a dialog. */
-export type Dialog = 'edit' | 'split' | 'waive' | 'record' | 'answer' | 'reverse';
+export type Dialog = 'edit' | 'split' | 'waive' | 'record' | 'answer' | 'reverse' | 'refund';
 type Open = (dialog: Dialog, transaction: Transaction) => void;
 
 type ActionsProps = {
@@ -43,7 +44,7 @@ const iconProps = ({ label, color, isLoading = false, onClick }: IconProps) => (
   ...(color && { color }),
 });
 
-/** A payment that was made online is never changed, and a deposit follows from its contract. */
+/** The most frequent ones; its own page has all. A payment that was made online is refunded, and a deposit follows from its contract. */
 function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
   const { status, type, amount, user, slip, paymentMethod } = transaction;
   const what = `${type} of ${formatRinggit(amount)} for ${fullName(user)}`;
@@ -53,8 +54,13 @@ function Actions({ transaction, isDeleting, onOpen, onDelete }: ActionsProps) {
     return (
       <Group gap={2} wrap="nowrap">
         <ReceiptAction transaction={transaction} isIcon />
-        {recordedMethods.some((recorded) => recorded === paymentMethod) && (
+        {canReverse(transaction) && (
           <ActionIcon {...action('reverse', 'Take back')}>
+            <IconReceiptRefund size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {!isRecorded(paymentMethod) && canRefund(transaction) && (
+          <ActionIcon {...action('refund', 'Refund')}>
             <IconReceiptRefund size={18} aria-hidden />
           </ActionIcon>
         )}
@@ -145,7 +151,7 @@ export function ManageTransactionsTable({ table, onOpen }: ManageTransactionsTab
         columns.property,
         columns.customerName,
         columns.customerEmail,
-        columns.type,
+        columns.linkedType,
         columns.amount,
         columns.dueDate,
         columns.status,

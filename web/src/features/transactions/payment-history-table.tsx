@@ -10,7 +10,7 @@ import { ReceiptAction } from './receipt-action.tsx';
 import { columns } from './transaction-columns.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 
-function Action({ transaction }: { transaction: Transaction }) {
+export function PaymentAction({ transaction }: { transaction: Transaction }) {
   const { id, contractId, contractStatus, type, amount, status, property, slip } = transaction;
   if (status === 'Paid') return <ReceiptAction transaction={transaction} />;
   if (!canMove(transactionMoves, status, 'Paid')) return null;
@@ -34,7 +34,7 @@ function Action({ transaction }: { transaction: Transaction }) {
 const shown: Column<Transaction>[] = [
   columns.number,
   columns.property,
-  columns.type,
+  columns.linkedType,
   columns.amount,
   columns.dueDate,
   columns.status,
@@ -42,7 +42,7 @@ const shown: Column<Transaction>[] = [
   {
     header: 'Action',
     onPhone: 'actions',
-    render: (transaction) => <Action transaction={transaction} />,
+    render: (transaction) => <PaymentAction transaction={transaction} />,
   },
 ];
 

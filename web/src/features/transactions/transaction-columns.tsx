@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { linesOf } from '../../ui/transaction-lines.ts';
-import { TransactionStatusBadge } from './transaction-status-badge.tsx';
+import { TransactionBadges } from './transaction-badges.tsx';
 import classes from './transactions.module.css';
 
 /** Breaks before the @ when it does not fit on one line. */
@@ -22,6 +22,49 @@ function Email({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </span>
+  );
+}
+
+/** The type of a transaction as a link to all that happened to it. */
+const linkedType: Column<Transaction> = {
+  header: 'Type',
+  render: (transaction) => (
+    <>
+      <TextLink
+        to={paths.paymentDetails(transaction.id)}
+        inherit
+        aria-label={`${transaction.type} of ${formatRinggit(transaction.amount)} for ${fullName(transaction.user) || transaction.property.name}`}
+      >
+        {transaction.type}
+      </TextLink>
+      <Lines {...transaction} />
+    </>
+  ),
+};
+
+function Lines(transaction: Transaction) {
+  return (
+    <>
+      {linesOf(transaction).map((line) => (
+        <span
+          key={line}
+          className={line === transaction.description ? classes.description : classes.part}
+          title={line}
+        >
+          {line}
+        </span>
+      ))}
+      {transaction.isMetered && (
+        <TextLink
+          to={paths.charges(transaction.contractId)}
+          size="sm"
+          className={classes.part}
+          aria-label={`How it was reckoned: ${transaction.description}`}
+        >
+          How it was reckoned
+        </TextLink>
+      )}
+    </>
   );
 }
 
@@ -50,28 +93,11 @@ export const columns = {
     render: (transaction) => (
       <>
         {transaction.type}
-        {linesOf(transaction).map((line) => (
-          <span
-            key={line}
-            className={line === transaction.description ? classes.description : classes.part}
-            title={line}
-          >
-            {line}
-          </span>
-        ))}
-        {transaction.isMetered && (
-          <TextLink
-            to={paths.charges(transaction.contractId)}
-            size="sm"
-            className={classes.part}
-            aria-label={`How it was reckoned: ${transaction.description}`}
-          >
-            How it was reckoned
-          </TextLink>
-        )}
+        <Lines {...transaction} />
       </>
     ),
   },
+  linkedType,
   amount: {
     header: 'Amount',
     sort: 'amount',
@@ -83,7 +109,7 @@ export const columns = {
     isOneLine: true,
     render: ({ dueDate }) => formatDay(dueDate),
   },
-  status: { header: 'Status', render: (transaction) => <TransactionStatusBadge {...transaction} /> },
+  status: { header: 'Status', render: (transaction) => <TransactionBadges {...transaction} /> },
   paymentDate: {
     header: 'Payment Date',
     sort: 'paymentDate',

@@ -1,0 +1,44 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
+import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
+import type { DisputeRow } from './disputes.repository.ts';
+
+/** The provider's words for a dispute that is over. A warning never took any money. */
+const closed = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+
+export const isClosed = (status: string) => closed.has(status);
+
+/**
+ * Whether a dispute that was here can be there: answers of the provider may overtake each other, so one that is closed opens again only
+ * for an appeal, or by being won after all.
+ */
+export const canBecome = (from: string, to: string) =>
+  from !== to && (!isClosed(from) || to === 'won' || to.startsWith('appeal_'));
+
+/** The least that a transaction can be. */
+const leastSen = 100;
+
+type Lost = {
+  status: TransactionStatus;
+  type: TransactionType;
+  amount_sen: number;
+  refunded_sen: number;
+  payment_intent_id: string | null;
+  contract_status: ContractStatus;
+};
+
+/**
+ * What follows for the tenant when a bank takes money back. The charge is to be paid again, as after a reversal, where all of its payment is gone;
+ * otherwise what is gone is charged anew. On a contract that was cancelled nothing can be owed.
+ */
+export function outcomeOfLoss(
+  lost: Lost,
+  dispute: { payment_intent_id: string; amount_sen: number },
+): NonNullable<DisputeRow['outcome']> {
+  const { status, type, contract_status } = lost;
+  if (contract_status === 'Cancelled' || dispute.amount_sen < leastSen) return 'written off';
+  const isThePayment = status === 'Paid' && lost.payment_intent_id === dispute.payment_intent_id;
+  const isWhole = dispute.amount_sen === lost.amount_sen && lost.refunded_sen === 0;
+  // The deposit of a tenancy that is over is settled, not paid once more.
+  const isOver = type === 'Deposit' && contract_status === 'Ended';
+  return isThePayment && isWhole && !isOver ? 'to be paid again' : 'charged again';
+}

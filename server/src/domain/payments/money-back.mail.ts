@@ -1,0 +1,118 @@
+import { writeSen } from '@teduh/shared/money';
+import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
+import { type Message, type MessageText, recipientOf } from '../../platform/outbox.ts';
+import type { DisputeRow } from './disputes.repository.ts';
+import type { PaidTransaction } from './payments.mail.ts';
+import type { RefundRow } from './refunds.repository.ts';
+
+const seePayment = ({ id }: PaidTransaction) => ({
+  label: 'See the payment',
+  path: paths.paymentDetails(id),
+});
+
+function ways({ method, reference }: RefundRow): string {
+  return method === 'provider'
+    ? 'It goes back the way it was paid, and it can take a few days until your bank shows it.'
+    : `It was sent to you by bank transfer, with the reference ${reference}.`;
+}
+
+/** The amount is that of the refund, which may be a part of what was paid. */
+export function refunded(transaction: PaidTransaction, refund: RefundRow): Message {
+  const { id, type } = transaction;
+  const amount = writeSen(refund.amount_sen);
+  const given = `We give back ${amount} of your ${nameOfTransaction(type)} for ${placeOf(transaction)}.`;
+  const unused = `Your payment for ${placeOf(transaction)} could not be used any more, so ${amount} goes back to you.`;
+  const why = refund.asked_by ? `${given} The reason: ${refund.reason}` : refund.is_foreign ? given : unused;
+  return {
+    to: recipientOf(transaction),
+    subject: `${amount} goes back to you`,
+    paragraphs: [why, ways(refund)],
+    action: { label: 'See my payment', path: paths.paymentDetails(id) },
+  };
+}
+
+export function refundFailedForAdmins(transaction: PaidTransaction, refund: RefundRow): MessageText {
+  const name = fullName(transaction);
+  return {
+    subject: `A refund of ${writeSen(refund.amount_sen)} to ${name} failed`,
+    paragraphs: [
+      `The refund of the ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)} did not reach ${name}, so the money is still with you. Please give it back by a bank transfer, and record that.`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+export function refundedElsewhereForAdmins(transaction: PaidTransaction, refund: RefundRow): MessageText {
+  const name = fullName(transaction);
+  return {
+    subject: `${writeSen(refund.amount_sen)} was refunded to ${name} at the payment provider`,
+    paragraphs: [
+      `Somebody refunded a payment for ${placeOf(transaction)} at the payment provider, not in Teduh. The books show it.`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+export function disputedForAdmins(transaction: PaidTransaction, dispute: DisputeRow): MessageText {
+  const name = fullName(transaction);
+  return {
+    subject: `A payment of ${name} is disputed`,
+    paragraphs: [
+      `Whoever paid ${writeSen(dispute.amount_sen)} for ${placeOf(transaction)} by card has asked the bank to take it back (${dispute.reason}). Please answer at the payment provider, before the day that it names.`,
+      'Until the bank has decided nothing changes here, and the payment cannot be refunded.',
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+export function disputeKeptForAdmins(transaction: PaidTransaction, dispute: DisputeRow): MessageText {
+  return {
+    subject: `The disputed payment of ${fullName(transaction)} stays with you`,
+    paragraphs: [
+      `The dispute about ${writeSen(dispute.amount_sen)} for ${placeOf(transaction)} is closed (${dispute.status}), and the payment counts as before.`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+const afterLoss: Record<NonNullable<DisputeRow['outcome']>, string> = {
+  'to be paid again': 'The payment no longer counts, and the tenant has to pay it again.',
+  'charged again': 'The tenant has to pay it again: it was added as a new charge.',
+  'written off': 'The contract was cancelled, so nobody is asked to pay it.',
+};
+
+export function disputeLostForAdmins(
+  transaction: PaidTransaction,
+  dispute: DisputeRow,
+  outcome: NonNullable<DisputeRow['outcome']>,
+): MessageText {
+  return {
+    subject: `The bank took back ${writeSen(dispute.amount_sen)} of ${fullName(transaction)}`,
+    paragraphs: [
+      `The dispute about the ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)} is lost. ${afterLoss[outcome]}`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+export function disputeLost(transaction: PaidTransaction, amountSen: number, toPayId: string): Message {
+  return {
+    to: recipientOf(transaction),
+    subject: `${writeSen(amountSen)} is to be paid again`,
+    paragraphs: [
+      `The bank took back ${writeSen(amountSen)} that was paid by card for your ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)}, so it is to be paid again.`,
+    ],
+    action: { label: 'Pay now', path: paths.payment(toPayId) },
+  };
+}
+
+export function disputeRegainedForAdmins(transaction: PaidTransaction, dispute: DisputeRow): MessageText {
+  return {
+    subject: `A lost dispute about ${writeSen(dispute.amount_sen)} was won after all`,
+    paragraphs: [
+      `The bank gave back the money that it had taken from the payment of ${fullName(transaction)} for ${placeOf(transaction)}. If the tenant was asked to pay it again, please waive that charge or refund it.`,
+    ],
+    action: seePayment(transaction),
+  };
+}

@@ -1,0 +1,42 @@
+import type { RefundTransfer } from '@teduh/shared/refunds';
+import type { Deps } from '../../deps.ts';
+import * as refunds from '../../domain/payments/refunds.repository.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { lockPayment } from '../steps/lock-payment.ts';
+import { momentOfTransfer } from '../steps/moment-of-transfer.ts';
+import { openRefund } from '../steps/open-refund.ts';
+
+type Ids = { id: string; refundId: string };
+
+/** A refund that failed was paid back by a bank transfer instead, which an admin records, once. */
+export async function recordRefundTransfer(
+  deps: Deps,
+  actor: Actor,
+  { id, refundId }: Ids,
+  { reference, paidOn }: RefundTransfer,
+) {
+  const found = await transactions.getById(deps.db, id);
+  const failed = await refunds.findById(deps.db, refundId);
+  if (failed?.transaction_id !== id) throw notFound('refund_not_found');
+  const refundedAt = momentOfTransfer(paidOn, { paid_at: failed.refunded_at }, deps.clock);
+
+  return deps.db.begin(async (tx) => {
+    await lockPayment(tx, { ...found, transaction_id: id });
+    if (!refunds.isToBePaidBack(failed, await refunds.listOf(tx, id))) throw conflict('refund_not_failed');
+    const refund = await openRefund(tx, deps, found, {
+      receiptNumber: failed.receipt_number,
+      intentId: failed.payment_intent_id,
+      amountSen: failed.amount_sen,
+      reason: failed.reason,
+      askedBy: actor.id,
+      method: 'bank transfer',
+      status: 'Succeeded',
+      reference,
+      refundedAt,
+      replaces: refundId,
+    });
+    return { refund, transaction: await transactions.getById(tx, id) };
+  });
+}

@@ -1,0 +1,254 @@
+import { expect, it } from 'vitest';
+import { cards } from '../../../test/card-form.ts';
+import { subjectsTo } from '../../../test/mails.ts';
+import { moneyBack } from '../../../test/money-back.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import { reconcileMoneyBack } from './reconcile-money-back.ts';
+import { refreshMoneyBack } from './refresh-money-back.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const { paid, deliver, decide, takeEvents, send, mismatches } = moneyBack(test);
+
+type Person = { id: string; token: string };
+const statementOf = async (person: Person, contractId: string) =>
+  (await steps.get(person, `/api/contracts/${contractId}/statement`)).statement;
+const disputesOf = async (admin: Person, id: string) => (await steps.history(admin, id)).disputes;
+
+it('shows a disputed payment and tells the admins; nothing else changes until the bank decides', async () => {
+  const { admin, contractId, id, read } = await paid(cards.disputing);
+  await deliver();
+  expect(await read()).toMatchObject({ status: 'Paid', isDisputed: true });
+  expect(await disputesOf(admin, id)).toMatchObject([
+    { status: 'needs_response', reason: 'fraudulent', amount: 120.5, isOpen: true },
+  ]);
+  expect((await subjectsTo(test, admin.email))[0]).toMatch(/^A payment of .* is disputed$/);
+  expect((await statementOf(admin, contractId)).balance).toBe(0);
+});
+
+it('leaves everything as it was when the dispute is won', async () => {
+  const { admin, contractId, id, intentId, read } = await paid(cards.disputing);
+  await deliver();
+  await decide(intentId, 'won');
+  await deliver();
+  expect(await read()).toMatchObject({ status: 'Paid', isDisputed: false });
+  expect(await disputesOf(admin, id)).toMatchObject([{ status: 'won', isOpen: false }]);
+  expect((await subjectsTo(test, admin.email))[0]).toMatch(/stays with you$/);
+  expect((await statementOf(admin, contractId)).balance).toBe(0);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('makes the charge payable again when the dispute is lost, and it can be paid by another card', async () => {
+  const { admin, tenant, contractId, id, intentId, read } = await paid(cards.disputing);
+  const { receiptNumber } = await read();
+  await deliver();
+  await decide(intentId, 'lost');
+  await deliver();
+  expect(await read()).toMatchObject({ status: 'Pending', isDisputed: false, receiptNumber: null });
+  const { lines, balance } = await statementOf(tenant, contractId);
+  expect(lines.at(-1)).toMatchObject({
+    description: 'Taken back by the bank: A window',
+    charge: 0,
+    payment: -120.5,
+  });
+  expect(balance).toBe(120.5);
+  expect((await subjectsTo(test, tenant.email))[0]).toBe('RM 120.50 is to be paid again');
+  expect((await subjectsTo(test, admin.email))[0]).toMatch(/^The bank took back RM 120.50 of /);
+  const again = await steps.payByCard(tenant, { transactionId: id });
+  expect((await steps.processPayment(tenant, id, again)).status).toBe(200);
+  expect(await read()).toMatchObject({ status: 'Paid', isDisputed: false });
+  expect((await read()).receiptNumber).toBeGreaterThan(receiptNumber);
+  expect(await steps.processPayment(tenant, id, intentId)).toMatchObject({ status: 409 });
+  expect(await mismatches()).toEqual([]);
+});
+
+it('charges again what a bank took of a payment that was refunded in part', async () => {
+  const { admin, tenant, contractId, id, intentId, read } = await paid(cards.disputing);
+  // The refund was made before the dispute: the sandbox opens it at once, a bank later.
+  const { payments } = test.deps;
+  await steps.refund(admin, id, {
+    amount: 20.5,
+    reason: 'Goodwill',
+    transfer: { reference: 'MBB 1', paidOn: '2026-11-15' },
+  });
+  expect(await payments.listRefunds({ intentId })).toEqual([]);
+  await decide(intentId, 'lost');
+  await deliver();
+  expect(await read()).toMatchObject({ status: 'Paid', refundedAmount: 20.5, isDisputed: true });
+  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const isPending = ({ status }: { status: string }) => status === 'Pending';
+  expect(transactions.find(isPending)).toMatchObject({
+    type: 'Other Fees',
+    amount: 120.5,
+    description: 'Taken back by the bank: other fees',
+  });
+  expect((await statementOf(tenant, contractId)).balance).toBe(120.5);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('gives the tenant of a contract that has not begun another day when the bank took the deposit back', async () => {
+  const { tenant, contractId } = await steps.accepted();
+  const intentId = await steps.payByCard(tenant, { contractId }, cards.disputing);
+  await steps.processDeposit(tenant, contractId, intentId);
+  await decide(intentId, 'lost');
+  await deliver();
+  expect((await steps.getContract(tenant, contractId)).isDepositPaid).toBe(false);
+  await test.runDailyJobs();
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
+  expect(await mismatches()).toEqual([]);
+});
+
+it('does not refund a disputed deposit when its contract is cancelled, and writes it off when it is lost', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const intentId = await steps.payByCard(tenant, { contractId }, cards.disputing);
+  await steps.processDeposit(tenant, contractId, intentId);
+  await deliver();
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  const { id } = await steps.depositOf(contractId);
+  expect((await steps.history(admin, id)).refunds).toEqual([]);
+  await decide(intentId, 'lost');
+  await deliver();
+  expect((await steps.depositOf(contractId)).status).toBe('Paid');
+  expect((await statementOf(tenant, contractId)).balance).toBe(0);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('shows in the books what somebody refunded at the provider, once', async () => {
+  const { admin, contractId, id, intentId, read, refunds } = await paid();
+  await test.deps.payments.refund({ refundId: 'unknown', intentId, amountSen: 3_000 });
+  await Promise.all([deliver(), reconcileMoneyBack(test.deps), reconcileMoneyBack(test.deps)]);
+  expect(await refunds()).toMatchObject([{ amount: 30, status: 'Succeeded', method: 'provider' }]);
+  expect(await read()).toMatchObject({ status: 'Paid', refundedAmount: 30 });
+  expect((await subjectsTo(test, admin.email))[0]).toMatch(
+    /^RM 30.00 was refunded to .* at the payment provider$/,
+  );
+  expect((await statementOf(admin, contractId)).balance).toBe(0);
+  expect((await steps.refund(admin, id, { reason: 'The rest' })).body.refund.amount).toBe(90.5);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('does not ask about a payment again whose refunds and disputes are as we know them', async () => {
+  const refunded = await paid();
+  await steps.refund(refunded.admin, refunded.id, { amount: 5, reason: 'Goodwill' });
+  const lost = await paid(cards.disputing);
+  await decide(lost.intentId, 'lost');
+  await reconcileMoneyBack(test.deps);
+  const { payments } = test.deps;
+  const asked: object[] = [];
+  const listRefunds: typeof payments.listRefunds = async (filter) => {
+    asked.push(filter);
+    return payments.listRefunds(filter);
+  };
+  await reconcileMoneyBack({ ...test.deps, payments: { ...payments, listRefunds } });
+  const { intentId } = refunded;
+  for (const filter of asked) expect([{ intentId }, { intentId: lost.intentId }]).not.toContainEqual(filter);
+  expect(asked).toContainEqual({ since: expect.any(Date) });
+});
+
+it('settles a refund that the bank makes later', async () => {
+  const { admin, id, refunds } = await paid(cards.slowRefund);
+  expect((await steps.refund(admin, id, { amount: 5, reason: 'Goodwill' })).body.refund.status).toBe(
+    'Pending',
+  );
+  test.clock.pass(20);
+  await reconcileMoneyBack(test.deps);
+  expect(await refunds()).toMatchObject([{ status: 'Succeeded' }]);
+});
+
+/** A refund in part that fails, then a refund of the rest; or a dispute. Nothing is told to the server meanwhile. */
+async function eventful() {
+  await takeEvents();
+  const refunded = await paid(cards.failingRefund);
+  await steps.refund(refunded.admin, refunded.id, { amount: 20, reason: 'One' });
+  test.clock.pass(20);
+  await test.deps.payments.listRefunds({ intentId: refunded.intentId });
+  const lost = await paid(cards.disputing);
+  await decide(lost.intentId, 'lost');
+  const won = await paid(cards.disputing);
+  await decide(won.intentId, 'won');
+  const events = await takeEvents();
+  async function books() {
+    const of = async ({ admin, id, contractId, read }: typeof lost) => {
+      const { lines } = await statementOf(admin, contractId);
+      const { refunds, disputes } = await steps.history(admin, id);
+      const { status, refundedAmount, isDisputed } = await read();
+      return {
+        lines: lines
+          .map(({ description, charge, payment }: Record<string, unknown>) => ({
+            description,
+            charge,
+            payment,
+          }))
+          .filter(({ description }: { description: string }) => description.includes('A window')),
+        refunds: refunds.map((refund: { status: string }) => refund.status),
+        disputes: disputes.map((dispute: { status: string }) => dispute.status),
+        ...{ status, refundedAmount, isDisputed },
+      };
+    };
+    return [await of(refunded), await of(lost), await of(won)];
+  }
+  return { events, books };
+}
+
+it('has the same books when every event is in order, doubled, reversed, at once, or lost', async () => {
+  const all: Record<string, unknown> = {};
+  const deliveries: Record<string, (events: object[]) => Promise<unknown>> = {
+    'in order': async (events) => {
+      for (const event of events) expect((await send(event)).statusCode).toBe(200);
+    },
+    'doubled and reversed': async (events) => {
+      for (const event of [...events, ...events].toReversed()) await send(event);
+    },
+    'at once': (events) => Promise.all([...events, ...events].map(send)),
+    lost: () => reconcileMoneyBack(test.deps),
+    'lost, and asked twice': () =>
+      Promise.all([reconcileMoneyBack(test.deps), reconcileMoneyBack(test.deps)]),
+  };
+  for (const [name, delivery] of Object.entries(deliveries)) {
+    const { events, books } = await eventful();
+    await delivery(events);
+    all[name] = await books();
+  }
+  expect(all['in order']).toMatchObject([
+    { status: 'Paid', refunds: ['Failed'], refundedAmount: 0 },
+    { status: 'Pending', disputes: ['lost'] },
+    { status: 'Paid', disputes: ['won'], isDisputed: false },
+  ]);
+  for (const books of Object.values(all)) expect(books).toEqual(all['in order']);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('does not believe an old answer that arrives after a newer one', async () => {
+  const { admin, id, intentId, read } = await paid(cards.disputing);
+  const { payments } = test.deps;
+  const old = await payments.listDisputes({ intentId });
+  await decide(intentId, 'lost');
+  const intent = await intents.findById(test.deps.db, intentId);
+  if (!intent) throw new Error('no intent');
+  await refreshMoneyBack(test.deps, intent);
+  await refreshMoneyBack({ ...test.deps, payments: { ...payments, listDisputes: async () => old } }, intent);
+  expect(await disputesOf(admin, id)).toMatchObject([{ status: 'lost', isOpen: false }]);
+  expect(await read()).toMatchObject({ status: 'Pending' });
+});
+
+it('tells the admins when a lost dispute is won after all, and the books show the money', async () => {
+  const { admin, contractId, intentId } = await paid(cards.disputing);
+  const disputeId = await decide(intentId, 'lost');
+  await deliver();
+  await test.deps.db.executeQuery(
+    test.deps.db
+      .updateTable('sandbox.disputes' as never)
+      .set({ status: 'won' } as never)
+      .where('id' as never, '=', disputeId as never)
+      .compile(),
+  );
+  await reconcileMoneyBack(test.deps);
+  await reconcileMoneyBack(test.deps);
+  expect((await subjectsTo(test, admin.email))[0]).toBe('A lost dispute about RM 120.50 was won after all');
+  const { lines, balance } = await statementOf(admin, contractId);
+  expect(lines.at(-1)).toMatchObject({ charge: 120.5, payment: 120.5 });
+  expect(balance).toBe(120.5);
+  expect(await mismatches()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
+import { amountRange } from './properties.constants.ts';
+import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
+import { amount, Transaction } from './transactions.ts';
+
+/** `provider`: the way it was paid. */
+export const RefundMethod = z.enum(['provider', 'bank transfer']);
+export type RefundMethod = z.infer<typeof RefundMethod>;
+export const RefundStatus = z.enum(['Pending', 'Succeeded', 'Failed']);
+export type RefundStatus = z.infer<typeof RefundStatus>;
+/** What can happen to a transaction: the kinds of the view `transaction_events`. */
+export const HistoryKind = z.enum([
+  'charged',
+  'split from',
+  'split into',
+  'late fee',
+  'late fee of',
+  'changed',
+  'waived',
+  'cancelled',
+  'reminded',
+  'slip uploaded',
+  'slip confirmed',
+  'slip refused',
+  'slip withdrawn',
+  'paid',
+  'paid too late',
+  'taken back',
+  'refunded',
+  'refund failed',
+  'disputed',
+  'dispute closed',
+  'dispute lost',
+]);
+export type HistoryKind = z.infer<typeof HistoryKind>;
+
+/** A bank transfer by which money was given back. */
+export const RefundTransfer = z.object({
+  reference: line('Reference', paymentReferenceMaxLength),
+  paidOn: DayInput('Day of transfer'),
+});
+export type RefundTransfer = z.infer<typeof RefundTransfer>;
+
+/** Without an amount, all that is left of the payment. Without a transfer it goes back the way it was paid. */
+export const AskRefund = z.object({
+  amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, 0.01).optional()),
+  reason: text('Reason', paymentReasonMaxLength),
+  transfer: RefundTransfer.optional(),
+  /** Two requests with the same key make one refund. */
+  key: z.uuid('This key is not valid').optional(),
+});
+export type AskRefund = z.input<typeof AskRefund>;
+export type RefundToMake = z.output<typeof AskRefund>;
+
+export const ByRefund = ById.extend({ refundId: z.uuid('This id is not valid').toLowerCase() });
+
+export const Refund = z.object({
+  id: z.uuid(),
+  amount: z.number(),
+  reason: z.string(),
+  method: RefundMethod,
+  /** Of a transfer. */
+  reference: z.string(),
+  status: RefundStatus,
+  /** It failed, and no transfer has taken its place yet. */
+  isToBePaidBack: z.boolean(),
+  refundedAt: Instant,
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** Status and reason are the provider's words. */
+export const Dispute = z.object({
+  id: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.string(),
+  isOpen: z.boolean(),
+  openedAt: Instant,
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+export const HistoryEntry = z.object({
+  at: Instant,
+  kind: HistoryKind,
+  /** Who did it, for tenants only as themselves or the office; null for the program, the provider and banks. */
+  by: z.string().nullable(),
+  amount: z.number(),
+  method: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  receiptNumber: z.number().int().nullable(),
+  /** Another transaction: the whole, a part, a late fee, or what is to be paid instead. */
+  relatedId: z.uuid().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const TransactionHistoryAnswer = z.object({
+  transaction: Transaction,
+  contractNumber: z.string(),
+  entries: z.array(HistoryEntry),
+  refunds: z.array(Refund),
+  disputes: z.array(Dispute),
+});
+export type TransactionHistoryAnswer = z.infer<typeof TransactionHistoryAnswer>;
+
+export const RefundAnswer = z.object({ message: z.string(), transaction: Transaction, refund: Refund });
+export type RefundAnswer = z.infer<typeof RefundAnswer>;

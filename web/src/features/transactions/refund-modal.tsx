@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Day } from '@teduh/shared/days';
+import { toRinggit, toSen } from '@teduh/shared/money';
+import { fullName } from '@teduh/shared/names';
+import { AskRefund } from '@teduh/shared/refunds';
+import type { Transaction } from '@teduh/shared/transactions';
+import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
+import { useState } from 'react';
+import { toApiError } from '../../api/api-error.ts';
+import { useToday } from '../../api/config.api.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { dialogProps } from '../../ui/dialog.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { useAskRefundMutation } from './refunds.api.ts';
+import { isRecorded } from './transaction-actions.ts';
+import { TransferFields } from './transfer-fields.tsx';
+
+type RefundModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
+
+export default function RefundModal({ transaction, isOpen, onClose }: RefundModalProps) {
+  const today = useToday();
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Refund a payment">
+      <RefundForm
+        key={`${transaction.id} ${isOpen}`}
+        transaction={transaction}
+        today={today}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}
+
+type Values = {
+  amount: number | string;
+  reason: string;
+  isTransfer: boolean;
+  transfer: { reference: string; paidOn: string };
+};
+
+const toInput = ({ amount, reason, isTransfer, transfer }: Values) => ({
+  amount: amount === '' ? undefined : Number(amount),
+  reason,
+  ...(isTransfer && { transfer }),
+});
+
+/** Only pages over HTTPS, and those of this machine, can make one. */
+const newKey = (): string | undefined => crypto.randomUUID?.();
+
+type RefundFormProps = Omit<RefundModalProps, 'isOpen'> & { today: Day };
+
+function RefundForm({ transaction, today, onClose }: RefundFormProps) {
+  const { id, amount, refundedAmount, type, user, paymentMethod } = transaction;
+  const left = toRinggit(toSen(amount) - toSen(refundedAmount));
+  const isByHand = isRecorded(paymentMethod);
+  const [ask] = useAskRefundMutation();
+  // Sent twice, it is refunded once; after the server has said no, the next one is another.
+  const [key, setKey] = useState(newKey);
+  const form = useForm<Values>({
+    initialValues: {
+      amount: left,
+      reason: '',
+      isTransfer: isByHand,
+      transfer: { reference: '', paidOn: today },
+    },
+    validate: validateWith(AskRefund, { toInput }),
+  });
+  const submit = useSubmit(form, {
+    send: (values) => ask({ id, ...(key && { key }), ...toInput(values) }).unwrap(),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => {
+      if (toApiError(error).status === 409) setKey(newKey);
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>
+          {fullName(user)} paid <strong>{formatRinggit(amount)}</strong> ({type})
+          {refundedAmount > 0 && `, of which ${formatRinggit(refundedAmount)} was refunded`}. The charge stays
+          paid and costs that much less.
+        </Text>
+        <AmountInput
+          {...form.getInputProps('amount')}
+          label="Amount to give back"
+          min={0}
+          max={left}
+          withSen
+          data-autofocus
+        />
+        <Textarea
+          {...form.getInputProps('reason')}
+          label="Reason"
+          description="The tenant reads it, and it stands on the statement."
+          autosize
+          minRows={2}
+          maxLength={paymentReasonMaxLength}
+          required
+        />
+        {!isByHand && (
+          <Checkbox
+            {...form.getInputProps('isTransfer', { type: 'checkbox' })}
+            label="I have given it back by bank transfer"
+            description="Otherwise it goes back the way it was paid."
+          />
+        )}
+        {form.values.isTransfer && (
+          <TransferFields
+            reference={form.getInputProps('transfer.reference')}
+            paidOn={form.getInputProps('transfer.paidOn')}
+            today={today}
+          />
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={form.submitting}>
+            Refund
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

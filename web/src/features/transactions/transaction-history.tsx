@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '@teduh/shared/refunds';
+import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { detailsOf, linkOf, titleOf } from './history-words.ts';
+import classes from './transaction-history.module.css';
+
+const keyOf = ({ at, kind, amount, receiptNumber, relatedId, reason }: HistoryEntry) =>
+  [at, kind, amount, receiptNumber, relatedId, reason].join(' ');
+
+/** Everything that happened to a transaction, in order. */
+export function TransactionHistory({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <ol className={classes.list} aria-label="History">
+      {entries.map((entry) => (
+        <li key={keyOf(entry)} className={classes.entry}>
+          <div className={classes.title}>{titleOf(entry)}</div>
+          {detailsOf(entry).map((detail) => (
+            <div key={detail} className={classes.meta}>
+              {detail}
+            </div>
+          ))}
+          <div className={classes.meta}>
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            {entry.by && `, ${entry.by}`}
+            {entry.relatedId && linkOf[entry.kind] && (
+              <>
+                {'. '}
+                <TextLink to={paths.paymentDetails(entry.relatedId)} inherit>
+                  {linkOf[entry.kind]}
+                </TextLink>
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

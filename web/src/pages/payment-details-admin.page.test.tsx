@@ -1,0 +1,179 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
+import type { RefundAnswer, TransactionHistoryAnswer } from '@teduh/shared/refunds';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, configWith, paid } from '../test/payments.ts';
+import { aHistory, anEntry, aRefund } from '../test/refunds.ts';
+import { renderAt } from '../test/render.tsx';
+import { Component as PaymentDetailsPage } from './payment-details.page.tsx';
+
+const read = 'GET /transactions/transaction-1/history';
+const refundCall = 'POST /transactions/transaction-1/refunds';
+
+function open(history: TransactionHistoryAnswer, more: Parameters<typeof stubApi>[0] = {}) {
+  const calls = stubApi({ ...configWith({}), [read]: () => json(200, history), ...more });
+  const view = renderAt(<PaymentDetailsPage />, {
+    path: '/payment-details/:transactionId',
+    at: paths.paymentDetails('transaction-1'),
+    as: { userType: 'admin' },
+  });
+  return { calls, ...view };
+}
+const done = (message: string) => () =>
+  json<RefundAnswer>(201, { message, transaction: aTransaction(paid), refund: aRefund() });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const bodyOf = (calls: ReturnType<typeof stubApi>, path: string) =>
+  calls.find((call) => call.method === 'POST' && call.path === path)?.body;
+
+test('tells the whole history in order, with who, why and how', async () => {
+  const entries = [
+    anEntry({ by: 'Mei Tan' }),
+    anEntry({ at: '2026-11-18T02:00:00.000Z', kind: 'slip refused', by: 'Mei Tan', reason: 'Nothing came' }),
+    anEntry({
+      at: '2026-11-20T02:00:00.000Z',
+      kind: 'paid',
+      method: 'cash',
+      reference: 'Book 7',
+      receiptNumber: 9,
+    }),
+    anEntry({ at: '2026-11-21T02:00:00.000Z', kind: 'refunded', method: 'bank transfer', amount: 400 }),
+    anEntry({ at: '2026-11-22T02:00:00.000Z', kind: 'split into', amount: 1200, relatedId: 'part-1' }),
+  ];
+  open(aHistory({ entries }));
+  const items = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Charged RM 2,40017 Nov 2026, 10:00, Mei Tan',
+    'Transfer refusedNothing came18 Nov 2026, 10:00, Mei Tan',
+    'Paid RM 2,400 in cashReference Book 7Receipt 920 Nov 2026, 10:00',
+    'Refund of RM 400 by bank transfer21 Nov 2026, 10:00',
+    'Split: a part of RM 1,20022 Nov 2026, 10:00. See the part',
+  ]);
+  expect(screen.getByRole('link', { name: 'See the part' })).toHaveAttribute(
+    'href',
+    paths.paymentDetails('part-1'),
+  );
+  expect(screen.getByRole('link', { name: 'TD-2026-0012' })).toHaveAttribute(
+    'href',
+    paths.statement('contract-1'),
+  );
+});
+
+test('refunds a part of a card payment with a reason, once for each time the dialog was opened', async () => {
+  const { calls, user } = open(aHistory(), { [refundCall]: done(messages.refundMade) });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount to give back/);
+  expect(amount).toHaveValue('RM 2400');
+  await user.clear(amount);
+  await user.type(amount, '150.50');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(form.getByLabelText(/^Reason/)).toBeInvalid();
+  await user.type(form.getByLabelText(/^Reason/), 'Water was off');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(messages.refundMade)).toBeVisible();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toEqual({
+    amount: 150.5,
+    reason: 'Water was off',
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test('refunds what was paid in cash by a transfer, whose reference and day are asked for', async () => {
+  const transaction = aTransaction({ ...paid, paymentMethod: 'cash', refundedAmount: 400 });
+  const { calls, user } = open(aHistory({ transaction }), { [refundCall]: done(messages.refundMade) });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  expect(form.getByLabelText(/^Amount to give back/)).toHaveValue('RM 2000');
+  expect(form.queryByRole('checkbox')).toBeNull();
+  await user.type(form.getByLabelText(/^Reason/), 'Moved out early');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(form.getByLabelText(/^Reference of the transfer/)).toBeInvalid();
+  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(messages.refundMade)).toBeVisible();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({
+    amount: 2000,
+    transfer: { reference: 'MBB 7', paidOn: '2026-11-15' },
+  });
+});
+
+test('says that the provider refused, and offers a transfer with another key', async () => {
+  const { calls, user } = open(aHistory(), {
+    [refundCall]: ({ body }) =>
+      (body as { transfer?: object }).transfer
+        ? done(messages.refundMade)()
+        : failure(409, errorMessages.refund_refused),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Reason/), 'Goodwill');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(errorMessages.refund_refused)).toBeVisible();
+  await user.click(form.getByRole('checkbox'));
+  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(messages.refundMade)).toBeVisible();
+  const keys = calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as { key: string }).key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('asks for the transfer by which a failed refund was paid back', async () => {
+  const failed = aRefund({ status: 'Failed', isToBePaidBack: true });
+  const record = 'POST /transactions/transaction-1/refunds/refund-1/transfer';
+  const { calls, user } = open(aHistory({ refunds: [failed] }), { [record]: done(messages.refundMade) });
+  expect(await screen.findByText('A refund of RM 400 failed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Record the transfer' }));
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 8');
+  await user.click(form.getByRole('button', { name: 'Record transfer' }));
+  expect(await screen.findByText(messages.refundMade)).toBeVisible();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds/refund-1/transfer')).toEqual({
+    reference: 'MBB 8',
+    paidOn: '2026-11-15',
+  });
+});
+
+test('shows a dispute, does not offer a refund meanwhile, and lets the sandbox decide', async () => {
+  const dispute = {
+    id: 'du_1',
+    amount: 2400,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    isOpen: true,
+    openedAt: '2026-11-21T02:00:00.000Z',
+  };
+  const transaction = aTransaction({ ...paid, isDisputed: true });
+  const { calls, user } = open(aHistory({ transaction, disputes: [dispute] }), {
+    'POST /sandbox/disputes/du_1': () => json(200, { status: 'lost' }),
+  });
+  expect(await screen.findByText('RM 2,400 is disputed')).toBeVisible();
+  expect(screen.getByText('Disputed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Sandbox: lose it' }));
+  expect(bodyOf(calls, '/sandbox/disputes/du_1')).toEqual({ decision: 'lost' });
+});
+
+test.each([
+  ['pending', aTransaction(), ['Record a payment', 'Edit', 'Split into parts', 'Waive']],
+  ['a pending deposit', aTransaction({ type: 'Deposit' }), ['Record a payment']],
+  ['paid by card', aTransaction(paid), ['Refund']],
+  ['paid in cash', aTransaction({ ...paid, paymentMethod: 'cash' }), ['Refund', 'Take the payment back']],
+  ['refunded in part', aTransaction({ ...paid, paymentMethod: 'cash', refundedAmount: 5 }), ['Refund']],
+  ['refunded', aTransaction({ ...paid, isRefunded: true, refundedAmount: 2400 }), []],
+  ['waived', aTransaction({ status: 'Waived' }), []],
+])('offers what can be done with what is %s', async (_what, transaction, labels) => {
+  open(aHistory({ transaction }));
+  await screen.findByRole('list', { name: 'History' });
+  await waitForElementToBeRemoved(() => screen.queryByLabelText('Loading actions...')).catch(() => undefined);
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+test('says that there is no such transaction', async () => {
+  open(aHistory(), { [read]: () => failure(404, errorMessages.transaction_not_found) });
+  expect(await screen.findByText(errorMessages.transaction_not_found)).toBeVisible();
+});
