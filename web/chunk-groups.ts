@@ -18,13 +18,16 @@ const own = (...paths: string[]) =>
 const mantine = (...components: string[]) =>
   packages(`@mantine/core/esm/components/(?:${components.join('|')})`);
 
+const isIcon = packages('@tabler/icons-react/dist/esm/icons/');
+
 const libraries: Group[] = [
   // They are separate, so that a page is hydrated in several short tasks instead of a long one.
   { name: 'react', test: anyOf(packages('(?:react|react-dom|scheduler)/'), own('app/react-dom\\.ts$')) },
   { name: 'router', test: packages('react-router/') },
   { name: 'state', test: packages('(?:@reduxjs/toolkit|react-redux|redux|redux-thunk|immer|reselect)/') },
   {
-    name: 'shell',
+    name: (id, context) => (isIcon.test(id) && !isFrequentIcon(id, context) ? null : 'shell'),
+    debugName: 'shell',
     test: anyOf(
       mantine(
         '(?:ActionIcon|Anchor|Badge|Button|Center|CloseButton|Container|Group|Loader|Paper|Portal)/',
@@ -63,6 +66,8 @@ const libraries: Group[] = [
   { name: 'popovers', test: anyOf(mantine('(?:Menu|Popover)/'), packages('@floating-ui/')) },
 ];
 
+const zod = packages('zod/');
+
 /** A module and all that `next` leads to from it. */
 function reach(id: string, next: (module: ModuleInfo) => readonly string[], context: Context): string[] {
   const reached = new Set([id]);
@@ -79,22 +84,32 @@ const entriesOf = (id: string, context: Context) =>
     .filter((user) => user.endsWith('main.tsx') || context.getModuleInfo(user)?.dynamicImporters.length)
     .map((user) => basename(user));
 
-type Part = { id: string; isFor(entries: string[]): boolean; needs(pattern: RegExp): boolean };
+type Part = {
+  id: string;
+  isFor(entries: string[]): boolean;
+  isForSchemas(): boolean;
+  needs(pattern: RegExp): boolean;
+};
 
 /** These are loaded on their own, and always together with parts of the same layout. */
 const groupedLayouts = own('app/layouts/(?:auth|dashboard)-layout\\.tsx$');
 
 const ownModule = own('.*\\.(?:tsx?|module\\.css)$');
 
-/** Our own modules that several entries share. */
-const partsOf = (name: string, belongs: (part: Part) => boolean): Group => ({
+/** Our own modules that several entries share. `takesIcons`: with those that only they use. */
+const partsOf = (name: string, belongs: (part: Part) => boolean, takesIcons = false): Group => ({
   name(id, context) {
+    if (takesIcons && isIcon.test(id)) return name;
     if (!ownModule.test(id)) return null;
     const entries = entriesOf(id, context);
     if (entries.length < 2 && !groupedLayouts.test(id)) return null;
     const isPart = belongs({
       id,
       isFor: (others) => entries.some((entry) => others.includes(entry)),
+      isForSchemas: () =>
+        reach(id, ({ importers }) => importers, context).some((user) =>
+          context.getModuleInfo(user)?.importedIds.some((needed) => zod.test(needed)),
+        ),
       needs: (pattern) =>
         reach(id, ({ importedIds }) => importedIds, context).some((needed) => pattern.test(needed)),
     });
@@ -126,23 +141,33 @@ const dashboards = [
   'user-menu-dropdown.tsx',
 ];
 
-const zod = packages('zod/');
+/** All icons come from one file that lists them: who uses one is found by its name. */
+function isFrequentIcon(id: string, context: Context): boolean {
+  const icon = basename(id, '.mjs');
+  const lists = context.getModuleInfo(id)?.importers ?? [];
+  const users = lists.flatMap((list) => context.getModuleInfo(list)?.importers ?? []);
+  const name = new RegExp(`\\b${icon}\\b`);
+  return users
+    .filter((user) => ownModule.test(user) && name.test(context.getModuleInfo(user)?.code ?? ''))
+    .flatMap((user) => entriesOf(user, context))
+    .some((entry) => [...publicPages, ...publicForms, ...dashboards, 'main.tsx'].includes(entry));
+}
+
 /** Our own fields bring inputs, numbers and selects along. */
 const fields = /-(?:fields?|form|input|select)\.tsx$/;
 const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
-/** Of `shared`, what only a few pages need, and no schema. */
-const isRare = own('(?:autopay\\.constants|fpx-banks|metering)\\.ts$');
-const isCommon = ({ id, isFor }: Part) =>
+/** Of `shared`, what schemas need is common too: they would bring parts of other groups along otherwise. */
+const isCommon = ({ id, isFor, isForSchemas }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
-  (/shared[\\/]src/.test(id) && !isRare.test(id));
+  (/shared[\\/]src/.test(id) && (isForSchemas() || isFor([...dashboards, ...publicPages, ...publicForms])));
 
 const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),
   partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
   partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
   partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards)),
-  partsOf('signed-in', isLight),
+  partsOf('signed-in', isLight, true),
   partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),
   {
     name: 'menus',

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { useWaysToPay } from '../api/settings.api.ts';
 import { SignAndPay } from '../features/contracts/sign-and-pay.tsx';
 import { PaymentForm, useArePaymentsOff } from '../features/payments/payment-form.tsx';
+import { useWaysToPay } from '../features/payments/use-ways-to-pay.ts';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

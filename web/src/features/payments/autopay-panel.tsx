@@ -4,7 +4,6 @@ import { messages } from '@teduh/shared/messages';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
-import { useWaysToPay } from '../../api/settings.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,6 +12,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useAutopayQuery, useStopAutopayMutation } from './autopay.api.ts';
 import { nameOfCard } from './card-name.ts';
 import { useArePaymentsOff } from './payment-form.tsx';
+import { useWaysToPay } from './use-ways-to-pay.ts';
 
 function ToConfirm({ transactionId, amount }: NonNullable<Autopay['toConfirm']>) {
   return (

@@ -4,7 +4,6 @@ import { messages } from '@teduh/shared/messages';
 import type { OnlineMethod } from '@teduh/shared/transactions';
 import { type FormEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { useConfigQuery } from '../../api/config.api.ts';
-import { useWaysToPay } from '../../api/settings.api.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { AutopayOptIn } from './autopay-opt-in.tsx';
 import type { CardEntry, LoadSecret, Purpose } from './card-entry.ts';
@@ -12,6 +11,7 @@ import classes from './payment-form.module.css';
 import { SandboxPayment } from './sandbox-payment.tsx';
 import type { Due } from './use-intent.ts';
 import { type Preparation, usePayment } from './use-payment.ts';
+import { useWaysToPay } from './use-ways-to-pay.ts';
 
 const StripeCard = lazy(() => import('./stripe-card.tsx'));
 

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Skeleton, Tabs } from '@mantine/core';
 import type { Transaction } from '@teduh/shared/transactions';
 import type { ReactNode } from 'react';
-import { useWaysToPay } from '../../api/settings.api.ts';
 import { useArePaymentsOff } from './payment-form.tsx';
+import { useWaysToPay } from './use-ways-to-pay.ts';
 
 type WaysToPayProps = {
   /** By card, online banking or GrabPay. */

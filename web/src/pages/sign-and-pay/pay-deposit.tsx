@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ComponentProps, ReactNode } from 'react';
 import { listOptions } from '../../api/base-api.ts';
-import { useWaysToPay } from '../../api/settings.api.ts';
 import { BankTransfer } from '../../features/payments/bank-transfer.tsx';
+import { useWaysToPay } from '../../features/payments/use-ways-to-pay.ts';
 import { WaysToPay } from '../../features/payments/ways-to-pay.tsx';
 import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
 
