@@ -72,6 +72,13 @@ create view transaction_events as
   select r.subject_id, r.sent_at, 2, 'reminded', null, t.amount_sen, '', '', '', null, null
   from reminders r join transactions t on t.id = r.subject_id where r.kind like 'overdue%'
   union all
+  select r.subject_id, r.sent_at, 2, 'autopay announced', null, t.amount_sen, '', '', '', null, null
+  from reminders r join transactions t on t.id = r.subject_id where r.kind = 'autopay'
+  union all
+  select a.transaction_id, a.created_at, 3, case a.status when 'Declined' then 'autopay declined' else 'autopay to confirm' end, null, i.amount_sen,
+    '', '', case a.status when 'Declined' then coalesce(a.decline_code, '') else '' end, null, null
+  from autopay_attempts a join payment_intents i on i.id = a.intent_id where a.status in ('Declined', 'Waiting for Authentication')
+  union all
   select s.transaction_id, s.uploaded_at, 2, 'slip uploaded', s.uploaded_by, t.amount_sen, '', '', '', null, null
   from payment_slips s join transactions t on t.id = s.transaction_id
   union all

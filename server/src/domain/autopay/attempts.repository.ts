@@ -30,7 +30,7 @@ const selectCharges = (db: Sql, contractId: string | null, until: Day | null, ma
         select count(*), max(a.created_at) as last_at, bool_or(a.status in ('Charging', 'Waiting for Authentication')) as is_open
         from autopay_attempts a where a.transaction_id = t.id
       ) done on true
-    where m.status = 'Active' and (${contractId}::uuid is null or m.contract_id = ${contractId})
+    where m.status = 'Active' and (select takes_card from current_settings) and (${contractId}::uuid is null or m.contract_id = ${contractId})
       and (${until}::date is null or t.due_date <= ${until})
       and done.is_open is distinct from true and coalesce(done.count, 0) < ${maxAttempts}
       and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
@@ -38,7 +38,7 @@ const selectCharges = (db: Sql, contractId: string | null, until: Day | null, ma
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Rents that are due until this day, whose tenants were told of it. None that is being paid already. */
+/** Rents that are due until this day, whose tenants were told of it. None that is being paid already, and none where no cards are taken. */
 export async function listDue(db: Sql, until: Day, maxAttempts: number): Promise<DueCharge[]> {
   return (await selectCharges(db, null, until, maxAttempts)).filter((charge) => charge.announced_at);
 }
@@ -59,10 +59,12 @@ export async function findToConfirm(
 ): Promise<{ transaction_id: string; amount_sen: number } | undefined> {
   return db
     .selectFrom('autopay_attempts')
-    .innerJoin('transactions', 'transactions.id', 'transaction_id')
-    .select(['transaction_id', 'amount_sen'])
+    .innerJoin('payment_intents', 'payment_intents.id', 'intent_id')
+    .innerJoin('transactions', 'transactions.id', 'autopay_attempts.transaction_id')
+    .select(['transactions.id as transaction_id', 'transactions.amount_sen'])
     .where('contract_id', '=', contractId)
     .where('transactions.status', '=', 'Pending')
+    .where('payment_intents.status', '=', 'open')
     .where('autopay_attempts.status', '=', 'Waiting for Authentication')
     .executeTakeFirst();
 }

@@ -129,7 +129,7 @@ export async function listToAnnounce(
     from autopay_mandates m
       join contracts c on c.id = m.contract_id and c.status = 'Active'
       join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
-    where m.status = 'Active' and t.due_date <= ${until}
+    where m.status = 'Active' and (select takes_card from current_settings) and t.due_date <= ${until}
       and not exists (select from reminders r where r.subject_id = t.id and r.kind = 'autopay')
       and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
     order by t.due_date limit 500`.execute(db);

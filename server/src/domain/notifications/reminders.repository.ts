@@ -26,3 +26,8 @@ export async function claimReminders(
 export async function forgetReminders(tx: Tx, subjectId: string) {
   await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).execute();
 }
+
+/** For what has changed since it was told. */
+export async function forgetReminder(tx: Tx, kind: Kind, subjectId: string) {
+  await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
+}

@@ -112,7 +112,8 @@ export async function listToRemind(
       .$if(kind === 'due-soon', (rows) =>
         rows.where(
           sql<SqlBool>`not (type = 'Monthly Rental' and exists (
-          select from autopay_mandates m where m.contract_id = transaction_details.contract_id and m.status = 'Active'))`,
+          select from autopay_mandates m where m.contract_id = transaction_details.contract_id and m.status = 'Active')
+          and (select takes_card from current_settings))`,
         ),
       )
       .where(

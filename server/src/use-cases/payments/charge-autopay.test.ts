@@ -70,6 +70,11 @@ it('tries again after 1, 3 and 5 days where the money is missing, then no more, 
   }
   expect(counts).toEqual([2, 2, 3, 3, 4, 4, 4, 4, 4]);
   expect((await subjects()).filter((subject) => subject.endsWith('could not be charged'))).toHaveLength(4);
+  const { id: rentId } = await rent();
+  const history = await steps.history(tenant, rentId);
+  expect(
+    history.entries.map(({ kind }: { kind: string }) => kind).filter((kind: string) => /autopay/.test(kind)),
+  ).toEqual(['autopay announced', ...Array(4).fill('autopay declined')]);
   // The consent stays for the next month, and the rent can be paid by hand.
   expect((await autopay.read(tenant, contractId)).body.autopay).not.toBeNull();
   const { id } = await rent();
@@ -159,6 +164,30 @@ it('finishes what a server left half done, at each step, and charges once', asyn
     expect(await rent()).toMatchObject({ status: 'Paid' });
     expect(await attempts()).toMatchObject([{ status: 'Succeeded' }]);
   }
+});
+
+it('announces an amount that has changed once more, and charges it three days after that', async () => {
+  const { admin, rent, charges, subjects } = await autopay.beforeRent(1);
+  const { id } = await rent();
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { amount: 1450 } });
+  await steps.days(1);
+  expect((await subjects())[0]).toMatch(/^RM 1,450\.00 will be charged on /);
+  await steps.days(2);
+  expect(await charges()).toBe(0);
+  await steps.days(1);
+  expect(await rent()).toMatchObject({ status: 'Paid', amount: 1450 });
+});
+
+it('charges no card where the operator takes none any more', async () => {
+  const { admin, charges, subjects } = await autopay.beforeRent(4);
+  const turn = (card: boolean) =>
+    test.call('PATCH', '/api/settings', { token: admin.token, body: { waysToPay: { card } } });
+  await turn(false);
+  await steps.days(5);
+  await turn(true);
+  expect(await charges()).toBe(0);
+  const told = (await subjects()).filter((subject) => /will be charged|^Reminder/.test(subject));
+  expect(told).toEqual([expect.stringMatching(/^Reminder/)]);
 });
 
 it('does not charge what was announced once the tenant has stopped it', async () => {

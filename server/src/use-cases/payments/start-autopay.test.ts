@@ -78,9 +78,12 @@ it('begins with the deposit’s card where the tenant agrees while paying', asyn
     status: 201,
     body: { setup: null },
   });
+  expect((await confirmCard(test.app, clientSecret, { number: cards.declined })).status).toBe(402);
+  expect((await autopay.start(tenant, contractId, { paymentIntentId })).status).toBe(201);
   await confirmCard(test.app, clientSecret);
   await renting.processDeposit(tenant, contractId, paymentIntentId);
   expect((await autopay.read(tenant, contractId)).body.autopay).toMatchObject({ card: { last4: '4242' } });
+  expect(await mandatesOf(contractId)).toHaveLength(1);
 });
 
 it('is not on where the payment was made by online banking instead', async () => {

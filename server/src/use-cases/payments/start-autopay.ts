@@ -26,7 +26,11 @@ export async function startAutopay(
   if (contract.user_id !== actor.id) throw notFound('contract_not_found');
   if (contract.status !== 'Active' && contract.status !== 'Awaiting') throw conflict('contract_not_active');
   if (!(await settings.current(deps.db)).takes_card) throw conflict('way_to_pay_off');
-  if (paymentIntentId !== undefined) await assertPayable(deps, contractId, paymentIntentId);
+  if (paymentIntentId !== undefined) {
+    await assertPayable(deps, contractId, paymentIntentId);
+    // Another try after a card that was declined: the intent belongs to its customer already.
+    if (await mandates.findPendingByPayment(deps.db, paymentIntentId)) return undefined;
+  }
 
   const id = randomUUID();
   const metadata = { userId: actor.id, contractId, mandateId: id };

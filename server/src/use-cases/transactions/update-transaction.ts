@@ -1,6 +1,7 @@
 import { toRinggit, toSen } from '@teduh/shared/money';
 import type { TransactionChanges } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
+import { forgetReminder } from '../../domain/notifications/reminders.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import { reasonNotToChange } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -37,6 +38,8 @@ export async function updateTransaction(deps: Deps, actor: Actor, id: string, ch
       after: auditedFields(after),
     });
     const concernsTenant = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
+    // Autopay charges what it has announced: another amount or day is announced anew.
+    if (concernsTenant) await forgetReminder(tx, 'autopay', id);
     await deps.outbox.announce(tx, {
       messages: concernsTenant ? [mail.due(after)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },

@@ -20,6 +20,9 @@ const titles: Record<HistoryKind, (entry: HistoryEntry) => string> = {
   waived: () => 'Waived',
   cancelled: () => 'Cancelled',
   reminded: () => 'Reminder sent',
+  'autopay announced': ({ amount }) => `Autopay of ${formatRinggit(amount)} announced`,
+  'autopay declined': ({ amount }) => `Autopay of ${formatRinggit(amount)} declined by the bank`,
+  'autopay to confirm': ({ amount }) => `Autopay of ${formatRinggit(amount)} waits for the tenant's bank`,
   'slip uploaded': () => 'Slip of a transfer uploaded',
   'slip confirmed': () => 'Transfer confirmed',
   'slip refused': () => 'Transfer refused',
@@ -44,7 +47,7 @@ const inWords = (code: string) => code.replaceAll('_', ' ');
 
 /** Why, with which reference and receipt, one after the other. */
 export function detailsOf({ kind, reason, reference, receiptNumber }: HistoryEntry): string[] {
-  const isCode = kind === 'refund failed' || kind.startsWith('disput');
+  const isCode = kind === 'refund failed' || kind === 'autopay declined' || kind.startsWith('disput');
   return [
     ...(reason ? [isCode ? inWords(reason) : reason] : []),
     ...(reference ? [`Reference ${reference}`] : []),
