@@ -101,6 +101,7 @@ export async function confirmIntent(
 
 const OffSession = z.strictObject({
   off_session: z.literal('true'),
+  return_url: z.string().max(2000).optional(),
   'payment_method_options[card][stored_credential_usage]': z.literal('recurring').optional(),
 });
 
@@ -116,11 +117,13 @@ export async function confirmOffSession(
   id: string,
   params: Params | undefined,
 ): Promise<object> {
-  parseParams(OffSession, params);
+  const { return_url } = parseParams(OffSession, params);
   const now = deps.clock.wall();
   const intent = await getIntent(deps, id);
   if (intent.status !== 'requires_confirmation' || !intent.payment_method_id)
     throw unexpectedState('confirm', intent);
+  if (return_url === undefined && intent.allowed_types.some((type) => type !== 'card'))
+    throw missing('return_url');
   const card = await getCard(deps, intent.payment_method_id);
   await deps.db.begin((tx) => assertSaved(tx, intent.customer_id, card.id));
   const known = behaviourOf(card, now);

@@ -130,6 +130,14 @@ export async function prepareUpdate(deps: CardDeps, id: string, params: Params |
     await assertSaved(tx, customer, null);
     const intent = await getRow(tx, id);
     if (!isConfirmable(intent)) throw unexpectedState('update', intent);
+    if (intent.customer_id !== null && intent.customer_id !== customer)
+      throw invalidRequest(
+        'parameter_invalid',
+        'You cannot modify `customer` on a PaymentIntent once it has been set.',
+        {
+          param: 'customer',
+        },
+      );
     return presentIntent(await intents.link(tx, intent, customer));
   };
 }

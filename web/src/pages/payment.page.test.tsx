@@ -372,6 +372,32 @@ test('with autopay the words are shown and agreed to before the card is charged'
   expect(order.indexOf(startAutopay)).toBeLessThan(order.indexOf(confirmCall));
 });
 
+test('whoever no longer wants autopay after a declined card does not get it', async () => {
+  let isGood = false;
+  const stop = 'DELETE /contracts/contract-1/autopay';
+  const { user, sent, calls } = open({
+    ...withSettings(),
+    ...withAutopay(null),
+    [startAutopay]: () => json(201, { setup: null }),
+    [stop]: () => json(200, { message: messages.autopayOff, autopay: null }),
+    [confirmCall]: () => (isGood ? json(200, { id: 'pi_1', status: 'succeeded' }) : declined()),
+  });
+  const box = await screen.findByLabelText('Charge my rent to this card from now on (autopay)');
+  await fillCard(user);
+  await user.click(box);
+  await user.click(pay());
+  await waitFor(() => expect(sent(confirmCall)).toHaveLength(1));
+  isGood = true;
+  await waitFor(() => expect(pay()).toBeEnabled());
+  await user.click(box);
+  await user.click(pay());
+  await arrival();
+  const order = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(order.indexOf(stop)).toBeGreaterThan(order.indexOf(startAutopay));
+  expect(order.indexOf(stop)).toBeLessThan(order.lastIndexOf(confirmCall));
+  expect(sent(startAutopay)).toHaveLength(1);
+});
+
 test('no card is charged where autopay could not be agreed to', async () => {
   const { user, sent } = open({
     ...withSettings(),

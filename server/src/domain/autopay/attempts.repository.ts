@@ -27,8 +27,8 @@ const selectCharges = (db: Sql, contractId: string | null, until: Day | null, ma
       join contracts c on c.id = m.contract_id and c.status = 'Active'
       join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
       left join lateral (
-        select count(*), max(a.created_at) as last_at, bool_or(a.status in ('Charging', 'Waiting for Authentication')) as is_open
-        from autopay_attempts a where a.transaction_id = t.id
+        select count(*), max(a.created_at) as last_at, bool_or(a.status = 'Charging' or (a.status = 'Waiting for Authentication' and a.mandate_id = m.id and i.status = 'open')) as is_open
+        from autopay_attempts a join payment_intents i on i.id = a.intent_id where a.transaction_id = t.id
       ) done on true
     where m.status = 'Active' and (select takes_card from current_settings) and (${contractId}::uuid is null or m.contract_id = ${contractId})
       and (${until}::date is null or t.due_date <= ${until})
@@ -52,19 +52,19 @@ export async function findNext(
   return (await selectCharges(db, contractId, null, maxAttempts))[0];
 }
 
-/** Of a contract: a rent that waits for the tenant to confirm it with the bank. */
+/** A rent that waits for the tenant to confirm it with the bank, with the card of this consent. */
 export async function findToConfirm(
   db: Sql,
-  contractId: string,
+  mandateId: string,
 ): Promise<{ transaction_id: string; amount_sen: number } | undefined> {
   return db
     .selectFrom('autopay_attempts')
     .innerJoin('payment_intents', 'payment_intents.id', 'intent_id')
     .innerJoin('transactions', 'transactions.id', 'autopay_attempts.transaction_id')
     .select(['transactions.id as transaction_id', 'transactions.amount_sen'])
-    .where('contract_id', '=', contractId)
     .where('transactions.status', '=', 'Pending')
     .where('payment_intents.status', '=', 'open')
+    .where('mandate_id', '=', mandateId)
     .where('autopay_attempts.status', '=', 'Waiting for Authentication')
     .executeTakeFirst();
 }

@@ -10,6 +10,11 @@ it.each([
   ['three days after the first', { ...first, attempts: 2, lastAttemptOn: '2026-12-02' }, '2026-12-04'],
   ['five days after the first', { ...first, attempts: 3, lastAttemptOn: '2026-12-04' }, '2026-12-06'],
   ['a day after one that came late', { ...first, attempts: 1, lastAttemptOn: '2026-12-09' }, '2026-12-10'],
+  [
+    'three days after it was announced anew',
+    { ...first, attempts: 1, lastAttemptOn: '2026-12-01', announcedOn: '2027-03-01' },
+    '2027-03-04',
+  ],
 ])('an attempt is made %s', (_, charge, day) => {
   expect(dayOfAttempt(charge)).toBe(day);
 });

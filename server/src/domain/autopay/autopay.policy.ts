@@ -9,11 +9,11 @@ export const maxAttempts = pauses.length + 1;
 
 type Charge = { dueDate: Day; announcedOn: Day; attempts: number; lastAttemptOn: Day | undefined };
 
-/** The day of the next attempt. The first is never sooner than it was announced for, and the others keep their distance from the one before. */
+/** The day of the next attempt: never before the due day, nor sooner than announced, nor too soon after the attempt before. */
 export function dayOfAttempt({ dueDate, announcedOn, attempts, lastAttemptOn }: Charge): Day {
-  if (lastAttemptOn !== undefined) return addDays(lastAttemptOn, pauses[attempts - 1] ?? 0);
   const noticed = addDays(announcedOn, autopayNoticeDays);
-  return noticed > dueDate ? noticed : dueDate;
+  const rested = lastAttemptOn === undefined ? dueDate : addDays(lastAttemptOn, pauses[attempts - 1] ?? 0);
+  return [dueDate, noticed, rested].toSorted().at(-1) ?? dueDate;
 }
 
 /** The day on which an attempt that was declined today is repeated. Undefined after the last one. */

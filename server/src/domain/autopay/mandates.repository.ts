@@ -123,6 +123,7 @@ export async function markDetached(tx: Tx, id: string, at: Date) {
 export async function listToAnnounce(
   db: Sql,
   until: Day,
+  maxAttempts: number,
 ): Promise<{ id: string; brand: string; last4: string }[]> {
   const { rows } = await sql<{ id: string; brand: string; last4: string }>`
     select t.id, m.card_brand as brand, m.card_last4 as last4
@@ -132,6 +133,7 @@ export async function listToAnnounce(
     where m.status = 'Active' and (select takes_card from current_settings) and t.due_date <= ${until}
       and not exists (select from reminders r where r.subject_id = t.id and r.kind = 'autopay')
       and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
+      and (select count(*) from autopay_attempts a where a.transaction_id = t.id) < ${maxAttempts}
     order by t.due_date limit 500`.execute(db);
   return rows;
 }

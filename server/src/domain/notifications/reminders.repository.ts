@@ -27,6 +27,21 @@ export async function forgetReminders(tx: Tx, subjectId: string) {
   await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).execute();
 }
 
+/** For the rents of a contract that will be charged to another card than the one that was announced. */
+export async function forgetAnnouncements(tx: Tx, contractId: string) {
+  await tx
+    .deleteFrom('reminders')
+    .where('kind', '=', 'autopay')
+    .where('subject_id', 'in', (db) =>
+      db
+        .selectFrom('transactions')
+        .select('id')
+        .where('contract_id', '=', contractId)
+        .where('status', '=', 'Pending'),
+    )
+    .execute();
+}
+
 /** For what has changed since it was told. */
 export async function forgetReminder(tx: Tx, kind: Kind, subjectId: string) {
   await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();

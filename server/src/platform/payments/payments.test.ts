@@ -39,7 +39,9 @@ it.each([{ provider: 'none' }, { provider: 'sandbox' }] as const)(
     await expect(payments.refund({ refundId: 'one', intentId: 'pi_1', amountSen: 1 })).rejects.toThrow(
       PaymentsUnavailable,
     );
-    await expect(payments.chargeSaved('pi_1')).rejects.toThrow(PaymentsUnavailable);
+    await expect(payments.chargeSaved('pi_1', 'https://rent.example.my/')).rejects.toThrow(
+      PaymentsUnavailable,
+    );
     expect(await payments.readWebhook(Buffer.from('{}'), 't=1,v1=00')).toBeNull();
   },
 );

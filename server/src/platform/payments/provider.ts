@@ -23,6 +23,8 @@ export type Intent = {
   livemode: boolean;
   /** What it was paid with, once it was. */
   method?: OnlineMethod | undefined;
+  /** For whom the provider keeps the card that pays it. */
+  customerId?: string | undefined;
   /** The card that it is or was paid with, where the provider keeps it. */
   cardId?: string | undefined;
   /** Why the last attempt to pay it failed: the more exact one of the provider's two codes. */
@@ -137,7 +139,7 @@ export type Payments = {
   /** A second call changes nothing. */
   detachCard(id: string): Promise<void>;
   /** Charges the card that an intent was made with, while nobody is there. A refusal is told by the returned intent. */
-  chargeSaved(intentId: string): Promise<Intent>;
+  chargeSaved(intentId: string, returnUrl: string): Promise<Intent>;
   /** Returns what a signed webhook is about, with nothing for events of other kinds, and null for a wrong signature. */
   readWebhook(body: Buffer, signature: string): Promise<WebhookSubject | null>;
 };

@@ -50,6 +50,7 @@ const IntentAnswer = z.object({
   latest_charge: z
     .union([z.string(), z.object({ payment_method_details: z.object({ type: z.string() }).nullish() })])
     .nullish(),
+  customer: z.string().nullish(),
   payment_method: z.string().nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 });
@@ -96,6 +97,7 @@ function toIntent(answer: unknown): Intent {
     amount,
     client_secret,
     latest_charge: charge,
+    customer,
     payment_method: card,
     last_payment_error: error,
     ...same
@@ -107,6 +109,7 @@ function toIntent(answer: unknown): Intent {
     amountSen: amount,
     clientSecret: client_secret,
     method,
+    customerId: customer ?? undefined,
     cardId: card ?? undefined,
     declineCode: error?.decline_code ?? error?.code ?? undefined,
   };
@@ -210,16 +213,19 @@ export function createStripePayments(options: Options): Payments {
     },
     ...stripeMoneyBack(ask),
     ...stripeSavedCards(ask, find),
-    async chargeSaved(intentId) {
+    async chargeSaved(intentId, returnUrl) {
       try {
         await ask((stripe) =>
           stripe.paymentIntents.confirm(intentId, {
             off_session: true,
+            // Stripe wants it wherever the intent allows a way to pay that leads elsewhere.
+            return_url: returnUrl,
             payment_method_options: { card: { stored_credential_usage: 'recurring' } },
           }),
         );
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error;
+        log.warn({ reason: error.providerCode }, 'saved card refused');
       }
       const intent = await findIntent(intentId);
       if (!intent) throw new PaymentsUnavailable('payments: the intent is gone');

@@ -3,6 +3,7 @@ import * as mail from '../../domain/autopay/autopay.mail.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { forgetAnnouncements } from '../../domain/notifications/reminders.repository.ts';
 import { audit } from '../../platform/audit.ts';
 
 /** The card of a consent is set up: it counts from now on. A repeated call changes nothing. */
@@ -14,6 +15,7 @@ export async function activateAutopay(deps: Deps, mandate: mandates.Mandate, car
     await tenancyParties.lock(tx, { userId: contract.user_id, unitId: contract.unit_id });
     const isPending = (await mandates.findById(tx, mandate.id))?.status === 'Pending';
     if (!isPending || !(await mandates.activate(tx, mandate, card, deps.clock.now()))) return;
+    await forgetAnnouncements(tx, mandate.contract_id);
     await audit(tx, null, {
       action: 'autopay.began',
       subject: { type: 'contract', id: mandate.contract_id },

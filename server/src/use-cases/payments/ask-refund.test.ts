@@ -222,3 +222,19 @@ it('lets a contract be cancelled whose recorded deposit was given back whole', a
   expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
   expect(await mismatches()).toEqual([]);
 });
+
+it('is not paid back by transfer while the bank may take the same money back', async () => {
+  const { admin, id, refunds } = await paid(cards.disputing);
+  expect(await steps.refund(admin, id, { reason: 'Goodwill' })).toMatchObject({
+    status: 409,
+    body: { code: 'payment_disputed' },
+  });
+  const [failed] = await refunds();
+  const body = { reference: 'MBB 1', paidOn: test.clock.today() };
+  expect(
+    await test.call('POST', `/api/transactions/${id}/refunds/${failed.id}/transfer`, {
+      token: admin.token,
+      body,
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+});

@@ -3,6 +3,7 @@ import { autopaying } from '../../../test/autopay.ts';
 import { host, pageOf } from '../../../test/bank-page.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { openConnections } from '../../../test/connections.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { chargeAutopay } from './charge-autopay.ts';
@@ -136,6 +137,37 @@ it('asks the tenant to confirm where the bank wants it, and the same intent is p
   expect(await charges()).toBe(1);
 });
 
+it('a rent that waits for the bank is announced anew and charged to another card, once there is one', async () => {
+  const { tenant, contractId, attempts, charges, subjects } = await autopay.beforeRent(0, {
+    number: cards.alwaysAuthenticating,
+  });
+  expect(await attempts()).toMatchObject([{ status: 'Waiting for Authentication' }]);
+  await autopay.turnOn(tenant, contractId);
+  expect((await autopay.read(tenant, contractId)).body.autopay).toMatchObject({ toConfirm: null });
+  test.clock.pass(2 * 60 * 60);
+  await steps.days(1);
+  const announcements = (await subjects()).filter((subject) => subject.includes('will be charged'));
+  expect(announcements).toHaveLength(2);
+  expect(await charges()).toBe(0);
+  await steps.days(3);
+  expect(await attempts()).toMatchObject([{ attempt: 1 }, { attempt: 2, status: 'Succeeded' }]);
+  expect(await charges()).toBe(1);
+});
+
+it('charges a rent that is to be paid again only after it was announced again', async () => {
+  const { admin, rent, charges, attempts } = await autopay.beforeRent(0, { number: cards.poorLater });
+  const { id } = await rent();
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
+  await steps.days(20);
+  const other = await createAdmin(test.deps);
+  await steps.reversePayment(other, id, { reason: 'False note' });
+  await steps.days(2);
+  expect(await attempts()).toHaveLength(1);
+  await steps.days(2);
+  expect(await attempts()).toHaveLength(2);
+  expect(await charges()).toBe(0);
+});
+
 it('finishes what a server left half done, at each step, and charges once', async () => {
   const left = ['createIntent', 'findIntent', 'chargeSaved', 'answer'] as const;
   for (const step of left) {
@@ -150,8 +182,8 @@ it('finishes what a server left half done, at each step, and charges once', asyn
         },
       }),
       ...(step === 'answer' && {
-        chargeSaved: async (id: string) => {
-          await payments.chargeSaved(id);
+        chargeSaved: async (id: string, returnUrl: string) => {
+          await payments.chargeSaved(id, returnUrl);
           throw new Error('killed');
         },
       }),

@@ -1,3 +1,4 @@
+import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as attempts from '../../domain/autopay/attempts.repository.ts';
 import * as mail from '../../domain/autopay/autopay.mail.ts';
@@ -17,18 +18,21 @@ export async function continueAttempt(deps: Deps, attempt: attempts.Attempt) {
   if (!mandate || !known) return;
   const found = await deps.payments.findIntent(attempt.intent_id);
   const isWaiting = found?.status === 'requires_confirmation';
-  if (isWaiting && mandate.status !== 'Active') {
+  const { status: rentStatus } = await transactions.getById(deps.db, attempt.transaction_id);
+  if (isWaiting && (mandate.status !== 'Active' || rentStatus !== 'Pending')) {
     await cancelIntent(deps, attempt.intent_id);
     return finish(deps, attempt, 'Cancelled');
   }
-  const intent = isWaiting ? await deps.payments.chargeSaved(attempt.intent_id) : found;
+  const returnUrl = `${deps.config.publicUrl}${paths.payment(attempt.transaction_id)}`;
+  const intent = isWaiting ? await deps.payments.chargeSaved(attempt.intent_id, returnUrl) : found;
   if (intent?.status === 'processing') return;
   if (intent?.status === 'succeeded') {
     await settlePayment(deps, known);
     return finish(deps, attempt, 'Succeeded');
   }
-  const isRefused = intent?.status === 'requires_payment_method' || intent?.status === 'requires_action';
-  if (!isRefused) return finish(deps, attempt, 'Cancelled');
+  // One that still waits was not even tried: the provider did not accept the request.
+  const refusals = ['requires_payment_method', 'requires_action', 'requires_confirmation'];
+  if (!intent || !refusals.includes(intent.status)) return finish(deps, attempt, 'Cancelled');
   await refused(deps, attempt, mandate, intent);
 }
 

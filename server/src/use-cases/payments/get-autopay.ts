@@ -21,7 +21,7 @@ export async function describeAutopay({ db, clock }: Deps, contractId: string) {
   if (!mandate) return undefined;
   const [next, toConfirm] = [
     await attempts.findNext(db, contractId, maxAttempts),
-    await attempts.findToConfirm(db, contractId),
+    await attempts.findToConfirm(db, mandate.id),
   ];
   return { mandate, next: next && { ...next, on: nextDayOf(next, clock.today()) }, toConfirm };
 }

@@ -3,6 +3,7 @@ import { toSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
 import type { CreatePaymentIntent } from '@teduh/shared/payments';
 import type { Deps } from '../../deps.ts';
+import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import { methodsOnline } from '../../domain/payments/payments.policy.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
@@ -66,10 +67,13 @@ async function findUsableIntent(
   open: intents.PaymentIntentRow,
 ): Promise<Intent | undefined> {
   const intent = await deps.payments.findIntent(open.id);
+  const mandate = await mandates.findPendingByPayment(deps.db, open.id);
   if (intent?.status === 'succeeded') await assertNotSettled(deps, open);
   else if (!intent || intent.status === 'canceled') await voidIntent(deps, open.id);
-  else if (intent.amountSen === amountSen && intent.metadata.methods === offered) return intent;
+  else if (intent.amountSen === amountSen && intent.metadata.methods === offered && !mandate) return intent;
   else await cancelOpenPayments(deps, open.transaction_id);
+  // Whoever opens the form again agrees to autopay again, or does not.
+  if (mandate) await deps.db.begin((tx) => mandates.end(tx, mandate.id, 'not completed', deps.clock.now()));
   return undefined;
 }
 

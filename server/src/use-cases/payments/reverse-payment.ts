@@ -30,6 +30,8 @@ export async function reversePayment(deps: Deps, actor: Actor, id: string, input
     const before = await transactions.getById(tx, id);
     // Reversed and recorded anew meanwhile: that payment is not the one that was looked at.
     if (before.receipt_number !== found.receipt_number) throw conflict('payment_not_reversible');
+    const since = reasonNotToReverse(before);
+    if (since) throw conflict(since);
     await reversed.insertFrom(tx, id, { reason, by: actor.id, at: now });
     await transactions.takePaymentBack(tx, id, now);
     await forgetReminders(tx, id);

@@ -86,6 +86,29 @@ it('begins with the deposit’s card where the tenant agrees while paying', asyn
   expect(await mandatesOf(contractId)).toHaveLength(1);
 });
 
+it('is not on where the form was opened again and paid without agreeing', async () => {
+  const { tenant, contractId } = await renting.accepted();
+  const first = (await renting.openPayment(tenant, { contractId })).body;
+  await autopay.start(tenant, contractId, { paymentIntentId: first.paymentIntentId });
+  await confirmCard(test.app, first.clientSecret, { number: cards.declined });
+  const second = (await renting.openPayment(tenant, { contractId })).body;
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+  await confirmCard(test.app, second.clientSecret);
+  await renting.processDeposit(tenant, contractId, second.paymentIntentId);
+  expect(await mandatesOf(contractId)).toMatchObject([{ status: 'Ended', ended_because: 'not completed' }]);
+});
+
+it('an intent stays with its customer, whatever was agreed to meanwhile', async () => {
+  const { tenant, contractId } = await renting.accepted();
+  const { clientSecret, paymentIntentId } = (await renting.openPayment(tenant, { contractId })).body;
+  await autopay.start(tenant, contractId, { paymentIntentId });
+  await autopay.start(tenant, contractId);
+  expect((await autopay.start(tenant, contractId, { paymentIntentId })).status).toBe(201);
+  await confirmCard(test.app, clientSecret);
+  await renting.processDeposit(tenant, contractId, paymentIntentId);
+  expect((await autopay.read(tenant, contractId)).body.autopay).toMatchObject({ card: { last4: '4242' } });
+});
+
 it('is not on where the payment was made by online banking instead', async () => {
   const { tenant, contractId } = await renting.accepted();
   const { clientSecret, paymentIntentId } = (await renting.openPayment(tenant, { contractId })).body;

@@ -10,7 +10,7 @@ import * as settings from '../../domain/settings/settings.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import type { Setup } from '../../platform/payments/provider.ts';
+import type { Intent, Setup } from '../../platform/payments/provider.ts';
 
 /**
  * A tenant agrees that the rent is charged by itself. It counts once the card is set up: on its own, for which the card form gets what it
@@ -26,20 +26,25 @@ export async function startAutopay(
   if (contract.user_id !== actor.id) throw notFound('contract_not_found');
   if (contract.status !== 'Active' && contract.status !== 'Awaiting') throw conflict('contract_not_active');
   if (!(await settings.current(deps.db)).takes_card) throw conflict('way_to_pay_off');
+  let known: Intent | undefined;
   if (paymentIntentId !== undefined) {
     await assertPayable(deps, contractId, paymentIntentId);
     // Another try after a card that was declined: the intent belongs to its customer already.
     if (await mandates.findPendingByPayment(deps.db, paymentIntentId)) return undefined;
+    known = await deps.payments.findIntent(paymentIntentId);
   }
 
   const id = randomUUID();
   const metadata = { userId: actor.id, contractId, mandateId: id };
-  const customerId = await deps.payments.createCustomer({
-    email: contract.email ?? '',
-    name: fullName(contract),
-    metadata,
-    idempotencyKey: `customer-${id}`,
-  });
+  // An intent stays with the customer that it was given first.
+  const customerId =
+    known?.customerId ??
+    (await deps.payments.createCustomer({
+      email: contract.email ?? '',
+      name: fullName(contract),
+      metadata,
+      idempotencyKey: `customer-${id}`,
+    }));
   const setup = paymentIntentId
     ? undefined
     : await deps.payments.createSetup({ customerId, metadata, idempotencyKey: `setup-${id}` });

@@ -10,7 +10,9 @@ export async function tidyAutopay(deps: Deps) {
   if (deps.config.payments.provider === 'none') return;
   const now = deps.clock.now();
   for (const mandate of await mandates.listUnfinished(deps.db, now)) {
-    await finishAutopay(deps, mandate);
+    await finishAutopay(deps, mandate).catch((error: Error) =>
+      deps.log.warn({ reason: error.cause ?? error.message }, 'autopay not set up yet'),
+    );
     const isOld = mandate.given_at.getTime() < now.getTime() - dayMs;
     if (isOld) await deps.db.begin((tx) => endIfPending(tx, mandate.id, now));
   }

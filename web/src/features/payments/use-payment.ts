@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { useStartAutopayMutation } from './autopay.api.ts';
+import { useStartAutopayMutation, useStopAutopayMutation } from './autopay.api.ts';
 import type { CardEntry, CardOutcome } from './card-entry.ts';
 import { type Due, useIntent } from './use-intent.ts';
 import { useSettle } from './use-settle.ts';
@@ -26,6 +26,8 @@ export function usePayment({ due, amount, preparation, onBusy, autopayContractId
   const navigate = useNavigate();
   const settle = useSettle();
   const [startAutopay] = useStartAutopayMutation();
+  const [stopAutopay] = useStopAutopayMutation();
+  const agreed = useRef<string>(undefined);
   const { load: loadIntent, forget: forgetIntent } = useIntent(due, amount);
   const card = useRef<CardEntry>(null);
   const isUnderWay = useRef(false);
@@ -75,7 +77,12 @@ export function usePayment({ due, amount, preparation, onBusy, autopayContractId
     const { paymentIntentId, clientSecret } = await loadIntent();
     if (autopayContractId) {
       await startAutopay({ contractId: autopayContractId, paymentIntentId }).unwrap();
+      agreed.current = autopayContractId;
       await entry.refresh?.();
+    } else if (agreed.current) {
+      // Agreed to at an earlier try with a card that was declined, and no longer.
+      await stopAutopay(agreed.current).unwrap();
+      agreed.current = undefined;
     }
     const returnUrl = `${location.origin}${paths.paymentSuccess(paymentIntentId)}`;
     return follow(await entry.confirm({ id: paymentIntentId, clientSecret }, returnUrl), paymentIntentId);
