@@ -36,11 +36,11 @@ async function prepare() {
 }
 
 /** Passes calls on to the provider. One of them is lost with the process that made it: before the provider hears of it, or after it did. */
-async function startRoad() {
+async function startProxy() {
   let kill: (() => void) | undefined;
   let callsLeft = 0;
   let isHeard = false;
-  const road = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const body = await text(request);
     callsLeft -= 1;
     if (callsLeft === 0 && !isHeard) return kill?.();
@@ -54,21 +54,21 @@ async function startRoad() {
     if (callsLeft === 0) return kill?.();
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(words);
   });
-  await once(road.listen(0), 'listening');
+  await once(server.listen(0), 'listening');
   return {
-    url: `http://localhost:${(road.address() as AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     killAt(call: number, isHeardFirst: boolean, end: () => void) {
       callsLeft = call;
       isHeard = isHeardFirst;
       kill = end;
     },
-    close: () => road.close(),
+    close: () => server.close(),
   };
 }
 
 it('charges every rent once, though the process that charges is killed at every call, fifty times', async () => {
   const contractId = await prepare();
-  const road = await startRoad();
+  const proxy = await startProxy();
   /** Each one lives two minutes later than the one before, so that it takes over what that one left. */
   const load = (round: number): ChildProcess =>
     spawn(process.execPath, [new URL('./autopay-process.ts', import.meta.url).pathname], {
@@ -77,7 +77,7 @@ it('charges every rent once, though the process that charges is killed at every 
         DATABASE_URL: test.databaseUrl,
         SECRET: 'a secret for tests only, long enough',
         NODE_COMPILE_CACHE: join(inject('checkout'), 'compiled'),
-        PROVIDER: road.url,
+        PROVIDER: proxy.url,
         NOW: String(test.clock.wall().getTime() + round * 2 * 60_000),
       },
       stdio: ['pipe', 'ignore', 'inherit'],
@@ -87,7 +87,7 @@ it('charges every rent once, though the process that charges is killed at every 
   for (let round = 1; round <= rounds; round += 1) {
     const charging = next;
     const isOver = once(charging, 'exit');
-    road.killAt((round % callsOfTwoCharges) + 1, round % 2 === 0, () => charging.kill('SIGKILL'));
+    proxy.killAt((round % callsOfTwoCharges) + 1, round % 2 === 0, () => charging.kill('SIGKILL'));
     charging.stdin?.write('go\n');
     next = load(round + 1);
     expect((await isOver)[1]).toBe('SIGKILL');
@@ -97,10 +97,10 @@ it('charges every rent once, though the process that charges is killed at every 
     );
     leftHalfDone += left?.count ? 1 : 0;
   }
-  road.killAt(-1, false, () => undefined);
+  proxy.killAt(-1, false, () => undefined);
   next.stdin?.write('go\n');
   expect(await once(next, 'exit')).toEqual([0, null]);
-  road.close();
+  proxy.close();
 
   const charged = await query<{ paid: boolean; succeeded: number; attempts: number }>(
     test.databaseUrl,
