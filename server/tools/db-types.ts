@@ -86,7 +86,7 @@ const literals: Record<string, string[]> = {
   'installation.mode': ['sandbox', 'production'],
   'one_time_codes.purpose': ['verify-email', 'reset-password', 'change-email', 'undo-email-change'],
   'payment_intents.provider': ['sandbox', 'stripe'],
-  'disputes.outcome': ['to be paid again', 'charged again', 'written off'],
+  'disputes.outcome': ['to be paid again', 'charged again', 'written off', 'returned'],
   'payment_intents.status': ['open', 'settled', 'refunded', 'void', 'lost'],
   'statement_lines.kind': [
     'charge',

@@ -72,6 +72,7 @@ export const transactionLoadFailed = 'Error loading transaction data';
 export const paymentSucceeded = 'Your payment was successful. Thank you for your purchase!';
 export const paymentProcessing = "Your payment is processing. We'll update you when payment is received.";
 export const paymentFailed = 'Your payment was not successful, please try again.';
+export const paymentTakenBack = 'The bank took this payment back, so it no longer counts.';
 export const paymentUnclear = 'Something went wrong. Please contact support.';
 export const paymentUnverified = 'Payment verification failed. Please contact support.';
 export const paymentVerifyError = 'An error occurred while verifying your payment. Please contact support.';

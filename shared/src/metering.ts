@@ -3,9 +3,7 @@
  * the end. No dependency, so public pages may import it.
  */
 import { writeTwoDecimals } from './money.ts';
-
-/** The least that a transaction can be. What was used for less waits for the next reading. */
-const leastSen = 100;
+import { leastTransactionSen } from './transactions.constants.ts';
 
 /** What so much costs, rounded half up to the sen. */
 export function meteredSen(tenths: number, priceHundredths: number): number {
@@ -13,10 +11,10 @@ export function meteredSen(tenths: number, priceHundredths: number): number {
   return (thousandths - (thousandths % 1000)) / 1000;
 }
 
-/** What is charged for so much; undefined where it is too little. */
+/** What is charged for so much; undefined where it is too little, which waits for the next reading. */
 export function meteredChargeSen(tenths: number, priceHundredths: number): number | undefined {
   const sen = meteredSen(tenths, priceHundredths);
-  return sen >= leastSen ? sen : undefined;
+  return sen >= leastTransactionSen ? sen : undefined;
 }
 
 export const fromTenths = (tenths: number) => tenths / 10;

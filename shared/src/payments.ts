@@ -39,6 +39,8 @@ export type PaymentIntentAnswer = z.infer<typeof PaymentIntentAnswer>;
 export const PaymentStatusAnswer = z.object({
   status: z.string(),
   isRefunded: z.boolean(),
+  /** The bank took it back later. */
+  isLost: z.boolean(),
   transaction: Transaction,
 });
 export type PaymentStatusAnswer = z.infer<typeof PaymentStatusAnswer>;

@@ -3,6 +3,8 @@ import type { Moves } from './moves.ts';
 
 export const transactionTypes = ['Deposit', 'Monthly Rental', 'Other Fees'] as const;
 export const transactionStatuses = ['Pending', 'Paid', 'Cancelled', 'Split', 'Waived'] as const;
+/** The least that a transaction can be. */
+export const leastTransactionSen = 100;
 /** How many instalments a charge can have. */
 export const splitParts = { min: 2, max: 12 } as const;
 /** Paid at once, with an intent at the provider. `fpx`: online banking. */

@@ -1,12 +1,15 @@
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import type { Dispute, HistoryEntry, Refund } from '@teduh/shared/refunds';
-import { isClosed } from '../domain/payments/disputes.policy.ts';
+import { isAtTheBank, isClosed } from '../domain/payments/disputes.policy.ts';
 import type { DisputeRow } from '../domain/payments/disputes.repository.ts';
-import { isToBePaidBack, type RefundRow } from '../domain/payments/refunds.repository.ts';
+import { isFailedWithoutTransfer, type RefundRow } from '../domain/payments/refunds.repository.ts';
 import type { EventRow } from '../domain/transactions/history.repository.ts';
 
-export function presentRefund(row: RefundRow, all: RefundRow[]): Refund {
+type MoneyBack = { refunds: RefundRow[]; disputes: DisputeRow[] };
+
+/** With all refunds and disputes of its transaction. */
+export function presentRefund(row: RefundRow, { refunds, disputes }: MoneyBack): Refund {
   return {
     id: row.id,
     amount: toRinggit(row.amount_sen),
@@ -14,7 +17,7 @@ export function presentRefund(row: RefundRow, all: RefundRow[]): Refund {
     method: row.method,
     reference: row.reference,
     status: row.status,
-    isToBePaidBack: isToBePaidBack(row, all),
+    isToBePaidBack: isFailedWithoutTransfer(row, refunds) && !isAtTheBank(row.payment_intent_id, disputes),
     refundedAt: row.refunded_at.toISOString(),
   };
 }

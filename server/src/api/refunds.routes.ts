@@ -34,7 +34,7 @@ export function refundRoutes(instance: FastifyInstance, deps: Deps) {
         transaction: presentTransaction(history.transaction, deps),
         contractNumber: history.transaction.contract_number,
         entries: history.entries.map((entry) => presentEntry(entry, actor.userType === 'admin')),
-        refunds: history.refunds.map((refund) => presentRefund(refund, history.refunds)),
+        refunds: history.refunds.map((refund) => presentRefund(refund, history)),
         disputes: history.disputes.map(presentDispute),
       };
     },
@@ -56,7 +56,7 @@ export function refundRoutes(instance: FastifyInstance, deps: Deps) {
       return reply.code(201).send({
         message: refund.status === 'Succeeded' ? messages.refundMade : messages.refundUnderWay,
         transaction: presentTransaction(transaction, deps),
-        refund: presentRefund(refund, []),
+        refund: presentRefund(refund, { refunds: [], disputes: [] }),
       });
     },
   );
@@ -73,7 +73,7 @@ export function refundRoutes(instance: FastifyInstance, deps: Deps) {
       return reply.code(201).send({
         message: messages.refundMade,
         transaction: presentTransaction(transaction, deps),
-        refund: presentRefund(refund, []),
+        refund: presentRefund(refund, { refunds: [], disputes: [] }),
       });
     },
   );

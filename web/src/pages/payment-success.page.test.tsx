@@ -110,6 +110,16 @@ test('shows the transaction with its receipt', async () => {
   expect(receipt).toHaveAttribute('target', '_blank');
 });
 
+test('says that the bank took a payment back, and leads to paying it again without asking for more', async () => {
+  const { sent } = open({ [read]: () => statusOf('succeeded', aTransaction(), true) });
+  expect(await screen.findByText(messages.paymentTakenBack)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    paths.payment('transaction-1'),
+  );
+  expect(sent(processPayment)).toEqual([]);
+});
+
 test('says that a payment was refunded', async () => {
   open({ [read]: () => statusOf('succeeded', aTransaction({ status: 'Cancelled', isRefunded: true })) });
   expect(await screen.findByText(errorMessages.payment_refunded)).toBeVisible();

@@ -65,8 +65,8 @@ export const anIntent = (amount: number): PaymentIntentAnswer => ({
   amount,
 });
 
-export const statusOf = (status: string, transaction: Transaction = aTransaction()) =>
-  json<PaymentStatusAnswer>(200, { status, isRefunded: transaction.isRefunded, transaction });
+export const statusOf = (status: string, transaction: Transaction = aTransaction(), isLost = false) =>
+  json<PaymentStatusAnswer>(200, { status, isRefunded: transaction.isRefunded, isLost, transaction });
 
 export const confirmCall = 'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm';
 

@@ -9,7 +9,8 @@ const paid = {
   payment_intent_id: 'pi_1',
   contract_status: 'Active',
 } as const;
-const dispute = { payment_intent_id: 'pi_1', amount_sen: 100_000 };
+const dispute = { amount_sen: 100_000 };
+const settled = { id: 'pi_1', status: 'settled', amount_sen: 100_000, refunded_sen: 0 } as const;
 
 describe('a lost dispute', () => {
   it.each([
@@ -34,7 +35,27 @@ describe('a lost dispute', () => {
     ['of a cancelled contract', { ...paid, contract_status: 'Cancelled' as const }, dispute, 'written off'],
     ['of less than can be charged', paid, { ...dispute, amount_sen: 99 }, 'written off'],
   ])('%s', (_what, lost, about, outcome) => {
-    expect(outcomeOfLoss(lost, about)).toBe(outcome);
+    expect(outcomeOfLoss(lost, settled, about)).toBe(outcome);
+  });
+
+  const late = { ...settled, id: 'pi_2', status: 'refunded' } as const;
+  it.each([
+    ['whose refund failed', paid, late, 'returned'],
+    [
+      'on a contract that was cancelled',
+      { ...paid, contract_status: 'Cancelled' as const },
+      late,
+      'returned',
+    ],
+    [
+      'that went back before, so the tenant has it twice',
+      paid,
+      { ...late, refunded_sen: 1 },
+      'charged again',
+    ],
+    ['that was the payment', paid, { ...late, id: 'pi_1' }, 'to be paid again'],
+  ])('of money that came too late, %s', (_what, lost, taken, outcome) => {
+    expect(outcomeOfLoss(lost, taken, dispute)).toBe(outcome);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
+import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { DisputeRow } from './disputes.repository.ts';
+import type { IntentRecord } from './payment-intents.repository.ts';
 
 /** The provider's words for a dispute that is over. A warning never took any money. */
 const closed = new Set(['won', 'lost', 'warning_closed', 'prevented']);
@@ -14,9 +16,6 @@ export const isClosed = (status: string) => closed.has(status);
 export const canBecome = (from: string, to: string) =>
   from !== to && (!isClosed(from) || to === 'won' || to.startsWith('appeal_'));
 
-/** The least that a transaction can be. */
-const leastSen = 100;
-
 type Lost = {
   status: TransactionStatus;
   type: TransactionType;
@@ -26,19 +25,33 @@ type Lost = {
   contract_status: ContractStatus;
 };
 
+/** What was taken by the intent, and how much of it went back before. */
+type Taken = { id: string; status: IntentRecord; amount_sen: number; refunded_sen: number };
+
 /**
  * What follows for the tenant when a bank takes money back. The charge is to be paid again, as after a reversal, where all of its payment is gone;
- * otherwise what is gone is charged anew. On a contract that was cancelled nothing can be owed.
+ * otherwise what is gone is charged anew. On a contract that was cancelled nothing can be owed, nor is what came too late and was still with us.
  */
 export function outcomeOfLoss(
   lost: Lost,
-  dispute: { payment_intent_id: string; amount_sen: number },
+  taken: Taken,
+  dispute: { amount_sen: number },
 ): NonNullable<DisputeRow['outcome']> {
   const { status, type, contract_status } = lost;
-  if (contract_status === 'Cancelled' || dispute.amount_sen < leastSen) return 'written off';
-  const isThePayment = status === 'Paid' && lost.payment_intent_id === dispute.payment_intent_id;
+  const isOfTransaction = lost.payment_intent_id === taken.id;
+  const wasWithUs = dispute.amount_sen <= taken.amount_sen - taken.refunded_sen;
+  if (taken.status === 'refunded' && !isOfTransaction && wasWithUs) return 'returned';
+  if (contract_status === 'Cancelled' || dispute.amount_sen < leastTransactionSen) return 'written off';
+  const isThePayment = status === 'Paid' && isOfTransaction;
   const isWhole = dispute.amount_sen === lost.amount_sen && lost.refunded_sen === 0;
   // The deposit of a tenancy that is over is settled, not paid once more.
   const isOver = type === 'Deposit' && contract_status === 'Ended';
   return isThePayment && isWhole && !isOver ? 'to be paid again' : 'charged again';
 }
+
+/** A bank decides about this money, or has taken it. */
+export const isAtTheBank = (intentId: string | null, disputes: DisputeRow[]) =>
+  disputes.some(
+    ({ payment_intent_id, closed_at, lost_at, regained_at }) =>
+      payment_intent_id === intentId && (!closed_at || (lost_at !== null && !regained_at)),
+  );

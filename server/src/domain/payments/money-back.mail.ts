@@ -32,12 +32,20 @@ export function refunded(transaction: PaidTransaction, refund: RefundRow): Messa
   };
 }
 
-export function refundFailedForAdmins(transaction: PaidTransaction, refund: RefundRow): MessageText {
+/** While a bank decides about the money, or has taken it, a transfer would give it back twice. */
+export function refundFailedForAdmins(
+  transaction: PaidTransaction,
+  refund: RefundRow,
+  { isAtTheBank }: { isAtTheBank: boolean },
+): MessageText {
   const name = fullName(transaction);
+  const next = isAtTheBank
+    ? 'The payment is disputed: the bank decides about the money, so please do not send it by another way.'
+    : 'The money is still with you. Please give it back by a bank transfer, and record that.';
   return {
     subject: `A refund of ${writeSen(refund.amount_sen)} to ${name} failed`,
     paragraphs: [
-      `The refund of the ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)} did not reach ${name}, so the money is still with you. Please give it back by a bank transfer, and record that.`,
+      `The refund of the ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)} did not reach ${name}. ${next}`,
     ],
     action: seePayment(transaction),
   };
@@ -79,7 +87,8 @@ export function disputeKeptForAdmins(transaction: PaidTransaction, dispute: Disp
 const afterLoss: Record<NonNullable<DisputeRow['outcome']>, string> = {
   'to be paid again': 'The payment no longer counts, and the tenant has to pay it again.',
   'charged again': 'The tenant has to pay it again: it was added as a new charge.',
-  'written off': 'The contract was cancelled, so nobody is asked to pay it.',
+  'written off': 'Nobody is asked to pay it: the contract was cancelled, or it is less than RM 1.00.',
+  returned: 'It had come too late and did not count as a payment, so nothing is owed.',
 };
 
 export function disputeLostForAdmins(

@@ -67,8 +67,15 @@ export async function findById(db: Sql, id: string): Promise<RefundRow | undefin
   return select(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findByKey(db: Sql, requestKey: string): Promise<RefundRow | undefined> {
-  return select(db).where('request_key', '=', requestKey).executeTakeFirst();
+export async function findByKey(
+  db: Sql,
+  transactionId: string,
+  requestKey: string,
+): Promise<RefundRow | undefined> {
+  return select(db)
+    .where('transaction_id', '=', transactionId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
 }
 
 export async function listOf(db: Sql, transactionId: string): Promise<RefundRow[]> {
@@ -80,8 +87,8 @@ export async function listByProviderIds(db: Sql, providerIds: string[]): Promise
   return select(db).where('provider_refund_id', 'in', providerIds).execute();
 }
 
-/** Those that failed, and that no transfer has replaced. */
-export const isToBePaidBack = ({ id, status, is_foreign }: RefundRow, all: RefundRow[]) =>
+/** One that failed, and that no transfer has replaced. */
+export const isFailedWithoutTransfer = ({ id, status, is_foreign }: RefundRow, all: RefundRow[]) =>
   status === 'Failed' && !is_foreign && !all.some(({ replaces }) => replaces === id);
 
 /** What of a payment by the provider went back or is going back. */

@@ -41,7 +41,8 @@ export async function listMismatches(db: Sql): Promise<Mismatch[]> {
       ) owed on owed.contract_id = c.id
       left join (
         select t.contract_id, sum(i.amount_sen - coalesce((select sum(r.amount_sen) from refunds r
-          where r.payment_intent_id = i.id and r.status <> 'Failed'), 0)) as held_sen
+          where r.payment_intent_id = i.id and r.status <> 'Failed'), 0) - coalesce((select sum(d.amount_sen) from disputes d
+          where d.payment_intent_id = i.id and d.outcome = 'returned' and d.regained_at is null), 0)) as held_sen
         from payment_intents i join transactions t on t.id = i.transaction_id
         where i.status = 'refunded' and i.id is distinct from t.payment_intent_id group by t.contract_id
       ) late on late.contract_id = c.id

@@ -38,8 +38,8 @@ type Charge = {
   /** Its bank took money back, and it stays paid. */
   isLost?: boolean;
 };
-/** A refund that may fail; `isLate` for money that never became a payment. */
-type Refund = { id: string; charge: Charge; amountSen: number; isLate: boolean };
+/** A refund that may fail; with an intent of its own for money that never became a payment. */
+type Refund = { id: string; charge: Charge; amountSen: number; lateIntentId?: string };
 type Entry = { at: Date; chargeSen: number; paymentSen: number };
 
 /** Does what the product does, one random thing after the other, and keeps books of its own. */
@@ -55,7 +55,8 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     return fitting[random(fitting.length)];
   };
   const refunds: Refund[] = [];
-  let heldSen = 0;
+  /** Money that came too late and could not go back. */
+  const held: { charge: Charge; intentId: string; amountSen: number }[] = [];
   const drop = (charge: Charge) => charges.splice(charges.indexOf(charge), 1);
   async function insertRefund(
     charge: Charge,
@@ -94,6 +95,22 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       .execute()
       .then(() => id);
   };
+
+  async function insertDispute(charge: Charge, intentId: string, amountSen: number) {
+    const id = `du_${randomUUID()}`;
+    const words = { reason: 'fraudulent', status: 'needs_response' };
+    const row = { id, transactionId: charge.id, intentId, amountSen, ...words };
+    await disputes.insert(tx, row, new Date(now));
+    return id;
+  }
+  async function lose(disputeId: string, intentId: string) {
+    await disputes.update(tx, disputeId, { status: 'lost', closedAt: new Date(now) });
+    const find = async () => (await disputes.findById(tx, disputeId)) as disputes.DisputeRow;
+    const intent = (await intents.findById(tx, intentId)) as intents.PaymentIntentRow;
+    const clock = { ...test.deps.clock, now: () => new Date(now) };
+    await losePayment(tx, { ...test.deps, clock }, intent, await find());
+    return find();
+  }
 
   const moves = {
     async charge() {
@@ -155,18 +172,18 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       const isTransfer = charge.method === 'cash';
       const id = await insertRefund(charge, amountSen, { isTransfer });
       charge.refundedSen = (charge.refundedSen ?? 0) + amountSen;
-      if (!isTransfer) refunds.push({ id, charge, amountSen, isLate: false });
+      if (!isTransfer) refunds.push({ id, charge, amountSen });
       note(-amountSen, -amountSen);
     },
     async finishRefund() {
       const [refund] = refunds.splice(random(refunds.length), 1);
       if (!refund) return;
-      const { id, charge, amountSen, isLate } = refund;
+      const { id, charge, amountSen, lateIntentId } = refund;
       await refundRows.move(tx, id, { to: 'Succeeded', at: new Date(now) });
       if (random(2) === 0) return;
       await refundRows.move(tx, id, { to: 'Failed', at: new Date(now), failure: 'expired_card' });
-      note(isLate ? 0 : amountSen, amountSen);
-      if (isLate) heldSen += amountSen;
+      note(lateIntentId ? 0 : amountSen, amountSen);
+      if (lateIntentId) held.push({ charge, intentId: lateIntentId, amountSen });
       else charge.refundedSen = (charge.refundedSen ?? 0) - amountSen;
     },
     async payTooLate() {
@@ -174,7 +191,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       if (!charge) return;
       const intentId = await insertIntent(charge, 'refunded');
       const id = await insertRefund(charge, charge.amountSen, { isLate: intentId });
-      refunds.push({ id, charge, amountSen: charge.amountSen, isLate: true });
+      refunds.push({ id, charge, amountSen: charge.amountSen, lateIntentId: intentId });
       note(0, charge.amountSen);
       note(0, -charge.amountSen);
     },
@@ -183,25 +200,25 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       if (!charge?.intentId || charge.disputeId || charge.isLost) return;
       const isPart = random(3) === 0;
       const amountSen = isPart ? 100 + random(charge.amountSen - 100) : charge.amountSen;
-      const id = `du_${randomUUID()}`;
-      const words = { reason: 'fraudulent', status: 'needs_response' };
-      const ids = { id, transactionId: charge.id, intentId: charge.intentId };
-      await disputes.insert(tx, { ...ids, ...words, amountSen }, new Date(now));
-      charge.disputeId = id;
+      charge.disputeId = await insertDispute(charge, charge.intentId, amountSen);
+    },
+    async loseLateMoney() {
+      const [late] = held.splice(random(held.length), 1);
+      if (!late) return;
+      const { charge, intentId, amountSen } = late;
+      expect(await lose(await insertDispute(charge, intentId, amountSen), intentId)).toMatchObject({
+        outcome: 'returned',
+      });
+      note(0, -amountSen);
     },
     async decide() {
       const charge = charges.find(({ disputeId }) => disputeId);
-      const dispute = charge?.disputeId && (await disputes.findById(tx, charge.disputeId));
-      const intent = charge?.intentId && (await intents.findById(tx, charge.intentId));
-      if (!charge || !dispute || !intent) return;
+      if (!charge?.disputeId || !charge.intentId) return;
+      const { disputeId, intentId } = charge;
       charge.disputeId = undefined;
-      const status = random(2) === 0 ? 'won' : 'lost';
-      await disputes.update(tx, dispute.id, { status, closedAt: new Date(now) });
-      if (status === 'won') return;
-      const clock = { ...test.deps.clock, now: () => new Date(now) };
-      await losePayment(tx, { ...test.deps, clock }, intent, dispute);
-      const { outcome, charged_again_id: chargedId } = (await disputes.findById(tx, dispute.id)) ?? dispute;
-      const { amount_sen: amountSen } = dispute;
+      if (random(2) === 0) return disputes.update(tx, disputeId, { status: 'won', closedAt: new Date(now) });
+      const dispute = await lose(disputeId, intentId);
+      const { outcome, amount_sen: amountSen, charged_again_id: chargedId } = dispute;
       if (outcome === 'to be paid again') {
         Object.assign(charge, { status: 'Pending', intentId: undefined, refundedSen: 0 });
         note(0, -amountSen);
@@ -222,6 +239,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
   const pendingSen = charges
     .filter(({ status }) => status === 'Pending')
     .reduce((sum, { amountSen }) => sum + amountSen, 0);
+  const heldSen = held.reduce((sum, { amountSen }) => sum + amountSen, 0);
   return { entries, owedSen: pendingSen - heldSen };
 }
 

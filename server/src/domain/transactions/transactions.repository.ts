@@ -3,7 +3,7 @@ import type { ContractStatus } from '@teduh/shared/contracts';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
-import { transactionMoves } from '@teduh/shared/transactions.constants';
+import { leastTransactionSen, transactionMoves } from '@teduh/shared/transactions.constants';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { TransactionDetails } from '../../platform/db/schema.ts';
@@ -134,9 +134,6 @@ export type LateCharge = {
   charged_sen: number;
 };
 
-/** The least that a transaction can be. */
-const leastSen = 100;
-
 /** Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money may be under way by a transfer. */
 export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
   const { rows } = await sql<LateCharge>`
@@ -147,7 +144,7 @@ export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
     where is_overdue(t.status, t.due_date, ${today}::date) and s.late_fee <> 'off' and t.late_fee_of is null
       and (t.type <> 'Deposit' or c.status <> 'Awaiting')
-      and fee.sen >= ${leastSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       and not exists (select from payment_slips p where p.transaction_id = t.id and p.status = 'Waiting for Confirmation')
     order by t.due_date, t.id limit 500`.execute(db);
   return rows;

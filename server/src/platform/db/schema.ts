@@ -319,7 +319,7 @@ export interface Disputes {
   id: string;
   lost_at: Timestamp | null;
   opened_at: Timestamp;
-  outcome: "to be paid again" | "charged again" | "written off" | null;
+  outcome: "to be paid again" | "charged again" | "written off" | "returned" | null;
   payment_intent_id: string;
   reason: string;
   regained_at: Timestamp | null;

@@ -96,6 +96,15 @@ it('makes one refund for the same key, also at the same moment', async () => {
   expect(await providerRefunds(intentId)).toHaveLength(1);
 });
 
+it('takes a key of another transaction for a request of its own', async () => {
+  const [first, second] = [await paid(), await paid()];
+  const body = { amount: 10, reason, key: randomUUID() };
+  await steps.refund(first.admin, first.id, body);
+  const answer = await steps.refund(second.admin, second.id, body);
+  expect(answer).toMatchObject({ status: 201, body: { transaction: { id: second.id, refundedAmount: 10 } } });
+  expect(await first.refunds()).toHaveLength(1);
+});
+
 it('answers the same when a whole refund is asked for again with its key', async () => {
   const { admin, id, intentId } = await paid();
   const body = { reason, key: randomUUID() };

@@ -17,7 +17,7 @@ import { trySendRefund } from './send-refund.ts';
  * charge stays paid and costs that much less.
  */
 export async function askRefund(deps: Deps, actor: Actor, id: string, input: RefundToMake) {
-  const before = input.key && (await refunds.findByKey(deps.db, input.key));
+  const before = input.key && (await refunds.findByKey(deps.db, id, input.key));
   if (before) return finish(deps, before);
   const found = await transactions.getById(deps.db, id);
   assertRefundable(deps, found, input);
@@ -67,8 +67,8 @@ async function open(deps: Deps, actor: Actor, found: transactions.TransactionRow
       });
     });
   } catch (error) {
-    const same = key && violatedConstraint(error) === 'refunds_request_key_key';
-    const first = same && (await refunds.findByKey(deps.db, key));
+    const same = key && violatedConstraint(error) === 'one_refund_per_request';
+    const first = same && (await refunds.findByKey(deps.db, id, key));
     if (first) return first;
     throw error;
   }

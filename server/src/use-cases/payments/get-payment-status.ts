@@ -11,5 +11,5 @@ export async function getPaymentStatus(deps: Deps, actor: Actor, intentId: strin
   if (!intent || !isOwnerOrAdmin(actor, intent.user_id)) throw notFound('payment_not_found');
   const { status, record } = await settlePayment(deps, intent);
   const transaction = await transactions.getById(deps.db, intent.transaction_id);
-  return { status, isRefunded: record === 'refunded', transaction };
+  return { status, isRefunded: record === 'refunded', isLost: record === 'lost', transaction };
 }

@@ -28,7 +28,16 @@ export async function reconcileMoneyBack(deps: Deps) {
   ]);
   for (const intentId of differing) {
     const intent = intentId && (await intents.findById(db, intentId));
-    if (intent) await refreshMoneyBack(deps, intent);
+    if (intent) await tryRefresh(deps, intent);
+  }
+}
+
+/** One that fails does not stop the others: the next run tries it again. */
+async function tryRefresh(deps: Deps, intent: intents.PaymentIntentRow) {
+  try {
+    await refreshMoneyBack(deps, intent);
+  } catch (error) {
+    deps.log.error({ err: error, intentId: intent.id }, 'money back not reconciled');
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RefundTransfer } from '@teduh/shared/refunds';
 import type { Deps } from '../../deps.ts';
+import { isAtTheBank } from '../../domain/payments/disputes.policy.ts';
 import * as disputes from '../../domain/payments/disputes.repository.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -25,12 +26,9 @@ export async function recordRefundTransfer(
 
   return deps.db.begin(async (tx) => {
     await lockPayment(tx, { ...found, transaction_id: id });
-    if (!refunds.isToBePaidBack(failed, await refunds.listOf(tx, id))) throw conflict('refund_not_failed');
-    // The bank may take, or has taken, the same money back by itself.
-    const about = (await disputes.listOf(tx, id)).filter(
-      ({ payment_intent_id }) => payment_intent_id === failed.payment_intent_id,
-    );
-    if (about.some(({ closed_at, lost_at, regained_at }) => !closed_at || (lost_at && !regained_at)))
+    if (!refunds.isFailedWithoutTransfer(failed, await refunds.listOf(tx, id)))
+      throw conflict('refund_not_failed');
+    if (isAtTheBank(failed.payment_intent_id, await disputes.listOf(tx, id)))
       throw conflict('payment_disputed');
     const refund = await openRefund(tx, deps, found, {
       receiptNumber: failed.receipt_number,

@@ -1,6 +1,8 @@
+import { addDays } from '@teduh/shared/days';
+import { daysToPay } from '@teduh/shared/transactions.constants';
 import { expect, it } from 'vitest';
-import { cards } from '../../../test/card-form.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { cards, confirmCard } from '../../../test/card-form.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { moneyBack } from '../../../test/money-back.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -113,6 +115,69 @@ it('does not refund a disputed deposit when its contract is cancelled, and write
   expect((await steps.depositOf(contractId)).status).toBe('Paid');
   expect((await statementOf(tenant, contractId)).balance).toBe(0);
   expect(await mismatches()).toEqual([]);
+});
+
+it('asks nobody to pay when the bank takes back money that came too late', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+  await steps.days(8);
+  await confirmCard(test.app, clientSecret, { number: cards.disputing });
+  expect((await steps.processDeposit(tenant, contractId, paymentIntentId)).status).toBe(409);
+  const { id } = await steps.depositOf(contractId);
+  const refund = async () => (await steps.history(admin, id)).refunds[0];
+  expect(await refund()).toMatchObject({ status: 'Failed', isToBePaidBack: false });
+  expect((await subjectsTo(test, admin.email))[0]).toMatch(/^A refund of RM 4,500.00 to .* failed$/);
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('please do not send it by another way');
+  expect((await statementOf(tenant, contractId)).balance).toBe(-4500);
+  test.clock.pass(20);
+  await decide(paymentIntentId, 'lost');
+  await deliver();
+  expect(await refund()).toMatchObject({ status: 'Failed', isToBePaidBack: false });
+  const { lines, balance } = await statementOf(tenant, contractId);
+  expect(lines.at(-1)).toMatchObject({ charge: 0, payment: -4500 });
+  expect(balance).toBe(0);
+  expect((await subjectsTo(test, tenant.email))[0]).not.toMatch(/paid again/);
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('so nothing is owed');
+  expect(await mismatches()).toEqual([]);
+});
+
+it('gives the tenant time to pay again, instead of calling it overdue at once', async () => {
+  const { intentId, read } = await paid(cards.disputing);
+  const { dueDate } = await read();
+  await steps.days(40);
+  await decide(intentId, 'lost');
+  await reconcileMoneyBack(test.deps);
+  expect(dueDate < test.clock.today()).toBe(true);
+  expect(await read()).toMatchObject({
+    status: 'Pending',
+    isOverdue: false,
+    dueDate: addDays(test.clock.today(), daysToPay),
+  });
+});
+
+it('says on the page of the payment that the bank took it back', async () => {
+  const { tenant, intentId } = await paid(cards.disputing);
+  const status = () => steps.get(tenant, `/api/transactions/payment-intent-status/${intentId}`);
+  expect(await status()).toMatchObject({ status: 'succeeded', isLost: false });
+  await decide(intentId, 'lost');
+  await deliver();
+  expect(await status()).toMatchObject({ isLost: true, transaction: { status: 'Pending' } });
+});
+
+it('goes on with the others when one payment cannot be reconciled', async () => {
+  const [first, second] = [await paid(cards.disputing), await paid(cards.disputing)];
+  await decide(first.intentId, 'lost');
+  await decide(second.intentId, 'lost');
+  const { payments } = test.deps;
+  for (const broken of [first, second]) {
+    const listRefunds: typeof payments.listRefunds = async (filter) => {
+      if ('intentId' in filter && filter.intentId === broken.intentId) throw new Error('unreadable');
+      return payments.listRefunds(filter);
+    };
+    await reconcileMoneyBack({ ...test.deps, payments: { ...payments, listRefunds } });
+    const other = broken === first ? second : first;
+    expect(await other.read()).toMatchObject({ status: 'Pending' });
+  }
 });
 
 it('shows in the books what somebody refunded at the provider, once', async () => {

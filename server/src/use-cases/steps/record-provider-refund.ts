@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { isAtTheBank } from '../../domain/payments/disputes.policy.ts';
+import * as disputes from '../../domain/payments/disputes.repository.ts';
 import * as mail from '../../domain/payments/money-back.mail.ts';
 import type { PaymentIntentRow } from '../../domain/payments/payment-intents.repository.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
@@ -51,9 +53,9 @@ async function succeed(tx: Tx, deps: Deps, { id, transaction_id }: refunds.Refun
   });
 }
 
-/** The money did not arrive: admins give it back by a transfer. Its transaction is locked. */
+/** The money did not arrive: admins give it back by a transfer, unless a bank has it. Its transaction is locked. */
 export async function failRefund(tx: Tx, deps: Deps, refund: refunds.RefundRow, failure: string) {
-  const { id, transaction_id: transactionId, status } = refund;
+  const { id, transaction_id: transactionId, payment_intent_id: intentId, status } = refund;
   if (!(await refunds.move(tx, id, { to: 'Failed', at: deps.clock.now(), failure }))) return;
   const transaction = await transactions.getById(tx, transactionId);
   await audit(tx, null, {
@@ -62,8 +64,9 @@ export async function failRefund(tx: Tx, deps: Deps, refund: refunds.RefundRow, 
     before: { refundId: id, status },
     after: { status: 'Failed', failure },
   });
+  const about = { isAtTheBank: isAtTheBank(intentId, await disputes.listOf(tx, transactionId)) };
   await deps.outbox.announce(tx, {
-    toAdmins: [mail.refundFailedForAdmins(transaction, refund)],
+    toAdmins: [mail.refundFailedForAdmins(transaction, refund, about)],
     change: { tags: ['Transaction'], to: { admins: true, userIds: [transaction.user_id] } },
   });
 }

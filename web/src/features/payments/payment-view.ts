@@ -20,6 +20,7 @@ export function viewOf({ answer, hasFailed, hasIntent }: PaymentQuery): PaymentV
   if (!hasIntent) return { kind: 'failed', message: messages.paymentUnverified };
   if (!answer && hasFailed) return { kind: 'failed', message: messages.paymentVerifyError };
   if (!answer) return { kind: 'loading', message: 'Checking your payment...' };
+  if (answer.isLost) return { kind: 'failed', message: messages.paymentTakenBack };
   if (!answer.status) return { kind: 'failed', message: messages.paymentUnverified };
   return known[answer.status] ?? { kind: 'failed', message: messages.paymentUnclear };
 }

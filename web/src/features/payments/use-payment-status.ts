@@ -7,8 +7,8 @@ const firstPollMs = 3_000;
 const longestPollMs = 60_000;
 
 /** The card has been charged, but the transaction is still pending. */
-function isUnsettled({ status, isRefunded, transaction }: Partial<PaymentStatusAnswer>): boolean {
-  return status === 'succeeded' && transaction?.status === 'Pending' && !isRefunded;
+function isUnsettled({ status, isRefunded, isLost, transaction }: Partial<PaymentStatusAnswer>): boolean {
+  return status === 'succeeded' && transaction?.status === 'Pending' && !isRefunded && !isLost;
 }
 
 /** Polls less and less often until the payment is settled. A payment that comes back from the bank's page is processed here. */
