@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { createAdmin, createContract, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -162,24 +162,12 @@ it('refuses a room that was removed', async () => {
 it('answers 404 when the room is removed at the same moment', async () => {
   const tenant = await createUser(test.deps);
   const house = await createHouse(test.deps, { rooms: ['Master', 'Small'] });
-  const [removed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const removing = test.deps.db.begin(async (tx) => {
-    await remove(tx, house.unitId);
-    removed.resolve();
-    await commit.promise;
-  });
-  await removed.promise;
-  const applying = steps.apply(tenant, house, { room: house.unitId });
-  await vi.waitUntil(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      test.deps.db,
-    );
-    return rows.length > 0;
-  });
-  commit.resolve();
-  await removing;
-  expect(await applying).toMatchObject({ status: 404 });
+  const answer = await beforeCommit(
+    test.deps.db,
+    (tx) => remove(tx, house.unitId),
+    () => steps.apply(tenant, house, { room: house.unitId }),
+  );
+  expect(answer).toMatchObject({ status: 404 });
   expect(await countOf(tenant.id)).toBe(0);
 });
 

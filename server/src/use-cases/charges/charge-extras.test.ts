@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { charging } from '../../../test/charging.ts';
 import { createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -100,25 +100,11 @@ it('waits for an end that is being written, and then charges nothing', async () 
   const { admin, contractId } = await renting.active({ startDate: test.clock.today() });
   const [{ id }] = (await steps.addExtra(admin, contractId, { firstMonth: 1 })).body.charges.extraCharges;
   test.clock.setAheadMs(test.clock.aheadMs() + 20 * 24 * 60 * 60 * 1000);
-  const [isEnded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ending = db.begin(async (tx) => {
-    await extraCharges.end(tx, id, { on: test.clock.today(), by: admin.id });
-    isEnded.resolve();
-    await mayCommit.promise;
-  });
-  await isEnded.promise;
-  let isDone = false;
-  const job = chargeExtras(test.deps).finally(() => {
-    isDone = true;
-  });
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
-  };
-  await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
-  mayCommit.resolve();
-  await Promise.all([ending, job]);
+  await beforeCommit(
+    db,
+    (tx) => extraCharges.end(tx, id, { on: test.clock.today(), by: admin.id }),
+    () => chargeExtras(test.deps),
+  );
   expect(await steps.feesOf(contractId)).toEqual([]);
 });
 

@@ -1,11 +1,13 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { confirmCard } from '../../../test/card-form.ts';
 import { createAdmin, password } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as refunds from '../../domain/payments/refunds.repository.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -147,6 +149,28 @@ it('does not take back a card payment, what is not paid, or twice', async () => 
   const intent = await steps.payByCard(tenant, { transactionId: id });
   await steps.processPayment(tenant, id, intent);
   expect(await reverse()).toMatchObject({ status: 409, body: { code: 'payment_not_reversible' } });
+});
+
+it('does not take a payment back that is refunded at the same moment', async () => {
+  const { admin, tenant, contractId, id, read } = await charged();
+  await steps.recordPayment(admin, id, cash);
+  const { receiptNumber } = await read();
+  const other = await createAdmin(test.deps);
+  const refund = { amountSen: 100, reason: 'Goodwill', askedBy: admin.id, refundedAt: test.clock.now() };
+  const answer = await beforeCommit(
+    test.deps.db,
+    (tx) =>
+      refunds.insert(tx, {
+        ...refund,
+        ...{ transactionId: id, receiptNumber, intentId: null, createdAt: test.clock.now() },
+        ...{ method: 'bank transfer', status: 'Succeeded', reference: 'MBB 1' },
+      }),
+    () => steps.reversePayment(other, id, { reason: 'A mistake' }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'payment_has_refunds' } });
+  expect(await read()).toMatchObject({ status: 'Paid', refundedAmount: 1 });
+  const { statement } = await steps.get(tenant, `/api/contracts/${contractId}/statement`);
+  expect(statement.balance).toBe(0);
 });
 
 it('keeps a tenancy going whose deposit is to be paid again, and does not begin it twice', async () => {

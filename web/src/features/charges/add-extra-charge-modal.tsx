@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AddExtraCharge, type Charges, chargeNameMaxLength } from '@teduh/shared/charges';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
@@ -7,6 +7,7 @@ import { formatDay } from '../../lib/days.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -89,14 +90,7 @@ function AddExtraChargeForm({ charges, onClose }: Omit<AddExtraChargeModalProps,
           Each month is charged and due together with its rent. A month that has begun is charged now, with a
           week to pay.
         </Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add extra charge
-          </Button>
-        </Group>
+        <DialogButtons submit="Add extra charge" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

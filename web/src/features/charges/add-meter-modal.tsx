@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AddMeter, chargeNameMaxLength, type MeterUnit, meterUnits } from '@teduh/shared/charges';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -76,14 +77,7 @@ function AddMeterForm({ contractId, onClose }: Omit<AddMeterModalProps, 'isOpen'
         {form.submitting && share !== undefined && (
           <UploadProgress share={share} afterwards="Preparing the photograph..." />
         )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add meter
-          </Button>
-        </Group>
+        <DialogButtons submit="Add meter" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

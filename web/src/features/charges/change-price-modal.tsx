@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Meter, PatchMeter } from '@teduh/shared/charges';
 import { writePrice } from '@teduh/shared/metering';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -49,14 +50,7 @@ function ChangePriceForm({ meter, onClose }: Omit<ChangePriceModalProps, 'isOpen
           required
           data-autofocus
         />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Change price
-          </Button>
-        </Group>
+        <DialogButtons submit="Change price" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

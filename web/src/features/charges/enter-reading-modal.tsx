@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { EnterReading, type Meter, toPriceHundredths, toTenths } from '@teduh/shared/charges';
 import { fromTenths, meteredChargeSen, writeReading } from '@teduh/shared/metering';
@@ -9,6 +9,7 @@ import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -92,14 +93,7 @@ function EnterReadingForm({ meter, onClose }: Omit<EnterReadingModalProps, 'isOp
         {form.submitting && share !== undefined && (
           <UploadProgress share={share} afterwards="Preparing the photograph..." />
         )}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Save reading
-          </Button>
-        </Group>
+        <DialogButtons submit="Save reading" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

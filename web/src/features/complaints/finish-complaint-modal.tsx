@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Complaint, PatchComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
@@ -6,6 +6,7 @@ import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -54,14 +55,7 @@ function FinishComplaintForm({ complaint, onClose }: Omit<FinishComplaintModalPr
           maxLength={descriptionMaxLength}
           data-autofocus
         />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Finish
-          </Button>
-        </Group>
+        <DialogButtons submit="Finish" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { fullName } from '@teduh/shared/names';
 import { PatchTransaction, type Transaction } from '@teduh/shared/transactions';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -58,14 +59,7 @@ function EditChargeForm({ transaction, onClose, onOpen }: Omit<EditChargeModalPr
             Waive
           </Button>
         </Group>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Save changes
-          </Button>
-        </Group>
+        <DialogButtons submit="Save changes" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
@@ -13,6 +13,7 @@ import { useToday } from '../../api/config.api.ts';
 import { usePublicSettings } from '../../api/settings.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -82,14 +83,7 @@ function RecordPaymentForm({ transaction, today, onClose }: RecordPaymentFormPro
           placeholder="Optional"
           maxLength={paymentReferenceMaxLength}
         />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Record payment
-          </Button>
-        </Group>
+        <DialogButtons submit="Record payment" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

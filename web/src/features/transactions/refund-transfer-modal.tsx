@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Refund, RefundTransfer } from '@teduh/shared/refunds';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -52,14 +53,7 @@ function TransferForm({ transactionId, refund, onClose }: RefundTransferModalPro
           to the tenant, then enter the transfer here.
         </Text>
         <TransferFields reference={field('reference')} paidOn={field('paidOn')} today={today} />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Record transfer
-          </Button>
-        </Group>
+        <DialogButtons submit="Record transfer" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

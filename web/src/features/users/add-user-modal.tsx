@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { CreateUser } from '@teduh/shared/users';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -52,14 +53,7 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
         <PersonFields form={form} isOwn={false} isFocused />
         <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
         <NewPasswordFields form={form} />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add User
-          </Button>
-        </Group>
+        <DialogButtons submit="Add User" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

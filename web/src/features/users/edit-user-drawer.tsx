@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { PatchUser, type User } from '@teduh/shared/users';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -60,14 +61,7 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
             name="password"
             autoComplete="new-password"
           />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.submitting}>
-              Save changes
-            </Button>
-          </Group>
+          <DialogButtons submit="Save changes" isSubmitting={form.submitting} onCancel={onClose} />
         </Stack>
       </form>
       {passwordDialog}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -46,14 +47,7 @@ function PasswordForm({ why = aboutAccounts, onSend, onClose }: Omit<PasswordMod
           required
           data-autofocus
         />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Continue
-          </Button>
-        </Group>
+        <DialogButtons submit="Continue" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { CreateContract } from '@teduh/shared/contracts';
@@ -12,6 +12,7 @@ import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
 import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -108,14 +109,7 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
         <Text size="sm" c="dimmed" role="status">
           {termsText(terms)}
         </Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add Contract
-          </Button>
-        </Group>
+        <DialogButtons submit="Add Contract" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
@@ -10,6 +10,7 @@ import { ChargeFields } from '../../features/transactions/charge-fields.tsx';
 import { useAddTransactionMutation } from '../../features/transactions/transactions.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -82,14 +83,7 @@ function AddChargeForm({ onClose }: Pick<AddChargeModalProps, 'onClose'>) {
           error={form.errors.contractId ?? (contracts.problem && `Error: ${contracts.problem}`)}
         />
         <ChargeFields form={form} />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Add Charge
-          </Button>
-        </Group>
+        <DialogButtons submit="Add Charge" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );
