@@ -1,9 +1,7 @@
-import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import type { Ask } from './ask-stripe.ts';
 import type { MoneyBackFilter, Payments, ProviderDispute, ProviderRefund } from './provider.ts';
 import { readAnswer } from './read-answer.ts';
-
-type Ask = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 const pageSize = 100;
 /** More than a landlord has in the time that is looked at. */

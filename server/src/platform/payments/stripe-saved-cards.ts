@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import type { Ask, Find } from './ask-stripe.ts';
 import { PaymentRefused, type Payments, type SavedCard, type Setup } from './provider.ts';
 import { readAnswer } from './read-answer.ts';
-
-type Ask = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
-/** Undefined where the provider does not know what is asked for. */
-type Find = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T | undefined>;
 
 const CustomerAnswer = z.object({ id: z.string() });
 const SetupAnswer = z.object({

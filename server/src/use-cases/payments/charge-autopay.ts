@@ -1,5 +1,4 @@
 import { dayOf, writeTime } from '@teduh/shared/days';
-import { placeOf } from '@teduh/shared/names';
 import type { Deps } from '../../deps.ts';
 import * as attempts from '../../domain/autopay/attempts.repository.ts';
 import { chargeTime, dayOfAttempt, maxAttempts } from '../../domain/autopay/autopay.policy.ts';
@@ -12,6 +11,7 @@ import { AppError, conflict, violatedConstraint } from '../../platform/errors.ts
 import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { continueAttempt } from './continue-attempt.ts';
+import { createIntent } from './create-intent.ts';
 import { endRemovedCard } from './end-removed-card.ts';
 
 /** A server that has not finished an attempt by then has died. */
@@ -59,36 +59,29 @@ async function charged(deps: Deps, charge: attempts.DueCharge) {
   // Throws while the tenant may be typing a card number just now: the next run tries again.
   await cancelStaleIntents(deps, transactionId);
   const attempt = charge.attempts + 1;
-  const transaction = await transactions.getById(deps.db, transactionId);
+  // The amount that was announced: one that has changed since is not stored.
+  const transaction = { ...(await transactions.getById(deps.db, transactionId)), amount_sen: amountSen };
   const methods = methodsOnline(await settings.current(deps.db));
   const offered = methods.join(',');
-  const intent = await deps.payments.createIntent({
-    amountSen,
+  const created = await createIntent(deps, transaction, {
     methods,
     saved: { customerId: charge.customer_id, cardId: charge.card_id },
-    description: `${transaction.type}, ${placeOf(transaction)}`,
-    metadata: {
-      transactionId,
-      contractId: transaction.contract_id,
-      methods: offered,
-      attempt: String(attempt),
-    },
+    metadata: { attempt: String(attempt) },
     idempotencyKey: `autopay-${mandateId}-${transactionId}-${attempt}-${amountSen}-${offered}`,
   });
-  const provider = deps.config.payments.provider === 'sandbox' ? 'sandbox' : 'stripe';
+  const { id: intentId } = created.row;
   const row = {
     transaction_id: transactionId,
     attempt,
     mandate_id: mandateId,
-    intent_id: intent.id,
+    intent_id: intentId,
     created_at: deps.clock.now(),
     started_at: deps.clock.wall(),
   };
-  const { id, livemode } = intent;
-  const isOurs = await store(deps, row, { id, transactionId, amountSen, provider, livemode });
+  const isOurs = await store(deps, row, created.row);
   if (isOurs) return continueAttempt(deps, { ...row, status: 'Charging', decline_code: null });
   // Paid, changed or stopped meanwhile. Another server that makes the same attempt has the same intent, and goes on with it.
-  if (!(await attempts.hasIntent(deps.db, intent.id))) await deps.payments.cancelIntent(intent.id);
+  if (!(await attempts.hasIntent(deps.db, intentId))) await deps.payments.cancelIntent(intentId);
 }
 
 /** Both the intent and the attempt, or neither. False when the rent must not be charged by us now. */

@@ -1,6 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { toSen } from '@teduh/shared/money';
-import { placeOf } from '@teduh/shared/names';
 import type { CreatePaymentIntent } from '@teduh/shared/payments';
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
@@ -13,6 +12,7 @@ import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { Intent } from '../../platform/payments/provider.ts';
 import { assertNotSettled } from './assert-not-settled.ts';
 import { cancelOpenPayments } from './cancel-open-payments.ts';
+import { createIntent } from './create-intent.ts';
 import { voidIntent } from './void-intent.ts';
 
 /**
@@ -33,16 +33,11 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
   const usable = open && (await findUsableIntent(deps, { amountSen, offered }, open));
   if (usable) return usable;
 
-  const intent = await deps.payments.createIntent({
-    amountSen,
+  const { intent, row } = await createIntent(deps, transaction, {
     methods,
-    description: `${transaction.type}, ${placeOf(transaction)}`,
-    metadata: { transactionId, contractId: transaction.contract_id, methods: offered },
     idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}-${offered}`,
   });
-  const provider = deps.config.payments.provider === 'sandbox' ? 'sandbox' : 'stripe';
-  const { id, livemode } = intent;
-  if (await storeIntent(deps, { id, transactionId, amountSen, provider, livemode })) return intent;
+  if (await storeIntent(deps, row)) return intent;
   // The transaction was paid, cancelled or changed while the provider was asked, so this intent must never be paid.
   await deps.payments.cancelIntent(intent.id);
   throw conflict('payment_under_way');
