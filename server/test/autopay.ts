@@ -43,11 +43,24 @@ export function autopaying(test: ReturnType<typeof useTestApp>) {
 
     /** A tenant with autopay, so many days before the rent of the second month is due. */
     async beforeRent(daysBefore: number, typed: Typed = { number: cards.good }) {
+      const rental = await steps.rented(typed);
+      await renting.days(daysBetween(test.clock.today(), rental.due) - daysBefore);
+      return rental;
+    },
+
+    /** Two of them, whose rents are due on the same day. */
+    async twoBeforeRent(daysBefore: number) {
+      const rentals = [await steps.rented(), await steps.rented()];
+      await renting.days(daysBetween(test.clock.today(), rentals[0]?.due ?? '') - daysBefore);
+      return rentals;
+    },
+
+    /** A tenant with autopay, whose rent of the second month is `due` in a month. */
+    async rented(typed: Typed = { number: cards.good }) {
       const start = test.clock.today();
       const rental = await renting.active({ startDate: start, stayLength: 4 });
       await steps.turnOn(rental.tenant, rental.contractId, typed);
       const due = addMonths(start, 1);
-      await renting.days(daysBetween(start, due) - daysBefore);
       const { contractId, tenant } = rental;
       const rent = async () =>
         (await renting.get(tenant, '/api/transactions')).transactions.find(

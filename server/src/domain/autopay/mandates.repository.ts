@@ -81,14 +81,20 @@ async function endOf(tx: Tx, contractId: string, status: 'Pending' | 'Active', a
 
 /** The consent counts from now on, instead of one before. False when it does not wait for its card any more. */
 export async function activate(tx: Tx, mandate: Mandate, card: SavedCard, at: Date): Promise<boolean> {
+  // Locked first: were it given up meanwhile, the one before would end for nothing.
+  const pending = await select(tx)
+    .where('id', '=', mandate.id)
+    .where('status', '=', 'Pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pending) return false;
   await endOf(tx, mandate.contract_id, 'Active', at);
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('autopay_mandates')
     .set({ status: 'Active', ...columnsOf(card) })
     .where('id', '=', mandate.id)
-    .where('status', '=', 'Pending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
+  return true;
 }
 
 const columnsOf = ({ id, brand, last4, expMonth, expYear }: SavedCard) => ({
@@ -99,7 +105,11 @@ const columnsOf = ({ id, brand, last4, expMonth, expYear }: SavedCard) => ({
   card_exp_year: expYear,
 });
 
-/** Banks renew cards: number and date may have changed since. */
+/** Whether people see the same of it. */
+export const isSameCard = (mandate: Mandate, card: SavedCard) =>
+  Object.entries(columnsOf(card)).every(([name, value]) => mandate[name as keyof Mandate] === value);
+
+/** Banks renew cards: brand, number and date may have changed since. */
 export async function updateCard(tx: Tx, id: string, card: SavedCard) {
   await tx.updateTable('autopay_mandates').set(columnsOf(card)).where('id', '=', id).execute();
 }
@@ -115,17 +125,26 @@ export async function end(tx: Tx, id: string, because: EndReason, at: Date): Pro
   return numUpdatedRows === 1n;
 }
 
+/** Ends a consent whose card was never set up. One that counts by now stays. */
+export async function giveUp(tx: Tx, id: string, at: Date) {
+  await tx
+    .updateTable('autopay_mandates')
+    .set({ status: 'Ended', ended_at: at, ended_because: 'not completed' })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .execute();
+}
+
 export async function markDetached(tx: Tx, id: string, at: Date) {
   await tx.updateTable('autopay_mandates').set({ detached_at: at }).where('id', '=', id).execute();
 }
 
+/** A rent, and the card that it will be charged to. */
+export type ToAnnounce = { id: string; brand: string; last4: string };
+
 /** Rents that will be charged by themselves and are due until then, which the tenant was not told of yet. */
-export async function listToAnnounce(
-  db: Sql,
-  until: Day,
-  maxAttempts: number,
-): Promise<{ id: string; brand: string; last4: string }[]> {
-  const { rows } = await sql<{ id: string; brand: string; last4: string }>`
+export async function listToAnnounce(db: Sql, until: Day, maxAttempts: number): Promise<ToAnnounce[]> {
+  const { rows } = await sql<ToAnnounce>`
     select t.id, m.card_brand as brand, m.card_last4 as last4
     from autopay_mandates m
       join contracts c on c.id = m.contract_id and c.status = 'Active'

@@ -13,8 +13,7 @@ export async function activateAutopay(deps: Deps, mandate: mandates.Mandate, car
   const contract = await contracts.getById(deps.db, mandate.contract_id);
   await deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: contract.user_id, unitId: contract.unit_id });
-    const isPending = (await mandates.findById(tx, mandate.id))?.status === 'Pending';
-    if (!isPending || !(await mandates.activate(tx, mandate, card, deps.clock.now()))) return;
+    if (!(await mandates.activate(tx, mandate, card, deps.clock.now()))) return;
     await forgetAnnouncements(tx, mandate.contract_id);
     await audit(tx, null, {
       action: 'autopay.began',

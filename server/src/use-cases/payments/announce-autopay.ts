@@ -1,29 +1,27 @@
 import { autopayNoticeDays } from '@teduh/shared/autopay.constants';
-import { addDays } from '@teduh/shared/days';
+import { addDays, type Day } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/autopay/autopay.mail.ts';
 import { maxAttempts } from '../../domain/autopay/autopay.policy.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { processEach } from '../../platform/payments/process-each.ts';
 
 /** Tells tenants three days before what will be charged to their card, and how to stop it. */
-export async function announceAutopay({ db, clock, outbox, config }: Deps) {
-  if (config.payments.provider === 'none') return;
-  const earliest = addDays(clock.today(), autopayNoticeDays);
+export async function announceAutopay(deps: Deps) {
+  if (deps.config.payments.provider === 'none') return;
+  const earliest = addDays(deps.clock.today(), autopayNoticeDays);
+  const due = await mandates.listToAnnounce(deps.db, earliest, maxAttempts);
+  await processEach(deps, 'rent not announced', due, (each) => announce(deps, each, earliest));
+}
+
+async function announce({ db, clock, outbox }: Deps, { id, ...card }: mandates.ToAnnounce, earliest: Day) {
   await db.begin(async (tx) => {
-    const due = await mandates.listToAnnounce(tx, earliest, maxAttempts);
-    const claimed = await claimReminders(
-      tx,
-      'autopay',
-      due.map(({ id }) => id),
-      clock.now(),
-    );
-    const messages = [];
-    for (const { id, ...card } of due.filter((each) => claimed.has(each.id))) {
-      const rent = await transactions.getById(tx, id);
-      messages.push(mail.announced(rent, card, rent.due_date > earliest ? rent.due_date : earliest));
-    }
-    if (messages.length > 0) await outbox.announce(tx, { messages });
+    const claimed = await claimReminders(tx, 'autopay', [id], clock.now());
+    if (!claimed.has(id)) return;
+    const rent = await transactions.getById(tx, id);
+    const on = rent.due_date > earliest ? rent.due_date : earliest;
+    await outbox.announce(tx, { messages: [mail.announced(rent, card, on)] });
   });
 }

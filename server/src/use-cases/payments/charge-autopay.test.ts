@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
+import { expect, it, vi } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { host, pageOf } from '../../../test/bank-page.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
@@ -6,11 +7,14 @@ import { openConnections } from '../../../test/connections.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { chargeAutopay } from './charge-autopay.ts';
+import { endRemovedCard } from './end-removed-card.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const autopay = autopaying(test);
+const dayMs = 24 * 60 * 60 * 1000;
 
 it('announces the rent three days before, charges it on the day it is due, and sends the receipt, each once', async () => {
   const { rent, charges, subjects } = await autopay.beforeRent(4);
@@ -37,7 +41,6 @@ it('charges nothing before nine in the morning', async () => {
   const { charges } = await autopay.beforeRent(1);
   const nineOClockMs = 9 * 60 * 60 * 1000;
   const kualaLumpurMs = 8 * 60 * 60 * 1000;
-  const dayMs = 24 * 60 * 60 * 1000;
   const sinceMidnight = (test.clock.now().getTime() + kualaLumpurMs) % dayMs;
   const noonAgain = test.clock.aheadMs() + dayMs;
   test.clock.setAheadMs(test.clock.aheadMs() + dayMs - sinceMidnight + nineOClockMs - 60_000);
@@ -50,7 +53,7 @@ it('charges nothing before nine in the morning', async () => {
 
 it('charges once where fifty clocks tick at the same time', async () => {
   const { charges, attempts, rent } = await autopay.beforeRent(1);
-  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
   await openConnections(test.deps.db);
   await Promise.all(Array.from({ length: 50 }, () => chargeAutopay(test.deps)));
   expect(await attempts()).toMatchObject([{ attempt: 1, status: 'Succeeded' }]);
@@ -172,7 +175,7 @@ it('finishes what a server left half done, at each step, and charges once', asyn
   const left = ['createIntent', 'findIntent', 'chargeSaved', 'answer'] as const;
   for (const step of left) {
     const { charges, rent, attempts } = await autopay.beforeRent(1);
-    test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+    test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
     const { payments } = test.deps;
     const dying = {
       ...payments,
@@ -188,7 +191,8 @@ it('finishes what a server left half done, at each step, and charges once', asyn
         },
       }),
     };
-    await expect(chargeAutopay({ ...test.deps, payments: dying })).rejects.toThrow('killed');
+    await chargeAutopay({ ...test.deps, payments: dying });
+    expect([step, await rent()]).toMatchObject([step, { status: 'Pending' }]);
     test.clock.pass(120);
     await chargeAutopay(test.deps);
     await chargeAutopay(test.deps);
@@ -274,4 +278,58 @@ it('ends with the contract, and when the provider no longer has the card', async
   });
   expect(await gone.subjects()).toContain('Autopay has stopped');
   expect([await over.charges(), await gone.charges()]).toEqual([0, 0]);
+});
+
+it('charges the others where one fails for a reason that nobody thought of, and says so in the log', async () => {
+  const rentals = await autopay.twoBeforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const { payments } = test.deps;
+  let hasFailed = false;
+  const createIntent: typeof payments.createIntent = async (intent) => {
+    if (hasFailed) return payments.createIntent(intent);
+    hasFailed = true;
+    throw new TypeError('nobody thought of this');
+  };
+  await chargeAutopay({ ...test.deps, payments: { ...payments, createIntent } });
+  const statuses = await Promise.all(rentals.map(async ({ rent }) => (await rent()).status));
+  expect(statuses.toSorted()).toEqual(['Paid', 'Pending']);
+  const errors = test.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  expect(errors).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ message: 'nobody thought of this' }) }),
+  );
+  await chargeAutopay(test.deps);
+  expect(await Promise.all(rentals.map(({ charges }) => charges()))).toEqual([1, 1]);
+});
+
+it('asks a provider that does not answer once, and charges everybody in the next run', async () => {
+  const rentals = await autopay.twoBeforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const createIntent = vi.fn(async () => {
+    throw new PaymentsUnavailable('down');
+  });
+  await chargeAutopay({ ...test.deps, payments: { ...test.deps.payments, createIntent } });
+  expect(createIntent).toHaveBeenCalledTimes(1);
+  await chargeAutopay(test.deps);
+  expect(await Promise.all(rentals.map(({ charges }) => charges()))).toEqual([1, 1]);
+});
+
+it.each([
+  ['card_brand', 'mastercard', { brand: 'mastercard' }],
+  ['card_last4', '4444', { last4: '4444' }],
+  ['exp_month', 7, { expMonth: 7 }],
+  ['exp_year', 2040, { expYear: 2040 }],
+] as const)('shows the card as it is by now where its bank renewed it (%s)', async (column, value, shown) => {
+  const { tenant, contractId } = await autopay.rented();
+  const { card_id } = await test.deps.db
+    .selectFrom('autopay_mandates')
+    .select('card_id')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  await withSandboxTables(test.deps.db)
+    .updateTable('sandbox.payment_methods')
+    .set({ [column]: value })
+    .where('id', '=', card_id ?? '')
+    .execute();
+  await endRemovedCard(test.deps, card_id ?? '');
+  expect((await autopay.read(tenant, contractId)).body.autopay.card).toMatchObject(shown);
 });

@@ -8,7 +8,7 @@ import { methodsOnline } from '../../domain/payments/payments.policy.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { AppError, conflict, violatedConstraint } from '../../platform/errors.ts';
-import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
+import { processEach } from '../../platform/payments/process-each.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { continueAttempt } from './continue-attempt.ts';
 import { createIntent } from './create-intent.ts';
@@ -25,47 +25,37 @@ export async function chargeAutopay(deps: Deps) {
   const { db, clock, config } = deps;
   if (config.payments.provider === 'none') return;
   const before = new Date(clock.wall().getTime() - abandonedMs);
-  for (const attempt of await attempts.listUnanswered(db, before))
-    if (!(await tryTo(deps, () => continueAttempt(deps, attempt)))) return;
-  if (writeTime(clock.now()) < chargeTime) return;
-  for (const charge of await attempts.listDue(db, clock.today(), maxAttempts))
-    if (isDue(charge, clock.today()) && !(await tryTo(deps, () => charged(deps, charge)))) return;
+  const left = await attempts.listUnanswered(db, before);
+  const isAnswering = await processEach(deps, 'autopay attempt not finished', left, (attempt) =>
+    continueAttempt(deps, attempt),
+  );
+  if (!isAnswering || writeTime(clock.now()) < chargeTime) return;
+  const listed = await attempts.listDue(db, clock.today(), maxAttempts);
+  const due = listed.filter((each) => isDue(each, clock.today()));
+  await processEach(deps, 'rent not charged', due, (each) => charge(deps, each));
 }
 
-/** One that fails does not stop the others, unless the provider does not answer at all. */
-async function tryTo({ log }: Deps, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-  } catch (error) {
-    const { message, cause = message } = error as Error;
-    log.warn({ reason: cause }, 'autopay');
-    if (error instanceof PaymentsUnavailable) return false;
-    if (!(error instanceof AppError)) throw error;
-  }
-  return true;
-}
-
-function isDue(charge: attempts.DueCharge, today: string): boolean {
-  const { due_date: dueDate, announced_at, last_attempt_at, attempts: count } = charge;
+function isDue(due: attempts.DueCharge, today: string): boolean {
+  const { due_date: dueDate, announced_at, last_attempt_at, attempts: count } = due;
   if (!announced_at) return false;
   const lastAttemptOn = last_attempt_at ? dayOf(last_attempt_at) : undefined;
   return dayOfAttempt({ dueDate, announcedOn: dayOf(announced_at), attempts: count, lastAttemptOn }) <= today;
 }
 
 /** Makes the intent, stores it with its attempt, and only then charges the card. */
-async function charged(deps: Deps, charge: attempts.DueCharge) {
-  const { transaction_id: transactionId, mandate_id: mandateId, amount_sen: amountSen } = charge;
-  if (await endRemovedCard(deps, charge.card_id)) return;
+async function charge(deps: Deps, due: attempts.DueCharge) {
+  const { transaction_id: transactionId, mandate_id: mandateId, amount_sen: amountSen } = due;
+  if (await endRemovedCard(deps, due.card_id)) return;
   // Throws while the tenant may be typing a card number just now: the next run tries again.
   await cancelStaleIntents(deps, transactionId);
-  const attempt = charge.attempts + 1;
+  const attempt = due.attempts + 1;
   // The amount that was announced: one that has changed since is not stored.
   const transaction = { ...(await transactions.getById(deps.db, transactionId)), amount_sen: amountSen };
   const methods = methodsOnline(await settings.current(deps.db));
   const offered = methods.join(',');
   const created = await createIntent(deps, transaction, {
     methods,
-    saved: { customerId: charge.customer_id, cardId: charge.card_id },
+    saved: { customerId: due.customer_id, cardId: due.card_id },
     metadata: { attempt: String(attempt) },
     idempotencyKey: `autopay-${mandateId}-${transactionId}-${attempt}-${amountSen}-${offered}`,
   });

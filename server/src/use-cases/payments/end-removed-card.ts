@@ -10,8 +10,8 @@ export async function endRemovedCard(deps: Deps, cardId: string): Promise<boolea
   if (!mandate) return true;
   const card = await deps.payments.findCard(cardId);
   if (card?.customerId) {
-    const isNew = card.last4 !== mandate.card_last4 || card.expYear !== mandate.card_exp_year;
-    if (isNew) await deps.db.begin((tx) => mandates.updateCard(tx, mandate.id, card));
+    if (!mandates.isSameCard(mandate, card))
+      await deps.db.begin((tx) => mandates.updateCard(tx, mandate.id, card));
     return false;
   }
   const contract = await contracts.getById(deps.db, mandate.contract_id);

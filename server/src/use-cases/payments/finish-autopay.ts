@@ -12,5 +12,5 @@ export async function finishAutopay(deps: Deps, mandate: mandates.Mandate) {
   const intent = await deps.payments.findIntent(mandate.payment_intent_id ?? '');
   if (intent?.status !== 'succeeded') return;
   if (intent.method === 'card' && intent.cardId) return activateAutopay(deps, mandate, intent.cardId);
-  await deps.db.begin((tx) => mandates.end(tx, mandate.id, 'not completed', deps.clock.now()));
+  await deps.db.begin((tx) => mandates.giveUp(tx, mandate.id, deps.clock.now()));
 }

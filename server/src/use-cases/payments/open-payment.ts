@@ -68,7 +68,7 @@ async function findUsableIntent(
   else if (intent.amountSen === amountSen && intent.metadata.methods === offered && !mandate) return intent;
   else await cancelOpenPayments(deps, open.transaction_id);
   // Whoever opens the form again agrees to autopay again, or does not.
-  if (mandate) await deps.db.begin((tx) => mandates.end(tx, mandate.id, 'not completed', deps.clock.now()));
+  if (mandate) await deps.db.begin((tx) => mandates.giveUp(tx, mandate.id, deps.clock.now()));
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
+import { processEach } from '../../platform/payments/process-each.ts';
 import { detachCards } from './detach-cards.ts';
 import { finishAutopay } from './finish-autopay.ts';
 
@@ -9,17 +10,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function tidyAutopay(deps: Deps) {
   if (deps.config.payments.provider === 'none') return;
   const now = deps.clock.now();
-  for (const mandate of await mandates.listUnfinished(deps.db, now)) {
-    await finishAutopay(deps, mandate).catch((error: Error) =>
-      deps.log.warn({ reason: error.cause ?? error.message }, 'autopay not set up yet'),
-    );
+  const unfinished = await mandates.listUnfinished(deps.db, now);
+  const isAnswering = await processEach(deps, 'autopay not set up yet', unfinished, async (mandate) => {
+    await finishAutopay(deps, mandate);
     const isOld = mandate.given_at.getTime() < now.getTime() - dayMs;
-    if (isOld) await deps.db.begin((tx) => endIfPending(tx, mandate.id, now));
-  }
-  await detachCards(deps);
-}
-
-async function endIfPending(tx: Parameters<typeof mandates.end>[0], id: string, at: Date) {
-  if ((await mandates.findById(tx, id))?.status === 'Pending')
-    await mandates.end(tx, id, 'not completed', at);
+    if (isOld) await deps.db.begin((tx) => mandates.giveUp(tx, mandate.id, now));
+  });
+  if (isAnswering) await detachCards(deps);
 }
