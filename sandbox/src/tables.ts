@@ -35,6 +35,7 @@ type CustomersTable = {
   name: string | null;
   metadata: Json;
   created_at: Timestamp;
+  deleted_at: Generated<Timestamp | null>;
 };
 
 export type PaymentMethodsTable = {

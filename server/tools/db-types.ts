@@ -80,6 +80,7 @@ const literals: Record<string, string[]> = {
     'declined',
     'replaced',
     'not completed',
+    'disputed',
   ],
   'autopay_mandates.status': ['Pending', 'Active', 'Ended'],
   'contract_files.kind': ['original', 'signed'],

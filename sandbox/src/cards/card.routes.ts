@@ -8,7 +8,7 @@ import { idempotentRequest, send } from './answer.ts';
 import { ApiError, apiKeyRequired } from './api-error.ts';
 import { authenticateRoutes, publicRoute } from './authenticate.routes.ts';
 import { confirmIntent, confirmOffSession } from './confirm.service.ts';
-import { confirmSetup } from './confirm-setup.service.ts';
+import { confirmSetup, prepareSetupCancellation } from './confirm-setup.service.ts';
 import { answerOnce } from './idempotency.service.ts';
 import { presentIntent, presentPublicIntent } from './intent.presenter.ts';
 import {
@@ -21,7 +21,14 @@ import {
 import { moneyBackRoutes } from './money-back.routes.ts';
 import { acceptParams, type Params, parseParams } from './params.ts';
 import { presentCard, presentSetup } from './saved-card.presenter.ts';
-import { getCard, getSetup, prepareCustomer, prepareDetachment, prepareSetup } from './saved-card.service.ts';
+import {
+  getCard,
+  getSetup,
+  prepareCustomer,
+  prepareCustomerDeletion,
+  prepareDetachment,
+  prepareSetup,
+} from './saved-card.service.ts';
 
 type One = { Params: { id: string }; Body: Params | undefined };
 
@@ -91,6 +98,10 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
     scope.post<One>(`${sandboxPath}/v1/customers`, withApiKey, async (request, reply) =>
       send(reply, await answerOnce(deps, idempotentRequest(request), prepareCustomer(deps, request.body))),
     );
+    scope.delete<One>(`${sandboxPath}/v1/customers/:id`, withApiKey, async (request, reply) => {
+      const remove = prepareCustomerDeletion(deps, request.params.id);
+      return send(reply, await answerOnce(deps, idempotentRequest(request), remove));
+    });
     scope.post<One>(setups, withApiKey, async (request, reply) =>
       send(reply, await answerOnce(deps, idempotentRequest(request), prepareSetup(deps, request.body))),
     );
@@ -100,6 +111,10 @@ export async function cardRoutes(app: FastifyInstance, deps: Deps) {
     scope.post<One>(`${setups}/:id/confirm`, publicRoute, async (request) =>
       confirmSetup(deps, request.params.id, request.body, ownOrigins(request)),
     );
+    scope.post<One>(`${setups}/:id/cancel`, withApiKey, async (request, reply) => {
+      const cancel = prepareSetupCancellation(deps, request.params.id);
+      return send(reply, await answerOnce(deps, idempotentRequest(request), cancel));
+    });
     scope.get<One>(`${savedCards}/:id`, withApiKey, async (request) =>
       presentCard(await getCard(deps, request.params.id)),
     );

@@ -1,13 +1,13 @@
 import type { Deps } from '@teduh/server/deps.ts';
 import type { Tx } from '@teduh/server/platform/db/db.ts';
-import { ApiError, invalidRequest, missing } from './api-error.ts';
+import { ApiError, invalidRequest, missing, noSuch } from './api-error.ts';
 import * as events from './event.repository.ts';
 import { eventOf } from './event.service.ts';
 import type { Params } from './params.ts';
 import { readCommon, readTypedCard } from './read-method.ts';
 import { presentSetup } from './saved-card.presenter.ts';
 import * as saved from './saved-card.repository.ts';
-import { getSetup, getSetupOf, keepCard } from './saved-card.service.ts';
+import { assertSaved, getSetup, getSetupOf, keepCard } from './saved-card.service.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -16,6 +16,26 @@ async function move(tx: Tx, before: saved.SetupRow, after: saved.SetupRow, event
   if (!(await saved.replaceSetup(tx, before, after))) return undefined;
   await events.insert(tx, eventOf(`setup_intent.${event}`, presentSetup(after), at));
   return after;
+}
+
+const isOver = ({ status }: saved.SetupRow) => status === 'succeeded' || status === 'canceled';
+
+const unexpectedState = (what: 'confirm' | 'cancel', setup: saved.SetupRow) =>
+  invalidRequest(
+    'setup_intent_unexpected_state',
+    `You cannot ${what} this SetupIntent because it has a status of ${setup.status}.`,
+    { setup_intent: presentSetup(setup) },
+  );
+
+/** From then on no card can be set up by it. */
+export function prepareSetupCancellation(deps: CardDeps, id: string) {
+  return async function cancel(tx: Tx): Promise<object> {
+    const setup = await saved.findSetup(tx, id);
+    if (!setup) throw noSuch('setup_intent', id);
+    if (isOver(setup)) throw unexpectedState('cancel', setup);
+    const moved = await move(tx, setup, { ...setup, status: 'canceled' }, 'canceled', deps.clock.wall());
+    return moved ? presentSetup(moved) : cancel(tx);
+  };
 }
 
 /** Sets up the card that the browser sends, to be charged later. */
@@ -29,10 +49,8 @@ export async function confirmSetup(
   const { clientSecret, returnUrl } = readCommon(params, ownOrigins);
   const setup = await getSetupOf(deps, id, clientSecret);
   const card = readTypedCard(params, now);
-  if (setup.status === 'succeeded')
-    throw invalidRequest('setup_intent_unexpected_state', 'This SetupIntent has already succeeded.', {
-      setup_intent: presentSetup(setup),
-    });
+  if (isOver(setup)) throw unexpectedState('confirm', setup);
+  await assertSaved(deps.db, setup.customer_id, null);
   if (card.setup === 'requires authentication' && !returnUrl) throw missing('return_url');
 
   const decline = typeof card.setup === 'object' ? card.setup : undefined;

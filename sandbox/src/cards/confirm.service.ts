@@ -57,7 +57,6 @@ async function readPayment(deps: CardDeps, intent: IntentRow, params: Params | u
   const savedId = params?.payment_method;
   if (savedId !== undefined) {
     const card = await getCard(deps, savedId);
-    await deps.db.begin((tx) => assertSaved(tx, intent.customer_id, savedId));
     return { behaviour: behaviourOf(card, now), method: async () => methodOfSaved(card) };
   }
   const given = readMethod(params, now);
@@ -90,6 +89,7 @@ export async function confirmIntent(
   const intent = await getIntentOf(deps, id, clientSecret);
   const { behaviour, method } = await readPayment(deps, intent, params, now);
   if (!isConfirmable(intent)) throw unexpectedState('confirm', intent);
+  await assertSaved(deps.db, intent.customer_id, params?.payment_method ?? null);
   const row = await deps.db.begin(async (tx) =>
     moveIntent(tx, intent, stepOf(behaviour, await method(tx), returnUrl, now), now),
   );
@@ -125,7 +125,7 @@ export async function confirmOffSession(
   if (return_url === undefined && intent.allowed_types.some((type) => type !== 'card'))
     throw missing('return_url');
   const card = await getCard(deps, intent.payment_method_id);
-  await deps.db.begin((tx) => assertSaved(tx, intent.customer_id, card.id));
+  await assertSaved(deps.db, intent.customer_id, card.id);
   const known = behaviourOf(card, now);
   const behaviour = known === 'requires authentication' ? authenticationRequired : known;
   const step = stepOf(behaviour, methodOfSaved(card), undefined, now);

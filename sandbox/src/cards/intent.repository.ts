@@ -111,8 +111,9 @@ export async function listDue(db: Sql, now: Date): Promise<IntentRow[]> {
     .execute();
 }
 
-export async function link(tx: Tx, intent: IntentRow, customerId: string): Promise<IntentRow> {
-  const change = { customer_id: customerId, saves_card: true };
+type Link = Pick<IntentRow, 'customer_id' | 'saves_card'>;
+
+export async function link(tx: Tx, intent: IntentRow, change: Link): Promise<IntentRow> {
   await withSandboxTables(tx)
     .updateTable('sandbox.payment_intents')
     .set(change)

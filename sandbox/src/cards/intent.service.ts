@@ -32,8 +32,8 @@ const Cancellation = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 const Update = z.strictObject({
-  customer: objectId,
-  'payment_method_options[card][setup_future_usage]': z.literal('off_session'),
+  customer: objectId.optional(),
+  'payment_method_options[card][setup_future_usage]': z.enum(['off_session', 'none']),
   'payment_method_options[card][setup_credential_usage]': z.literal('recurring').optional(),
 });
 
@@ -122,14 +122,18 @@ export async function prepareCancellation(deps: CardDeps, id: string, params: Pa
   };
 }
 
-/** Links the intent with a customer, for whom the card that pays it is kept. */
+/** Links the intent with a customer, for whom the card that pays it is kept, or is not any more. */
 export async function prepareUpdate(deps: CardDeps, id: string, params: Params | undefined) {
-  const { customer } = parseParams(Update, params);
+  const { customer: given, 'payment_method_options[card][setup_future_usage]': usage } = parseParams(
+    Update,
+    params,
+  );
   await getIntent(deps, id);
   return async function update(tx: Tx): Promise<object> {
-    await assertSaved(tx, customer, null);
     const intent = await getRow(tx, id);
     if (!isConfirmable(intent)) throw unexpectedState('update', intent);
+    const customer = given ?? intent.customer_id;
+    await assertSaved(tx, customer, null);
     if (intent.customer_id !== null && intent.customer_id !== customer)
       throw invalidRequest(
         'parameter_invalid',
@@ -138,7 +142,8 @@ export async function prepareUpdate(deps: CardDeps, id: string, params: Params |
           param: 'customer',
         },
       );
-    return presentIntent(await intents.link(tx, intent, customer));
+    const change = { customer_id: customer, saves_card: usage === 'off_session' };
+    return presentIntent(await intents.link(tx, intent, change));
   };
 }
 

@@ -19,8 +19,25 @@ export async function hasCustomer(db: Sql, id: string): Promise<boolean> {
     .selectFrom('sandbox.customers')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Detaches its cards besides. Returns false when there is no such customer any more. */
+export async function deleteCustomer(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await withSandboxTables(tx)
+    .updateTable('sandbox.customers')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  await withSandboxTables(tx)
+    .updateTable('sandbox.payment_methods')
+    .set({ customer_id: null })
+    .where('customer_id', '=', id)
+    .execute();
+  return numUpdatedRows === 1n;
 }
 
 export async function insertCard(tx: Tx, card: CardRow) {

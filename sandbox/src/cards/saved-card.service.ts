@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '@teduh/server/deps.ts';
-import type { Tx } from '@teduh/server/platform/db/db.ts';
+import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import { z } from 'zod';
 import { invalidRequest, noSuch } from './api-error.ts';
 import * as events from './event.repository.ts';
@@ -23,11 +23,11 @@ const NewSetup = z.strictObject({
   'payment_method_options[card][setup_credential_usage]': z.literal('recurring').optional(),
 });
 
-/** A customer that exists, and a card that is attached to it. */
-export async function assertSaved(tx: Tx, customerId: string | null, cardId: string | null) {
-  if (customerId && !(await saved.hasCustomer(tx, customerId))) throw noSuch('customer', customerId);
+/** A customer that exists and was not deleted, and a card that is attached to it. */
+export async function assertSaved(db: Sql, customerId: string | null, cardId: string | null) {
+  if (customerId && !(await saved.hasCustomer(db, customerId))) throw noSuch('customer', customerId);
   if (!cardId) return;
-  const card = await saved.findCard(tx, cardId);
+  const card = await saved.findCard(db, cardId);
   if (!card) throw noSuch('payment_method', cardId);
   if (card.customer_id === null || card.customer_id !== customerId)
     throw invalidRequest(
@@ -44,6 +44,13 @@ export function prepareCustomer({ clock }: CardDeps, params: Params | undefined)
     const customer = { id: randomId('cus'), email, name, metadata, created_at: clock.wall() };
     await saved.insertCustomer(tx, customer);
     return presentCustomer(customer);
+  };
+}
+
+export function prepareCustomerDeletion({ clock }: CardDeps, id: string) {
+  return async (tx: Tx) => {
+    if (!(await saved.deleteCustomer(tx, id, clock.wall()))) throw noSuch('customer', id);
+    return { id, object: 'customer', deleted: true };
   };
 }
 

@@ -41,16 +41,42 @@ export async function listUnfinished(db: Sql, before: Date): Promise<Mandate[]> 
   return select(db).where('status', '=', 'Pending').where('given_at', '<', before).limit(100).execute();
 }
 
-export async function listToDetach(db: Sql): Promise<{ id: string; card_id: string | null }[]> {
-  return db
-    .selectFrom('autopay_mandates')
-    .select(['id', 'card_id'])
+/** Those that have ended, of one contract or of all, and of which the provider still knows something. */
+export async function listToDetach(db: Sql, contractId?: string): Promise<Mandate[]> {
+  return select(db)
     .where('status', '=', 'Ended')
-    .where('card_id', 'is not', null)
     .where('detached_at', 'is', null)
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId ?? ''))
     .orderBy('ended_at')
     .limit(100)
     .execute();
+}
+
+/** Whether a consent that has not ended has this customer. */
+export async function isCustomerInUse(db: Sql, customerId: string): Promise<boolean> {
+  const found = await select(db)
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'Ended')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Intents that could still be paid, of a customer whose consents have all ended. */
+export async function listOpenIntents(
+  db: Sql,
+  customerId: string,
+): Promise<{ id: string; created_at: Date }[]> {
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    select i.id, i.created_at from payment_intents i
+    where i.status = 'open'
+      and i.id in (
+        select payment_intent_id from autopay_mandates where customer_id = ${customerId}
+        union all
+        select a.intent_id from autopay_attempts a join autopay_mandates m on m.id = a.mandate_id where m.customer_id = ${customerId})
+      and not exists (select from autopay_mandates where customer_id = ${customerId} and status <> 'Ended')`.execute(
+    db,
+  );
+  return rows;
 }
 
 export type NewMandate = Pick<

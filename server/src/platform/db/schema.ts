@@ -127,7 +127,7 @@ export interface AutopayMandates {
   customer_id: string;
   detached_at: Timestamp | null;
   ended_at: Timestamp | null;
-  ended_because: "tenant" | "contract" | "card removed" | "declined" | "replaced" | "not completed" | null;
+  ended_because: "tenant" | "contract" | "card removed" | "declined" | "replaced" | "not completed" | "disputed" | null;
   given_at: Timestamp;
   id: string;
   payment_intent_id: string | null;

@@ -136,6 +136,12 @@ export type Payments = {
   keepCardOf(intentId: string, customerId: string): Promise<void>;
   /** Returns undefined when the provider does not know the card. */
   findCard(id: string): Promise<SavedCard | undefined>;
+  /** From now on it is not. False where the provider does not let this intent be changed. */
+  keepNoCardOf(intentId: string): Promise<boolean>;
+  /** No card can be set up by it any more, unless one is already. */
+  cancelSetup(id: string): Promise<void>;
+  /** Detaches all cards of the customer, for good. A second call changes nothing. */
+  deleteCustomer(id: string): Promise<void>;
   /** A second call changes nothing. */
   detachCard(id: string): Promise<void>;
   /** Charges the card that an intent was made with, while nobody is there. A refusal is told by the returned intent. */

@@ -35,8 +35,27 @@ function toCard(answer: unknown): SavedCard {
 
 type SavedCards = Pick<
   Payments,
-  'createCustomer' | 'createSetup' | 'findSetup' | 'keepCardOf' | 'findCard' | 'detachCard'
+  | 'createCustomer'
+  | 'createSetup'
+  | 'findSetup'
+  | 'keepCardOf'
+  | 'keepNoCardOf'
+  | 'cancelSetup'
+  | 'deleteCustomer'
+  | 'findCard'
+  | 'detachCard'
 >;
+
+/** False where the provider does not do it, since it is done already or cannot be done any more. */
+async function isDone(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return false;
+    throw error;
+  }
+}
 
 /** Cards that Stripe keeps, to be charged later. */
 export const stripeSavedCards = (ask: Ask, find: Find): SavedCards => ({
@@ -68,16 +87,25 @@ export const stripeSavedCards = (ask: Ask, find: Find): SavedCards => ({
       }),
     );
   },
+  keepNoCardOf: (intentId) =>
+    isDone(
+      ask((stripe) =>
+        stripe.paymentIntents.update(intentId, {
+          payment_method_options: { card: { setup_future_usage: 'none' } },
+        }),
+      ),
+    ),
+  async cancelSetup(id) {
+    await isDone(ask((stripe) => stripe.setupIntents.cancel(id)));
+  },
+  async deleteCustomer(id) {
+    await find((stripe) => stripe.customers.del(id));
+  },
   async findCard(id) {
     const found = await find((stripe) => stripe.paymentMethods.retrieve(id));
     return found && toCard(found);
   },
   async detachCard(id) {
-    try {
-      await ask((stripe) => stripe.paymentMethods.detach(id));
-    } catch (error) {
-      // It is detached already, or unknown.
-      if (!(error instanceof PaymentRefused)) throw error;
-    }
+    await isDone(ask((stripe) => stripe.paymentMethods.detach(id)));
   },
 });

@@ -26,7 +26,5 @@ export async function endAutopay(deps: Deps, actor: Actor, contractId: string) {
     });
   });
   // It has ended either way; the daily job tells a provider that does not answer now.
-  await detachCards(deps).catch((error: Error) =>
-    deps.log.warn({ reason: error.message }, 'card not detached'),
-  );
+  await detachCards(deps, contractId);
 }

@@ -29,8 +29,12 @@ export async function startAutopay(
   let known: Intent | undefined;
   if (paymentIntentId !== undefined) {
     await assertPayable(deps, contractId, paymentIntentId);
-    // Another try after a card that was declined: the intent belongs to its customer already.
-    if (await mandates.findPendingByPayment(deps.db, paymentIntentId)) return undefined;
+    const pending = await mandates.findPendingByPayment(deps.db, paymentIntentId);
+    // Another try, after a card that was declined or a provider that did not answer.
+    if (pending) {
+      await deps.payments.keepCardOf(paymentIntentId, pending.customer_id);
+      return undefined;
+    }
     known = await deps.payments.findIntent(paymentIntentId);
   }
 
@@ -48,7 +52,6 @@ export async function startAutopay(
   const setup = paymentIntentId
     ? undefined
     : await deps.payments.createSetup({ customerId, metadata, idempotencyKey: `setup-${id}` });
-  if (paymentIntentId) await deps.payments.keepCardOf(paymentIntentId, customerId);
 
   await deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: contract.user_id, unitId: contract.unit_id });
@@ -69,6 +72,8 @@ export async function startAutopay(
       after: { consentVersion },
     });
   });
+  // Last: no card is kept for a consent that is not stored.
+  if (paymentIntentId) await deps.payments.keepCardOf(paymentIntentId, customerId);
   return setup;
 }
 

@@ -83,6 +83,7 @@ export function usePayment({ due, amount, preparation, onBusy, autopayContractId
       // Agreed to at an earlier try with a card that was declined, and no longer.
       await stopAutopay(agreed.current).unwrap();
       agreed.current = undefined;
+      await entry.refresh?.();
     }
     const returnUrl = `${location.origin}${paths.paymentSuccess(paymentIntentId)}`;
     return follow(await entry.confirm({ id: paymentIntentId, clientSecret }, returnUrl), paymentIntentId);
