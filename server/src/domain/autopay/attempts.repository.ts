@@ -16,13 +16,16 @@ export type DueCharge = {
   announced_at: Date | null;
   attempts: number;
   last_attempt_at: Date | null;
+  /** How many intents there were for it, whoever made them. */
+  intents: number;
 };
 
 const selectCharges = (db: Sql, contractId: string | null, until: Day | null, maxAttempts: number) =>
   sql<DueCharge>`
     select t.id as transaction_id, t.amount_sen, t.due_date, m.id as mandate_id, m.customer_id, m.card_id,
       (select sent_at from reminders r where r.subject_id = t.id and r.kind = 'autopay') as announced_at,
-      coalesce(done.count, 0)::int as attempts, done.last_at as last_attempt_at
+      coalesce(done.count, 0)::int as attempts, done.last_at as last_attempt_at,
+      (select count(*)::int from payment_intents i where i.transaction_id = t.id) as intents
     from autopay_mandates m
       join contracts c on c.id = m.contract_id and c.status = 'Active'
       join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
@@ -82,15 +85,6 @@ export async function insert(tx: Tx, attempt: NewAttempt): Promise<boolean> {
     .onConflict((same) => same.columns(['transaction_id', 'attempt']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function hasIntent(db: Sql, intentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('autopay_attempts')
-    .select('attempt')
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Attempts that a server began before this moment and that have no answer yet. */

@@ -52,6 +52,28 @@ export async function insert(
   return rows.length > 0;
 }
 
+/** Records an intent that must not be paid, so that the next one is another. False when it is known already. */
+export async function insertVoid(
+  tx: Tx,
+  { id, transactionId, amountSen, provider, livemode }: NewIntent,
+  at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_intents')
+    .values({
+      id,
+      transaction_id: transactionId,
+      amount_sen: amountSen,
+      provider,
+      livemode,
+      status: 'void',
+      created_at: at,
+    })
+    .onConflict((same) => same.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 const statusesBeforeClosing = {
   settled: ['open'],
   void: ['open'],

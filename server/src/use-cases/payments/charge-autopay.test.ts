@@ -284,11 +284,11 @@ it('charges the others where one fails for a reason that nobody thought of, and 
   const rentals = await autopay.twoBeforeRent(1);
   test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
   const { payments } = test.deps;
-  let hasFailed = false;
+  const ids = await Promise.all(rentals.map(async ({ rent }) => (await rent()).id as string));
+  const [first] = ids.toSorted();
   const createIntent: typeof payments.createIntent = async (intent) => {
-    if (hasFailed) return payments.createIntent(intent);
-    hasFailed = true;
-    throw new TypeError('nobody thought of this');
+    if (intent.metadata.transactionId === first) throw new TypeError('nobody thought of this');
+    return payments.createIntent(intent);
   };
   await chargeAutopay({ ...test.deps, payments: { ...payments, createIntent } });
   const statuses = await Promise.all(rentals.map(async ({ rent }) => (await rent()).status));
@@ -332,4 +332,61 @@ it.each([
     .execute();
   await endRemovedCard(test.deps, card_id ?? '');
   expect((await autopay.read(tenant, contractId)).body.autopay.card).toMatchObject(shown);
+});
+
+/** Charges what is due, and something else happens after the intent of this rent was made and before it is stored. */
+async function chargeWhile(transactionId: string, happening: () => Promise<unknown>) {
+  const { payments } = test.deps;
+  const createIntent: typeof payments.createIntent = async (intent) => {
+    const created = await payments.createIntent(intent);
+    if (intent.metadata.transactionId === transactionId) await happening();
+    return created;
+  };
+  await chargeAutopay({ ...test.deps, payments: { ...payments, createIntent } });
+}
+
+it('loses no attempt where the tenant opened the form at the same moment', async () => {
+  const { tenant, rent, attempts, charges } = await autopay.beforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const { id: transactionId } = await rent();
+  await chargeWhile(transactionId, () => steps.openPayment(tenant, { transactionId }));
+  expect(await attempts()).toEqual([]);
+  test.clock.pass(2 * 60 * 60);
+  await chargeAutopay(test.deps);
+  expect(await attempts()).toMatchObject([{ attempt: 1, status: 'Succeeded' }]);
+  expect(await charges()).toBe(1);
+});
+
+it('loses no attempt where the rent was paid at the same moment, and is to be paid again', async () => {
+  const { admin, rent, attempts, charges } = await autopay.beforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const { id } = await rent();
+  const paidOn = test.clock.today();
+  await chargeWhile(id, () => steps.recordPayment(admin, id, { method: 'cash', paidOn }));
+  expect([await attempts(), await charges()]).toEqual([[], 0]);
+  await steps.reversePayment(await createAdmin(test.deps), id, { reason: 'False note' });
+  await steps.days(4);
+  expect(await attempts()).toMatchObject([{ attempt: 1, status: 'Succeeded' }]);
+  expect(await charges()).toBe(1);
+});
+
+it('tells the tenant where the provider does not accept the charge at all, and tries again another day', async () => {
+  const { attempts, subjects, rent, contractId } = await autopay.beforeRent(1);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const { payments } = test.deps;
+  const { card_id } = await test.deps.db
+    .selectFrom('autopay_mandates')
+    .select('card_id')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  const chargeSaved: typeof payments.chargeSaved = async (...charge) => {
+    await payments.detachCard(card_id ?? '');
+    const intent = await payments.chargeSaved(...charge);
+    expect(intent.status).toBe('requires_confirmation');
+    return intent;
+  };
+  await chargeAutopay({ ...test.deps, payments: { ...payments, chargeSaved } });
+  expect(await attempts()).toMatchObject([{ attempt: 1, status: 'Declined' }]);
+  expect((await subjects())[0]).toBe('RM 1,500.00 could not be charged');
+  expect(await rent()).toMatchObject({ status: 'Pending' });
 });

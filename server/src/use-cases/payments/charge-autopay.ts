@@ -57,7 +57,8 @@ async function charge(deps: Deps, due: attempts.DueCharge) {
     methods,
     saved: { customerId: due.customer_id, cardId: due.card_id },
     metadata: { attempt: String(attempt) },
-    idempotencyKey: `autopay-${mandateId}-${transactionId}-${attempt}-${amountSen}-${offered}`,
+    // Servers that read the same make the same intent; one that was given up is followed by another.
+    idempotencyKey: `autopay-${mandateId}-${transactionId}-${attempt}-${amountSen}-${offered}-${due.intents}`,
   });
   const { id: intentId } = created.row;
   const row = {
@@ -70,8 +71,9 @@ async function charge(deps: Deps, due: attempts.DueCharge) {
   };
   const isOurs = await store(deps, row, created.row);
   if (isOurs) return continueAttempt(deps, { ...row, status: 'Charging', decline_code: null });
-  // Paid, changed or stopped meanwhile. Another server that makes the same attempt has the same intent, and goes on with it.
-  if (!(await attempts.hasIntent(deps.db, intentId))) await deps.payments.cancelIntent(intentId);
+  // Paid, changed or stopped meanwhile. Where it is known, another server that makes the same attempt goes on with it, or gave it up.
+  const isGivenUp = await deps.db.begin((tx) => intents.insertVoid(tx, created.row, deps.clock.wall()));
+  if (isGivenUp) await deps.payments.cancelIntent(intentId);
 }
 
 /** Both the intent and the attempt, or neither. False when the rent must not be charged by us now. */
