@@ -1,8 +1,8 @@
 import { type Day, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
-import { placeOf } from '@teduh/shared/names';
+import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
-import { type Message, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
+import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { chargeTime } from './autopay.policy.ts';
 
 type Place = { property_name: string; room_name: string | null };
@@ -77,4 +77,22 @@ export const cardRemoved = (tenancy: Tenancy, card: Card): Message => ({
     'You can set up autopay with another card under Payment History.',
   ],
   action: { label: 'See my payments', path: paths.paymentHistory },
+});
+
+export const disputed = (tenancy: Tenancy, card: Card): Message => ({
+  to: recipientOf(tenancy),
+  subject: 'Autopay has stopped',
+  paragraphs: [
+    `A payment for ${placeOf(tenancy)} was disputed at the bank, so we will not charge ${nameOf(card)} again, and autopay is off.`,
+    'Please pay your rent by hand from now on. You can set up autopay anew under Payment History.',
+  ],
+  action: { label: 'See my payments', path: paths.paymentHistory },
+});
+
+export const disputedForAdmins = (tenancy: Tenancy & { lastname: string }): MessageText => ({
+  subject: `Autopay of ${fullName(tenancy)} has stopped`,
+  paragraphs: [
+    `A payment for ${placeOf(tenancy)} was disputed at the bank, so that the rent is no longer charged by itself. The tenant was told.`,
+  ],
+  action: { label: 'See the contracts', path: paths.manageContracts },
 });

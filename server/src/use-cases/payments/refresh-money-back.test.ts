@@ -1,6 +1,7 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { daysToPay } from '@teduh/shared/transactions.constants';
 import { expect, it } from 'vitest';
+import { autopaying } from '../../../test/autopay.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { moneyBack } from '../../../test/money-back.ts';
@@ -12,6 +13,9 @@ import { refreshMoneyBack } from './refresh-money-back.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
+const autopay = autopaying(test);
+const mandatesOf = (contractId: string) =>
+  test.deps.db.selectFrom('autopay_mandates').selectAll().where('contract_id', '=', contractId).execute();
 const { paid, deliver, decide, takeEvents, send, mismatches } = moneyBack(test);
 
 type Person = { id: string; token: string };
@@ -316,4 +320,46 @@ it('tells the admins when a lost dispute is won after all, and the books show th
   expect(lines.at(-1)).toMatchObject({ charge: 120.5, payment: 120.5 });
   expect(balance).toBe(120.5);
   expect(await mismatches()).toEqual([]);
+});
+
+it('ends autopay when a payment that it made is disputed: the card is never charged again, and everybody is told', async () => {
+  const { admin, tenant, contractId, due, rent, charges, attempts, subjects } = await autopay.beforeRent(0, {
+    number: cards.disputing,
+  });
+  expect(await charges()).toBe(1);
+  await deliver();
+  await deliver();
+  expect(await mandatesOf(contractId)).toMatchObject([{ status: 'Ended', ended_because: 'disputed' }]);
+  expect((await subjects()).filter((subject) => subject === 'Autopay has stopped')).toHaveLength(1);
+  expect(await subjectsTo(test, admin.email)).toContainEqual(
+    expect.stringMatching(/^Autopay of .* has stopped$/),
+  );
+  expect((await autopay.read(tenant, contractId)).body).toEqual({ autopay: null });
+
+  await decide((await attempts())[0]?.intent_id ?? '', 'lost');
+  await deliver();
+  expect(await rent()).toMatchObject({ status: 'Pending' });
+  await steps.days(daysBetween(test.clock.today(), addMonths(due, 1)) + 1);
+  expect(await charges()).toBe(1);
+  const [mandate] = await mandatesOf(contractId);
+  expect(await test.deps.payments.findCard(mandate?.card_id ?? '')).toMatchObject({ customerId: null });
+});
+
+it('ends autopay, and a consent whose card is not set up yet, when a payment made by hand is disputed', async () => {
+  const { admin, tenant, contractId } = await steps.active();
+  await autopay.turnOn(tenant, contractId);
+  await autopay.start(tenant, contractId);
+  const { id } = (await steps.charge(admin, contractId)).body.transaction;
+  const intentId = await steps.payByCard(tenant, { transactionId: id }, cards.disputing);
+  await steps.processPayment(tenant, id, intentId);
+  await deliver();
+  expect(await mandatesOf(contractId)).toMatchObject([
+    { status: 'Ended', ended_because: 'disputed' },
+    { status: 'Ended', ended_because: 'disputed' },
+  ]);
+  // A new consent is not undone by what the bank says later.
+  await autopay.turnOn(tenant, contractId);
+  await decide(intentId, 'lost');
+  await deliver();
+  expect((await autopay.read(tenant, contractId)).body.autopay).toMatchObject({ contractId });
 });

@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { MessageText } from '../../platform/outbox.ts';
 import type { ProviderDispute } from '../../platform/payments/provider.ts';
+import { endDisputedAutopay } from './end-disputed-autopay.ts';
 import { losePayment } from './lose-payment.ts';
 
 /** Records what the provider says about a dispute. Its parties and its transaction are locked. Said twice or late, it changes nothing. */
@@ -28,6 +29,7 @@ export async function recordDispute(tx: Tx, deps: Deps, intent: PaymentIntentRow
     ...(isNew ? {} : { before: { status: known.status } }),
     after: { disputeId: said.id, status: said.status, amountSen: known.amount_sen },
   });
+  if (isNew) await endDisputedAutopay(tx, deps, intent.contract_id);
   const dispute = { ...known, status: said.status };
   if (said.status === 'lost') return losePayment(tx, deps, intent, dispute);
   const transaction = await transactions.getById(tx, transactionId);
