@@ -83,7 +83,7 @@ export function autopaying(test: ReturnType<typeof useTestApp>) {
         test.deps.db
           .selectFrom('autopay_attempts')
           .innerJoin('transactions', 'transactions.id', 'transaction_id')
-          .select(['attempt', 'autopay_attempts.status', 'decline_code', 'intent_id'])
+          .select(['attempt', 'autopay_attempts.status', 'decline_code', 'intent_id', 'transaction_id'])
           .where('contract_id', '=', contractId)
           .orderBy('attempt')
           .execute();

@@ -40,6 +40,8 @@ const deletions = [
   sql`delete from refunds where transaction_id in ${demoTransactions}`,
   sql`delete from reversed_payments where transaction_id in ${demoTransactions}`,
   sql`delete from disputes where transaction_id in ${demoTransactions}`,
+  sql`delete from autopay_attempts where transaction_id in ${demoTransactions}`,
+  sql`delete from autopay_mandates where contract_id in ${demoContracts}`,
   sql`delete from payment_intents where transaction_id in ${demoTransactions}`,
   sql`delete from payment_slips where transaction_id in ${demoTransactions}`,
   sql`delete from arrears_notes where contract_id in ${demoContracts}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
-import { raceWith } from '../../../test/connections.ts';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
@@ -57,7 +57,7 @@ it('does not give up a consent that is completed at the same moment', async () =
       { ...card, id: 'pm_of_the_race', customerId: mandate.customer_id },
       test.clock.now(),
     );
-  await raceWith(test.deps.db, activate, () => tidyAutopay(test.deps));
+  await beforeCommit(test.deps.db, activate, () => tidyAutopay(test.deps));
   expect(await statusesOf(contractId)).toEqual(['Active']);
 });
 
@@ -69,7 +69,7 @@ it('keeps the card before where the consent for another one is given up at the s
   const { setup } = (await autopay.start(tenant, contractId)).body;
   await autopay.setUpCard(setup.clientSecret);
   const pending = (await mandatesOf(contractId)).at(-1)?.id ?? '';
-  await raceWith(
+  await beforeCommit(
     test.deps.db,
     (tx) => mandates.giveUp(tx, pending, test.clock.now()),
     () => autopay.confirm(tenant, contractId),
