@@ -17,6 +17,7 @@ const test = {
 const complete = {
   PUBLIC_URL: 'https://rent.example.my',
   ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  SEAL_P12: 'seal.p12',
   SMTP_URL: 'smtp://mail.example.my',
   ...live,
   TRUST_PROXY: '10.0.0.1',
@@ -126,6 +127,7 @@ describe('production', () => {
     for (const name of [
       'PUBLIC_URL',
       'ACCESS_TOKEN_SECRET',
+      'SEAL_P12',
       'DATABASE_URL',
       'SMTP_URL',
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
@@ -148,6 +150,11 @@ describe('production', () => {
       { DATABASE_URL: 'postgres://localhost/rent', ACCESS_TOKEN_SECRET: '' },
       'ACCESS_TOKEN_SECRET',
     ],
+    [
+      'a database without a key to seal with',
+      { DATABASE_URL: 'postgres://localhost/rent', SEAL_P12: '' },
+      'SEAL_P12',
+    ],
     ['a database elsewhere in clear text', { DATABASE_URL: 'postgres://db.example.my/rent' }, 'DATABASE_URL'],
     ['no mail', { SMTP_URL: '' }, 'SMTP_URL'],
     ['keys for testing', test, 'STRIPE_SECRET_KEY'],
@@ -160,7 +167,7 @@ describe('production', () => {
     } catch (error) {
       message = (error as Error).message;
     }
-    const named = [...message.matchAll(/^ {2}([A-Z_]+)/gm)].map(([, setting]) => setting);
+    const named = [...message.matchAll(/^ {2}([A-Z_\d]+)/gm)].map(([, setting]) => setting);
     expect(named).toEqual([name]);
   });
 
@@ -169,7 +176,7 @@ describe('production', () => {
       'a proxy on this machine',
       { PUBLIC_URL: 'http://localhost', TRUST_PROXY: 'loopback', TEDUH_SANDBOX: 'off' },
     ],
-    ['a database of its own without a secret', { ACCESS_TOKEN_SECRET: '' }],
+    ['a database of its own without a secret', { ACCESS_TOKEN_SECRET: '', SEAL_P12: '' }],
     ['a protected database', { DATABASE_URL: 'postgres://db.example.my/rent?sslmode=verify-full' }],
     ['two proxies', { TRUST_PROXY: '2' }],
     ['no proxy', { TRUST_PROXY: 'none' }],
@@ -209,6 +216,23 @@ it('keeps files in S3 when all five settings are there, and in the data director
     accessKeyId: 'a key',
     secretAccessKey: 'a secret',
   });
+});
+
+it('seals with a file, whose passphrase alone is a mistake, or with a key of its own', () => {
+  expect(readConfig({}).seal).toEqual({ p12File: undefined, passphrase: '', tsaUrl: undefined });
+  expect(readConfig({ SEAL_P12: '/etc/seal.p12', SEAL_P12_PASSPHRASE: 'open' }).seal).toMatchObject({
+    p12File: '/etc/seal.p12',
+    passphrase: 'open',
+  });
+  expect(() => readConfig({ SEAL_P12_PASSPHRASE: 'open' })).toThrow('SEAL_P12, the file that it opens');
+});
+
+it('asks only encrypted timestamp authorities, or one on this machine', () => {
+  const tsa = (SEAL_TSA_URL: string) => readConfig({ SEAL_TSA_URL }).seal.tsaUrl;
+  expect(tsa('https://tsa.example.my/tsr')).toBe('https://tsa.example.my/tsr');
+  expect(tsa('http://localhost:3161')).toBe('http://localhost:3161');
+  expect(() => tsa('http://tsa.example.my')).toThrow('SEAL_TSA_URL: expected https');
+  expect(() => tsa('tsa.example.my')).toThrow('SEAL_TSA_URL: expected an address');
 });
 
 it('takes payments through Stripe when all three keys are there, also with a restricted one', () => {

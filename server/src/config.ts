@@ -3,6 +3,7 @@ import { type Limits, type mostAtOnce, readLimits } from './limits.ts';
 import { StartError } from './platform/errors.ts';
 import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
+import type { SealSettings } from './platform/seal/seal.ts';
 import type { S3Settings } from './platform/storage/s3.ts';
 import { decideMode, type Mode, requirementsOf } from './production.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -26,6 +27,7 @@ export type Config = {
   /** Undefined: files are kept in the data directory. */
   s3: S3Settings | undefined;
   payments: PaymentSettings;
+  seal: SealSettings;
   metricsToken: string | undefined;
   trustProxy: TrustProxy;
   limits: Limits;
@@ -77,6 +79,16 @@ function readPayments(settings: Settings, mode: Mode): PaymentSettings {
   return { provider: 'stripe', secretKey, publishableKey, webhookSecret };
 }
 
+function readSeal({ SEAL_P12, SEAL_P12_PASSPHRASE, SEAL_TSA_URL }: Settings): SealSettings {
+  if (!SEAL_P12 && SEAL_P12_PASSPHRASE)
+    throw new StartError('SEAL_P12_PASSPHRASE is set, and SEAL_P12, the file that it opens, is not.');
+  return {
+    p12File: SEAL_P12 && resolve(SEAL_P12),
+    passphrase: SEAL_P12_PASSPHRASE ?? '',
+    tsaUrl: SEAL_TSA_URL,
+  };
+}
+
 /** One message with everything that is missing, so that nobody has to try again for each of them. */
 function assertComplete(settings: Settings) {
   const missing = requirementsOf(settings).filter(({ isMet }) => !isMet);
@@ -115,6 +127,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     s3,
     payments,
+    seal: readSeal(settings),
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: readTrustProxy(settings),
     limits: readLimits(settings),

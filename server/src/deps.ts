@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from './platform/outbox.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { Payments } from './platform/payments/provider.ts';
 import { createPdf, type Pdf } from './platform/pdf/pdf.ts';
+import { createSeal, type Seal } from './platform/seal/seal.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -23,6 +24,7 @@ export type Deps = {
   storage: Storage;
   links: Links;
   pdf: Pdf;
+  seal: Seal;
   payments: Payments;
   ownAddress: OwnAddress;
   log: Log;
@@ -66,6 +68,7 @@ export function createDeps({
     storage: createStorage(config),
     links: createLinks(secret, clock),
     pdf: createPdf(),
+    seal: createSeal({ settings: config.seal, dataDir: config.dataDir, clock, warn }),
     payments: createPayments({
       settings: config.payments,
       accessTokenSecret: secret,

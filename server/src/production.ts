@@ -51,6 +51,11 @@ export const requirementsOf = (settings: Settings): Requirement[] => [
     how: 'with a DATABASE_URL, at least 32 random characters: openssl rand -base64 32',
   },
   {
+    setting: 'SEAL_P12',
+    isMet: settings.SEAL_P12 !== undefined || settings.DATABASE_URL === undefined,
+    how: 'with a DATABASE_URL, the PKCS#12 file whose key seals documents, the same on all servers, and SEAL_P12_PASSPHRASE. docs/operations.md says how to make one.',
+  },
+  {
     setting: 'DATABASE_URL',
     isMet:
       !settings.DATABASE_URL ||

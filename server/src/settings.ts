@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type LimitSetting, limitNames, limitPattern, mostAtOnce, settingOf } from './limits.ts';
 import { StartError } from './platform/errors.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'])
@@ -11,6 +12,11 @@ function url(protocols: string[], expected: string) {
   const isRight = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
   return z.string().refine(isRight, `expected ${expected}`);
 }
+
+const isSafeTsa = (text: string) => {
+  const address = URL.parse(text);
+  return address?.protocol === 'https:' || isLoopback(address?.hostname ?? '');
+};
 
 /** A larger network would be everybody, which is believing whatever address a caller writes. */
 const minNetworkBits: Record<number, number> = { 32: 8, 128: 7 };
@@ -52,6 +58,11 @@ const Env = z.object({
   TEDUH_DATA_DIR: z.string().default('.data'),
   TEDUH_DEMO: flag.optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSPHRASE: z.string().optional(),
+  SEAL_TSA_URL: url(['http:', 'https:'], 'an address such as https://tsa.example.my')
+    .refine(isSafeTsa, 'expected https, or http on this machine')
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Teduh <no-reply@teduh.test>'),
   S3_ENDPOINT: url(['http:', 'https:'], 'an address such as https://s3.example.my').optional(),

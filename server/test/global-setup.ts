@@ -30,8 +30,11 @@ export default async function setup({ provide }: TestProject) {
   await chmod(checkout, 0o755);
   await makeCheckout(checkout);
   provide('checkout', checkout);
+  const sealDir = await mkdtemp(join(tmpdir(), 'teduh-seal-'));
+  provide('sealDir', sealDir);
   return async () => {
     await embedded.stop();
-    for (const directory of [dataDir, checkout]) await rm(directory, { recursive: true, force: true });
+    for (const directory of [dataDir, checkout, sealDir])
+      await rm(directory, { recursive: true, force: true });
   };
 }

@@ -26,6 +26,7 @@ function piecesOf(node: Node, known: Map<string, Piece>): Piece[] {
   const own = node.id ? known.get(node.id) : undefined;
   const pieces = own ? [own] : (node.children ?? []).flatMap((child) => piecesOf(child, known));
   if (node.alt === undefined) return pieces;
+  if (pieces.length === 0) return [{ text: ` ${node.alt} ` }];
   // pdf.js counts the space before a piece to the piece.
   const space = pieces[0]?.text.startsWith(' ') ? ' ' : '';
   return [{ text: space + node.alt, baseline: pieces[0]?.baseline }];

@@ -5,13 +5,14 @@ import { createMovableClock, type MovableClock } from '@teduh/sandbox/clock/mova
 import { createSandbox } from '@teduh/sandbox/sandbox.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { createDailyJobs } from '../src/jobs/daily-jobs.ts';
 import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPdf } from '../src/platform/pdf/pdf.ts';
+import { createSeal } from '../src/platform/seal/seal.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -106,6 +107,13 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
     const deps: Deps = {
       ...created,
       pdf,
+      // Making a key takes a second: all files share one.
+      seal: createSeal({
+        settings: config.seal,
+        dataDir: inject('sealDir'),
+        clock,
+        warn: (message) => log.warn(message),
+      }),
       ...(provider && { payments: createPaymentsThrough(provider, created) }),
       ...options.overrides?.(created),
     };

@@ -7,6 +7,7 @@ declare module 'vitest' {
     postgresUrl: string;
     templateUrl: string;
     checkout: string;
+    sealDir: string;
   }
 }
 

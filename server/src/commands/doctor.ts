@@ -1,6 +1,13 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createClock } from '../platform/clock.ts';
+import { createSeal } from '../platform/seal/seal.ts';
 import { decideMode, requirementsOf } from '../production.ts';
 import { readSettings } from '../settings.ts';
+
+async function checkSeal({ seal, dataDir }: Config) {
+  const warn = (message: string) => console.log(`  ${message}\n`);
+  await createSeal({ settings: seal, dataDir, clock: createClock(), warn }).check();
+}
 
 /** Says what the start would say, without starting: the mode, and what production has and lacks. */
 export default async function doctor() {
@@ -17,5 +24,5 @@ export default async function doctor() {
   console.log(`\nWith these settings Teduh starts as ${what}\n${lines.join('\n')}\n`);
   if (mode === 'production' && requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;
   // Whatever else the start would refuse.
-  else readConfig();
+  else await checkSeal(readConfig());
 }

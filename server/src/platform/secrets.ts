@@ -17,7 +17,7 @@ async function ensureWritable(dataDir: string) {
 }
 
 /** Of several servers that start at the same time, the first one wins: a hard link is created atomically and never replaces a file. */
-async function writeOnce(dataDir: string, file: string, secrets: Secrets) {
+async function writeOnce(dataDir: string, file: string, secrets: unknown) {
   const temporaryFile = `${file}.${randomUUID()}`;
   try {
     await writeFile(temporaryFile, JSON.stringify(secrets), { mode: 0o600, flush: true });
@@ -31,7 +31,9 @@ async function writeOnce(dataDir: string, file: string, secrets: Secrets) {
   }
 }
 
-async function readSecrets(file: string): Promise<Secrets | undefined> {
+/** What `keepOnce` has stored under this name. */
+export async function readKept<T>(dataDir: string, name: string): Promise<T | undefined> {
+  const file = join(dataDir, name);
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
@@ -41,12 +43,18 @@ async function readSecrets(file: string): Promise<Secrets | undefined> {
 }
 
 /** Generates secrets once and stores them in the data directory, readable by its owner only. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function keepOnce<T>(dataDir: string, name: string, generate: () => T | Promise<T>): Promise<T> {
   await ensureWritable(dataDir);
-  const file = join(dataDir, 'secrets.json');
-  const known = await readSecrets(file);
+  const known = await readKept<T>(dataDir, name);
   if (known) return known;
+  await writeOnce(dataDir, join(dataDir, name), await generate());
+  return (await readKept<T>(dataDir, name)) as T;
+}
+
+export function loadSecrets(dataDir: string): Promise<Secrets> {
   const secret = () => randomBytes(32).toString('base64url');
-  await writeOnce(dataDir, file, { postgresPassword: secret(), accessTokenSecret: secret() });
-  return (await readSecrets(file)) as Secrets;
+  return keepOnce(dataDir, 'secrets.json', () => ({
+    postgresPassword: secret(),
+    accessTokenSecret: secret(),
+  }));
 }

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sealFile } from '../sealed-pdf.ts';
 import { startOldPostgres } from './old-postgres.ts';
 import { processesOn } from './processes.ts';
 import { productionSettings, query, useBench } from './support.ts';
@@ -122,6 +123,20 @@ it('refuses production on a database of its own without a secret', async () => {
     await bench.runToEnd({ ...(await external(await bench.makeDatabase())), ...rest }),
     'In production these settings are missing:\n  ACCESS_TOKEN_SECRET: ',
   );
+});
+
+it('refuses a key that cannot seal, at the start and in the list without starting', async () => {
+  const settings = {
+    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    SEAL_P12: sealFile('ecdsa'),
+    SEAL_P12_PASSPHRASE: 'test',
+  };
+  expectRefusal(await bench.runToEnd(settings), 'SEAL_P12 (', 'its key is not RSA');
+  const listed = await bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] });
+  expect(listed).toMatchObject({ code: 1, said: expect.stringContaining('its key is not RSA') });
+  const guessed = await bench.runToEnd({ ...settings, SEAL_P12_PASSPHRASE: 'guessed' });
+  expectRefusal(guessed, 'SEAL_P12_PASSPHRASE does not open SEAL_P12');
+  expect(guessed.said).not.toContain('guessed');
 });
 
 it('refuses to be a sandbox on an address that others reach, and names all that production needs', async () => {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import { password, registration, someEmail } from '../factories.ts';
 import { makeMemoryDirectory } from '../memory-directory.ts';
+import { sealFile } from '../sealed-pdf.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { makeCheckout } from './checkout.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
@@ -60,6 +61,8 @@ type Bench = {
 export const productionSettings = {
   PUBLIC_URL: 'https://rent.example.my',
   ACCESS_TOKEN_SECRET: 'a secret for tests only, long enough',
+  SEAL_P12: sealFile('rsa'),
+  SEAL_P12_PASSPHRASE: 'test',
   SMTP_URL: 'smtp://127.0.0.1:1',
   PAYMENTS: 'off',
   TRUST_PROXY: '1',

@@ -568,6 +568,14 @@ export interface ReversedPayments {
   transaction_id: string;
 }
 
+export interface SealCertificates {
+  der: Buffer;
+  fingerprint: string;
+  first_used_at: Timestamp;
+  not_after: Timestamp;
+  not_before: Timestamp;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -820,6 +828,7 @@ export interface DB {
   refunds: Refunds;
   reminders: Reminders;
   reversed_payments: ReversedPayments;
+  seal_certificates: SealCertificates;
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
   settings: Settings;

@@ -1,5 +1,6 @@
 import type { Canvas, Style } from './canvas.ts';
-import { type Box, boxesOf, gap, keepTogether, styled } from './layout.ts';
+import { code } from './code.ts';
+import { type Box, boxesOf, gap, keepTogether, newPage, styled } from './layout.ts';
 import type { Rich } from './rich.ts';
 import { type Signatory, signatures } from './signatures.ts';
 import { colors, page, styles } from './styles.ts';
@@ -12,6 +13,8 @@ import {
   facts,
   type LedgerRow,
   ledger,
+  type TableColumn,
+  textTable,
 } from './tables.ts';
 
 /** What a document is made of, in the order in which it is read. */
@@ -26,8 +29,12 @@ export type Block =
   | { kind: 'columns'; columns: ColumnOfLines[] }
   | { kind: 'facts'; rows: Fact[] }
   | { kind: 'ledger'; head: LedgerRow; rows: LedgerRow[] }
+  | { kind: 'table'; columns: TableColumn[]; rows: Rich[][] }
   | { kind: 'amounts'; rows: AmountRow[]; total: AmountRow }
-  | { kind: 'signatures'; intro: Rich; parties: Signatory[] };
+  | { kind: 'signatures'; intro: Rich; parties: Signatory[] }
+  /** A QR code of `data`, said as `alt`, with texts beside it. */
+  | { kind: 'code'; data: string; alt: string; texts: Rich[] }
+  | { kind: 'new-page' };
 
 function paragraph(canvas: Canvas, tag: string, rich: Rich, style: Style): Box[] {
   const lines = canvas.lines(rich, style, page.textWidth);
@@ -88,6 +95,8 @@ export function boxesOfBlock(canvas: Canvas, block: Block): Box[] {
       return [gap(2), ...facts(canvas, block.rows)];
     case 'ledger':
       return [gap(2), ...ledger(canvas, block.head, block.rows)];
+    case 'table':
+      return [gap(2), ...textTable(canvas, block.columns, block.rows)];
     case 'amounts':
       return [gap(2), ...amounts(canvas, block.rows, block.total)];
     case 'signatures':
@@ -97,5 +106,9 @@ export function boxesOfBlock(canvas: Canvas, block: Block): Box[] {
         gap(14),
         ...signatures(canvas, block.parties),
       ];
+    case 'code':
+      return [gap(16), ...code(canvas, block.data, block.alt, block.texts)];
+    case 'new-page':
+      return [newPage];
   }
 }

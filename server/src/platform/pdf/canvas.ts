@@ -3,13 +3,13 @@ import type {} from 'pdfkit';
 import { breakLines, type Line, type Run } from './lines.ts';
 import type { Rich } from './rich.ts';
 import { drawnText, setText } from './text.ts';
-import type { Face, Typeface, Weight } from './typeface.ts';
+import type { Face, Typeface } from './typeface.ts';
 
 export type Style = {
   size: number;
   leading: number;
   color: string;
-  weight?: Weight;
+  weight?: keyof Typeface;
   /** Extra space between letters, in points. */
   tracking?: number;
   /** Digits of equal width, so that amounts align in a column. */
@@ -17,13 +17,14 @@ export type Style = {
 };
 /** A node of the structure tree that screen readers follow: `P`, `H2`, `TD`, … */
 export type Element = { tag: string; parent?: Element };
+export type Area = { x: number; y: number; width: number; height: number };
 export type Canvas = ReturnType<typeof createCanvas>;
 
 export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
-  const mainFaces = new Set([typeface.regular[0]?.name, typeface.bold[0]?.name]);
+  const weights = Object.values(typeface);
+  const mainFaces = new Set(weights.map(([face]) => face?.name));
   // pdfkit takes an opened font; its types do not know that yet.
-  for (const { name, font } of [...typeface.regular, ...typeface.bold])
-    doc.registerFont(name, font as unknown as Buffer);
+  for (const { name, font } of weights.flat()) doc.registerFont(name, font as unknown as Buffer);
 
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -102,6 +103,17 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
         doc.endMarkedContent();
         part.add(content);
       }
+    },
+    /** A drawing that a screen reader says in words. */
+    figure(parent: Element | 'document', alt: string, { x, y, width, height }: Area, draw: () => void) {
+      // The types of pdfkit do not know `bbox`, and take it in an object that has a name.
+      const options = { alt, bbox: [x, y, x + width, y + height] };
+      const figure = doc.struct('Figure', options);
+      (parent === 'document' ? root : structureOf(parent)).add(figure);
+      const content = doc.markStructureContent('Figure');
+      draw();
+      doc.endMarkedContent();
+      figure.add(content);
     },
     rule(x: number, y: number, width: number, color: string, thickness = 0.6) {
       drawArtifact(() => doc.rect(x, y - thickness / 2, width, thickness).fill(color));

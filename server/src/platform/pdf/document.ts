@@ -13,6 +13,11 @@ function textsOf(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 }
 
+const isTyped = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('typed' in value || Object.values(value).some((each) => isTyped(each)));
+
 function drawFooter(canvas: Canvas, text: string, number: number, count: number) {
   const top = page.bottom + 22;
   canvas.rule(page.left, top - 8, page.textWidth, colors.hairline);
@@ -26,6 +31,7 @@ export async function drawDocument(plan: Plan): Promise<Buffer> {
   const { name, address, lines } = plan.letterhead;
   const typeface = await openTypeface(
     new Set(textsOf([plan.title, plan.footer, plan.blocks, name, address, lines]).flatMap(clustersOf)),
+    isTyped(plan.blocks),
   );
   const doc = new PDFDocument({
     size: [page.width, page.height],

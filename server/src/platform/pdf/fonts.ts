@@ -19,6 +19,9 @@ const arabicFiles = {
   regular: require.resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/vazirmatn/600SemiBold/Vazirmatn_600SemiBold.ttf'),
 };
+const handwritingFile = require.resolve(
+  '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf',
+);
 /** For rare accents, Greek, Cyrillic and Devanagari. This font takes ten times as long to open as the others. */
 const otherFiles = {
   regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -104,7 +107,12 @@ async function openWeight(clusters: string[], weight: Weight): Promise<Face[]> {
 }
 
 /** Opens only the fonts that these characters need: two small ones for Latin letters. Missing characters are shown as U+FFFD. */
-export async function openTypeface(clusters: Set<string>): Promise<Typeface> {
+export async function openTypeface(clusters: Set<string>, isHandwritten: boolean): Promise<Typeface> {
   const each = [...clusters];
-  return { regular: await openWeight(each, 'regular'), bold: await openWeight(each, 'bold') };
+  const regular = await openWeight(each, 'regular');
+  return {
+    regular,
+    bold: await openWeight(each, 'bold'),
+    handwriting: isHandwritten ? [await openFace(handwritingFile), ...regular] : [],
+  };
 }

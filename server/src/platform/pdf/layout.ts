@@ -3,12 +3,20 @@ import type { Line } from './lines.ts';
 import { page } from './styles.ts';
 
 /** A box across the whole text width that is never split between pages. */
-export type Box = { height: number; keepWithNext?: boolean; isGap?: boolean; draw?: (top: number) => void };
+export type Box = {
+  height: number;
+  keepWithNext?: boolean;
+  isGap?: boolean;
+  startsPage?: boolean;
+  draw?: (top: number) => void;
+};
 type StyledLine = { line: Line; style: Style };
 export type Column = { x: number; element: Element; lines: StyledLine[]; isRightAligned?: boolean };
 
 /** Vertical white space, omitted at the top of a page. */
 export const gap = (height: number): Box => ({ height, keepWithNext: true, isGap: true });
+/** What follows stands on a new page. */
+export const newPage: Box = { height: 0, startsPage: true };
 export const styled = (lines: Line[], style: Style): StyledLine[] => lines.map((line) => ({ line, style }));
 export const keepTogether = (boxes: Box[]): Box[] => boxes.map((box) => ({ ...box, keepWithNext: true }));
 
@@ -31,6 +39,20 @@ export function boxesOf(canvas: Canvas, columns: Column[]): Box[] {
   }));
 }
 
+/** Makes one box of several, which then stay on one page. */
+export function stack(boxes: Box[]): { height: number; draw(top: number): void } {
+  return {
+    height: boxes.reduce((sum, { height }) => sum + height, 0),
+    draw(top) {
+      let y = top;
+      for (const { height, draw } of boxes) {
+        draw?.(y);
+        y += height;
+      }
+    },
+  };
+}
+
 type Placed = { top: number; box: Box };
 /** Distributes the boxes over pages. */
 export function paginate(boxes: Box[], firstTop: number): Placed[][] {
@@ -41,7 +63,9 @@ export function paginate(boxes: Box[], firstTop: number): Placed[][] {
     top = page.top;
   };
   const place = (box: Box) => {
-    if (box.isGap && pages.at(-1)?.length === 0) return;
+    const isFirst = pages.at(-1)?.length === 0;
+    if (box.isGap && isFirst) return;
+    if (box.startsPage) return isFirst ? undefined : startPage();
     if (top + box.height > page.bottom) startPage();
     pages.at(-1)?.push({ top, box });
     top += box.height;

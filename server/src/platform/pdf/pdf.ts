@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createLimiter } from '../concurrency.ts';
 import { AppError } from '../errors.ts';
+import type { SealKey } from '../seal/seal-key.ts';
 import type { Block } from './blocks.ts';
 import type { Letterhead } from './letterhead.ts';
 
@@ -14,11 +15,18 @@ export type Plan = {
   blocks: Block[];
 };
 
+/** What a sealed file says about its seal. Plain words without brackets, which the file would show with a backslash. */
+export type SealMark = { signingTime: Date; reason: string; location: string };
+/** With an authority the file contains its timestamp, which is another one each time. */
+export type SealOrder = SealMark & { key: SealKey; tsaUrl: string | undefined };
+
+/** What a thread is asked for. */
+export type Order = { plan: Plan; seal: SealOrder | undefined };
 export type Drawn = { bytes: Uint8Array } | { error: Error };
 
 export type Pdf = {
-  /** Renders equal plans to equal bytes. */
-  render(plan: Plan): Promise<Buffer>;
+  /** Renders equal plans to equal bytes, sealed as PAdES where asked for. */
+  render(plan: Plan, seal?: SealOrder): Promise<Buffer>;
   /** Documents that are being drawn, and those that wait for it. */
   load(): { drawing: number; waiting: number };
   stop(): Promise<void>;
@@ -37,13 +45,13 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 25
 
 const workerFile = new URL('./pdf.worker.ts', import.meta.url);
 
-function renderWith(worker: Worker, plan: Plan): Promise<Buffer> {
+function renderWith(worker: Worker, order: Order): Promise<Buffer> {
   const drawn = Promise.withResolvers<Buffer>();
   const onMessage = (message: Drawn) =>
     'error' in message ? drawn.reject(message.error) : drawn.resolve(Buffer.from(message.bytes));
   const onExit = (code: number) => drawn.reject(new Error(`the PDF thread ended with ${code}`));
   worker.once('message', onMessage).once('error', drawn.reject).once('exit', onExit);
-  worker.postMessage(plan);
+  worker.postMessage(order);
   return drawn.promise.finally(() =>
     worker.off('message', onMessage).off('error', drawn.reject).off('exit', onExit),
   );
@@ -77,20 +85,20 @@ export function createPdf({
     return worker.on('error', forget).once('exit', forget);
   }
 
-  async function renderOnThread(plan: Plan) {
+  async function renderOnThread(order: Order) {
     const [worker = start()] = idle;
     idle.delete(worker);
     const deadline = setTimeout(() => void worker.terminate(), timeoutMs);
-    return renderWith(worker, plan).finally(() => {
+    return renderWith(worker, order).finally(() => {
       clearTimeout(deadline);
       if (started.has(worker)) idle.add(worker);
     });
   }
 
   return {
-    async render(plan) {
+    async render(plan, seal) {
       if (limit.waiting() >= maxWaiting) throw new AppError(503, 'busy', { retryAfterSeconds });
-      return limit(() => renderOnThread(plan));
+      return limit(() => renderOnThread({ plan, seal }));
     },
     load: () => ({ drawing: limit.running(), waiting: limit.waiting() }),
     async stop() {

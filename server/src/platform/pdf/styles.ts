@@ -6,6 +6,7 @@ export const colors = {
   accent: '#1c6f55',
   hairline: '#d3dfd9',
   tint: '#eff9f4',
+  pen: '#1b2f6b',
 };
 
 const a4 = { width: 595.28, height: 841.89 };
@@ -27,6 +28,7 @@ export const styles = {
   strong: { ...text, color: colors.ink, weight: 'bold' },
   label: { ...text, color: colors.dim },
   small: { size: 8, leading: 12, color: colors.dim, tracking: 0.1 },
+  cell: { size: 8, leading: 12, color: colors.ink, tracking: 0.1 },
   amount: { ...text, color: colors.ink, isTabular: true },
   total: { size: 10.5, leading: 16, color: colors.ink, weight: 'bold' },
   totalAmount: { size: 10.5, leading: 16, color: colors.ink, weight: 'bold', isTabular: true },

@@ -1,10 +1,12 @@
 import type { Canvas, Element } from './canvas.ts';
-import { type Box, boxesOf, keepTogether, styled } from './layout.ts';
+import { type Ink, isInk, layInk } from './ink.ts';
+import { type Box, boxesOf, type Column, keepTogether, stack, styled } from './layout.ts';
 import type { Rich } from './rich.ts';
 import { colors, page, styles } from './styles.ts';
 
 export type ColumnOfLines = { label: string; lines: Rich[] };
-export type Fact = { label: string; value: Rich };
+export type Fact = { label: string; value: Rich | Ink };
+export type TableColumn = { label: string /** Of the width, beside the others. */; share: number };
 export type AmountRow = { label: Rich; amount: string };
 
 /** A day, what happened, and three amounts. */
@@ -46,25 +48,71 @@ function row(canvas: Canvas, lines: Box[], color: string): Box[] {
   return [padding, ...keepTogether(lines), foot];
 }
 
+const factLeft = page.left + labelWidth;
+const factWidth = page.right - factLeft;
+
+/** The label stands on the first line, a signature beside it. */
+function inkBesideLabel(canvas: Canvas, label: Column, ink: Ink, element: Element): Box[] {
+  const { height, draw } = layInk(canvas, ink, factWidth);
+  const labels = stack(boxesOf(canvas, [label]));
+  return [
+    {
+      height: Math.max(height, labels.height),
+      draw(top) {
+        labels.draw(top);
+        draw(element, factLeft, top + height);
+      },
+    },
+  ];
+}
+
 export function facts(canvas: Canvas, rows: Fact[]): Box[] {
   const table: Element = { tag: 'Table' };
   return rows.flatMap(({ label, value }) => {
     const parent: Element = { tag: 'TR', parent: table };
-    const valueLeft = page.left + labelWidth;
-    const lines = boxesOf(canvas, [
-      {
-        x: page.left,
-        element: { tag: 'TH', parent },
-        lines: styled(canvas.lines(label, styles.label, labelWidth - 8), styles.label),
-      },
-      {
-        x: valueLeft,
-        element: { tag: 'TD', parent },
-        lines: styled(canvas.lines(value, styles.body, page.right - valueLeft), styles.body),
-      },
-    ]);
-    return row(canvas, lines, colors.hairline);
+    const name: Column = {
+      x: page.left,
+      element: { tag: 'TH', parent },
+      lines: styled(canvas.lines(label, styles.label, labelWidth - 8), styles.label),
+    };
+    const element: Element = { tag: 'TD', parent };
+    const boxes = isInk(value)
+      ? inkBesideLabel(canvas, name, value, element)
+      : boxesOf(canvas, [
+          name,
+          { x: factLeft, element, lines: styled(canvas.lines(value, styles.body, factWidth), styles.body) },
+        ]);
+    return row(canvas, boxes, colors.hairline);
   });
+}
+
+const cellGap = 10;
+
+/** Texts under each other, each row kept on one page. The head is not repeated on later pages. */
+export function textTable(canvas: Canvas, columns: TableColumn[], rows: Rich[][]): Box[] {
+  const table: Element = { tag: 'Table' };
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => (page.textWidth * share) / shares);
+  const lefts = widths.map((_, index) =>
+    widths.slice(0, index).reduce((sum, width) => sum + width, page.left),
+  );
+  const draw = (cells: Rich[], tag: 'TH' | 'TD') => {
+    const parent: Element = { tag: 'TR', parent: table };
+    const style = tag === 'TH' ? styles.small : styles.cell;
+    return boxesOf(
+      canvas,
+      cells.map((cell, index) => ({
+        x: lefts[index] ?? page.left,
+        element: { tag, parent },
+        lines: styled(canvas.lines(cell, style, (widths[index] ?? 0) - cellGap), style),
+      })),
+    );
+  };
+  const labels = columns.map(({ label }) => label);
+  return [
+    ...keepTogether(row(canvas, draw(labels, 'TH'), colors.ink)),
+    ...rows.flatMap((each) => row(canvas, draw(each, 'TD'), colors.hairline)),
+  ];
 }
 
 export function amounts(canvas: Canvas, rows: AmountRow[], total: AmountRow): Box[] {

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import { covers } from './fonts.ts';
 import type { Rich, Span } from './rich.ts';
-import type { Face, Typeface, Weight } from './typeface.ts';
+import type { Face, Typeface } from './typeface.ts';
 
 /** One character as a reader sees it, with its face. An odd bidi level means right to left. */
 export type Cluster = { text: string; face: Face; level: number };
@@ -64,7 +64,7 @@ function unifyFaces(clusters: Cluster[], mainFace: Face) {
   }
 }
 
-function setSpan(span: Span, typeface: Typeface, weight: Weight): Cluster[] {
+function setSpan(span: Span, typeface: Typeface, weight: keyof Typeface): Cluster[] {
   const faces = typeof span === 'string' ? typeface[weight] : typeface.bold;
   const texts = clustersOf(typeof span === 'string' ? span : span.bold);
   const faceOf = (text: string) => faces.find((face) => covers(face, text));
@@ -78,7 +78,7 @@ function setSpan(span: Span, typeface: Typeface, weight: Weight): Cluster[] {
 }
 
 /** Assigns a face to every visible character; a character that no face has becomes U+FFFD. */
-export function setText(rich: Rich, typeface: Typeface, weight: Weight): Cluster[] {
+export function setText(rich: Rich, typeface: Typeface, weight: keyof Typeface): Cluster[] {
   const spans = Array.isArray(rich) ? rich : [rich];
   return spans.flatMap((span) => setSpan(span, typeface, weight));
 }
