@@ -1,5 +1,6 @@
 import type { Deps } from '@teduh/server/deps.ts';
-import { planAgreement } from '@teduh/server/domain/contracts/agreement.pdf.ts';
+import { planAgreement } from '@teduh/server/domain/agreements/agreement.pdf.ts';
+import * as templates from '@teduh/server/domain/agreements/templates.repository.ts';
 import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
 import { landlordOf, letterheadOf } from '@teduh/server/domain/settings/letterhead.ts';
@@ -8,14 +9,15 @@ import { stayLengths } from '@teduh/shared/applications.constants';
 import { addMonths, advance, dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { signedAtOf } from './build/calendar.ts';
-import { demoSettings } from './data/settings.ts';
+import { demoSettings, demoTerms } from './data/settings.ts';
 import * as demo from './demo.repository.ts';
 
 /** Draws and stores an agreement and, where the tenant has signed, the same document as the signed one. */
 export async function drawAgreement(
-  { pdf, storage }: Pick<Deps, 'pdf' | 'storage'>,
+  { db, pdf, storage }: Pick<Deps, 'db' | 'pdf' | 'storage'>,
   contract: demo.Unwritten,
 ) {
+  const template = await templates.current(db);
   const agreement = {
     contractId: contract.id,
     number: contract.number,
@@ -27,6 +29,7 @@ export async function drawAgreement(
       roomName: contract.room_name,
       type: contract.type,
     },
+    houseRules: contract.house_rules,
     startDate: contract.start_date,
     endDate: contract.end_date,
     stayMonths:
@@ -34,12 +37,13 @@ export async function drawAgreement(
     rentSen: contract.rent_sen,
     depositSen: contract.deposit_sen,
     landlord: landlordOf(demoSettings),
-    lateFee: { kind: 'off' as const, amountSen: 0, graceDays: 0, capPercent: 1 },
-    depositReturnDays: demoSettings.deposit_return_days,
+    terms: demoTerms,
     signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),
     settingsVersion: 0,
+    templateVersion: template.version,
   };
-  const bytes = await pdf.render(planAgreement(agreement, await letterheadOf(storage, demoSettings)));
+  const letterhead = await letterheadOf(storage, demoSettings);
+  const bytes = await pdf.render(planAgreement(agreement, template.sections, letterhead));
   const original = await storeFile(storage, contract.id, 'original', bytes);
   const signed = contract.signed_at && {
     ...(await storeFile(storage, contract.id, 'signed', bytes)),

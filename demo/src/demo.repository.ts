@@ -107,6 +107,7 @@ export type Unwritten = {
   phone: string | null;
   property_name: string;
   address: string;
+  house_rules: string;
   type: PropertyType;
   room_name: string | null;
   signed_at: Date | null;
@@ -138,6 +139,7 @@ export async function listUnwritten(
       'phone',
       'properties.name as property_name',
       'address',
+      'contracts.house_rules',
       'properties.type',
       'units.name as room_name',
     ])

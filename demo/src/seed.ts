@@ -31,6 +31,7 @@ const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo
   phone: tenant.phone,
   property_name: unit.property_name,
   address: unit.address,
+  house_rules: unit.house_rules,
   type: unit.type,
   room_name: unit.room_name,
   signed_at: signedAt,

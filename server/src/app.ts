@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { agreementRoutes } from './api/agreements.routes.ts';
 import { applicationRoutes } from './api/applications.routes.ts';
 import { arrearsRoutes } from './api/arrears.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   });
   userRoutes(app, deps);
   applicationRoutes(app, deps);
+  agreementRoutes(app, deps);
   notificationRoutes(app, deps);
   transactionRoutes(app, deps);
   dashboardRoutes(app, deps);

@@ -66,6 +66,10 @@ const expected: Record<ActionName, string[]> = {
   'a reading': ['meter.read', 'transaction.charged'],
   'a reading that costs nothing': ['meter.read'],
   'the removal of a reading': ['meter.reading-removed', 'transaction.cancelled'],
+  'a draft of an agreement': ['agreement.draft-started'],
+  'a change of a draft': ['agreement.draft-saved'],
+  'the end of a draft': ['agreement.draft-discarded'],
+  'an approved agreement': ['agreement.approved'],
   'a change of the settings': ['settings.changed'],
   // Nobody is asked to answer for it.
   'reading notifications': [],

@@ -42,6 +42,7 @@ const counted: Row[] = [
   ['payments', 'POST /api/transactions/process-payment', 'tenant'],
   ['payments', 'POST /api/transactions/process-deposit', 'tenant'],
   ['payments', 'GET /api/transactions/payment-intent-status/:paymentIntentId', 'tenant'],
+  ['previews', 'POST /api/agreements/preview', 'admin'],
   ['exports', 'GET /api/users/export', 'admin'],
   ['exports', 'GET /api/contracts/export', 'admin'],
   ['exports', 'GET /api/transactions/export', 'admin'],

@@ -68,6 +68,10 @@ const expected: Record<ActionName, Heard> = {
   'a reading': { both: ['Notification', 'Transaction'] },
   'a reading that costs nothing': { both: ['Transaction'] },
   'the removal of a reading': { both: ['Notification', 'Transaction'] },
+  'a draft of an agreement': { admins: ['Agreement'] },
+  'a change of a draft': { admins: ['Agreement'] },
+  'the end of a draft': { admins: ['Agreement'] },
+  'an approved agreement': { admins: ['Agreement'] },
   'a change of the settings': { everyone: ['Settings'] },
   'reading notifications': { tenant: ['Notification'] },
 };

@@ -143,3 +143,51 @@ it('makes rows of refunds that were only a status of their intents, and sends th
   );
   expect(sums).toEqual([{ charges: 5000, payments: 5000 }]);
 });
+
+it('gives contracts the terms of the settings that they were made with, and freezes them', async () => {
+  const { url, query } = await openDatabaseBefore('0047');
+  const withFee = `
+    insert into settings overriding system value
+    select (jsonb_populate_record(s, jsonb_build_object('version', 2, 'id', gen_random_uuid(), 'deposit_return_days', 21,
+      'late_fee', 'per day', 'late_fee_sen', 500, 'late_fee_grace_days', 5, 'late_fee_cap_percent', 12))).*
+    from settings s where version = 1`;
+  const rent = `
+    with person as (
+      insert into users (firstname, lastname, email, phone, user_type, status, password_hash)
+      values ('Siti', 'Aminah', $1, '0123456789', 'customer', 'active', 'hash') returning id
+    ), house as (
+      insert into properties (name, type, address, description)
+      values ('Rumah Teduh', 'Unit Rental', '12 Jalan Ampang', 'Quiet') returning id
+    ), unit as (
+      insert into units (property_id, property_type, price_sen, deposit_sen)
+      select id, 'Unit Rental', 100000, 200000 from house returning id
+    )
+    insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen)
+    select person.id, unit.id, '2026-12-01', '2027-06-01', 'Active', 100000, 200000 from person, unit`;
+  await query(rent, ['siti@example.my']);
+  await query(withFee);
+  await query(rent, ['other@example.my']);
+  await migrate(url);
+  const unsaid = { noticeDays: null, renewalOfferDays: null };
+  expect(
+    await query('select template_version, terms, house_rules from contracts order by settings_version'),
+  ).toEqual([
+    {
+      template_version: 1,
+      terms: { ...unsaid, depositReturnDays: 30, lateFee: null },
+      house_rules: '',
+    },
+    {
+      template_version: 1,
+      terms: {
+        ...unsaid,
+        depositReturnDays: 21,
+        lateFee: { kind: 'per day', amountSen: 500, graceDays: 5, capPercent: 12 },
+      },
+      house_rules: '',
+    },
+  ]);
+  await expect(query(`update contracts set terms = terms || '{"noticeDays": 1}'`)).rejects.toThrow(
+    'never changed',
+  );
+});

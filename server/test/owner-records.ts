@@ -1,5 +1,6 @@
 import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
+import { drafting } from './drafting.ts';
 import { createUser, registration } from './factories.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
@@ -14,6 +15,9 @@ export async function createOwnerRecords(test: TestApp) {
   const { tenant: owner, admin, house, applicationId, contractId } = await tenancy(test).active();
   const stranger = await createUser(test.deps);
   const { add } = complaining(test);
+  const agreements = drafting(test);
+  await agreements.startAnew(admin);
+  const { templates } = await agreements.list(admin);
   const charges = charging(test);
   const [{ id: extraChargeId }] = (await charges.addExtra(admin, contractId)).body.charges.extraCharges;
   const [meter] = (await charges.addMeter(admin, contractId)).body.charges.meters;
@@ -52,6 +56,7 @@ export async function createOwnerRecords(test: TestApp) {
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
     loginId,
+    templateId: templates[0].id as string,
     extraChargeId: extraChargeId as string,
     meterId: meter.id as string,
     readingId: reading.id as string,
@@ -69,6 +74,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
   const ids: Record<string, string> = {
     '/api/auth/logins/': records.loginId,
     '/api/users/': records.people.owner.id,
+    '/api/agreements/templates/': records.templateId,
     '/api/properties/': records.propertyId,
     '/api/applications/': records.applicationId,
     '/api/contracts/': records.contractId,

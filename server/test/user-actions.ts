@@ -3,6 +3,7 @@ import { authCalls } from './auth-calls.ts';
 import { autopaying } from './autopay.ts';
 import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
+import { drafting } from './drafting.ts';
 import { createAdmin, createHouse, createUser, someEmail } from './factories.ts';
 import { codeFrom, mailsTo } from './mails.ts';
 import { propertyCalls } from './property-calls.ts';
@@ -21,6 +22,7 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
   const charges = charging(test);
   const properties = propertyCalls(test);
   const auth = authCalls(test);
+  const agreements = drafting(test);
 
   async function applied() {
     const [admin, tenant, house] = [
@@ -369,6 +371,27 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
     'the removal of a reading': async () => {
       const { admin, tenant, readingId } = await charges.read();
       return { tenantId: tenant.id, perform: () => charges.removeReading(admin, readingId) };
+    },
+    'a draft of an agreement': async () => {
+      const admin = await createAdmin(test.deps);
+      await agreements.discard(admin, (await agreements.startAnew(admin)).revision);
+      return { perform: () => agreements.start(admin) };
+    },
+    'a change of a draft': async () => {
+      const admin = await createAdmin(test.deps);
+      const { revision } = await agreements.startAnew(admin);
+      const sections = [{ title: 'Rent', clauses: [{ text: '{rent}' }] }];
+      return { perform: () => agreements.save(admin, { revision, sections }) };
+    },
+    'the end of a draft': async () => {
+      const admin = await createAdmin(test.deps);
+      const { revision } = await agreements.startAnew(admin);
+      return { perform: () => agreements.discard(admin, revision) };
+    },
+    'an approved agreement': async () => {
+      const admin = await createAdmin(test.deps);
+      const { revision } = await agreements.startAnew(admin);
+      return { perform: () => agreements.approve(admin, revision) };
     },
     'a change of the settings': async () => {
       const { token } = await createAdmin(test.deps);

@@ -36,6 +36,11 @@ export const application_not_found = 'This application does not exist.';
 export const application_answered = 'This application has already been answered.';
 export const application_stale = 'The start date of this application has passed.';
 export const unit_taken = 'This place has just been taken.';
+export const template_not_found = 'This version of the agreement does not exist.';
+export const draft_not_found = 'There is no draft. It was approved or discarded.';
+export const draft_exists = 'There is a draft already. Please edit that one.';
+export const draft_changed =
+  'Somebody else has changed this draft meanwhile. Nothing was saved: please copy what you wrote, and open the draft again.';
 export const terms_changed = 'The terms of this place have just changed. Please try again.';
 export const deposit_paid =
   'The deposit has been paid, so this can no longer be cancelled here. Please contact us.';

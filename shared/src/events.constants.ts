@@ -4,6 +4,7 @@ export const cacheTags = [
   'Property',
   'Application',
   'Contract',
+  'Agreement',
   'Transaction',
   'Complaint',
   'Notification',

@@ -113,6 +113,8 @@ export const pages = definePages({
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
   manageArrears: { path: '/manage-arrears', title: 'Arrears', access: 'admin' },
+  manageAgreements: { path: '/manage-agreements', title: 'Agreements', access: 'admin' },
+  draftAgreement: { path: '/manage-agreements/draft', title: 'Draft of the agreement', access: 'admin' },
   manageSettings: { path: '/manage-settings', title: 'Settings', access: 'admin' },
   manageProperties: { path: '/manage-properties', title: 'Properties', access: 'admin' },
   addProperty: { path: '/manage-properties/add', title: 'Add New Property', access: 'admin' },

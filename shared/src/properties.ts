@@ -6,6 +6,7 @@ import {
   addressMaxLength,
   amountRange,
   descriptionMaxLength,
+  houseRulesMaxLength,
   propertySorts,
   propertyTypes,
   roomsMax,
@@ -49,6 +50,8 @@ export const Property = z.object({
   type: PropertyType,
   address: z.string(),
   description: z.string(),
+  /** One rule in each line; part of its agreements. */
+  houseRules: z.string(),
   images: z.array(z.string()),
   pictures: z.array(Picture),
   /** Unit Rental only, like depositAmount and occupant. */
@@ -123,6 +126,7 @@ const base = {
   name: line('Name'),
   address: line('Address', addressMaxLength),
   description: text('Description', descriptionMaxLength),
+  houseRules: optionalText('House rules', houseRulesMaxLength).default(''),
 };
 const UnitTerms = z.object({ price: amount('Price'), depositAmount: amount('Deposit') });
 const RoomTerms = z.object({ rooms: RoomList.refine((rooms) => rooms.length > 0, noRoomsMessage) });
@@ -159,6 +163,7 @@ export const PatchProperty = z.object({
   name: base.name.optional(),
   address: base.address.optional(),
   description: base.description.optional(),
+  houseRules: base.houseRules.unwrap().optional(),
   /** Terms of the other type are passed over: forms send them empty. */
   price: z.preprocess(blankIsUnset, UnitTerms.shape.price.optional()),
   depositAmount: z.preprocess(blankIsUnset, UnitTerms.shape.depositAmount.optional()),

@@ -9,6 +9,8 @@ export const dayRanges = {
   lateFeeGrace: { min: 0, max: 60 },
   overdueReminder: { min: 1, max: 60 },
   depositReturn: { min: 1, max: 90 },
+  notice: { min: 1, max: 180 },
+  renewalOffer: { min: 1, max: 180 },
 } as const;
 
 /** `flat`: once. `per day`: for each day after the days of grace, up to the cap. */

@@ -46,6 +46,9 @@ const Days = z.object({
   reminder: days('Days that rent is reminded of', dayRanges.reminder),
   /** After the keys are handed back. */
   depositReturn: days('Days to return the deposit', dayRanges.depositReturn),
+  /** Said by agreements whose words name them. */
+  notice: days('Days of notice', dayRanges.notice),
+  renewalOffer: days('Days before the end to offer a further term', dayRanges.renewalOffer),
 });
 
 /** Who signs for the landlord. */

@@ -2,7 +2,7 @@ import * as applicationMail from '@teduh/server/domain/applications/applications
 import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
 import type { ContractStatus } from '@teduh/shared/contracts';
 import { addMonths, advance, type Day, dayOf } from '@teduh/shared/days';
-import { demoSettings } from '../data/settings.ts';
+import { demoSettings, demoTerms } from '../data/settings.ts';
 import { moveApplication } from './applications.ts';
 import type { Application, Build, Charge, Contract } from './build.ts';
 import { idOf } from './deterministic.ts';
@@ -32,7 +32,7 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
   const id = idOf(`contract of ${tenant.email} for ${unit.id}`);
   const endDate = addMonths(startDate, stayMonths);
   const holdExpiresAt = advance(at, `P${demoSettings.hold_days}D`);
-  const terms = { rentSen: unit.rentSen, depositSen: unit.depositSen };
+  const amounts = { rentSen: unit.rentSen, depositSen: unit.depositSen };
   const row: Contract['row'] = {
     id,
     application_id: application?.row.id ?? null,
@@ -41,8 +41,10 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
     start_date: startDate,
     end_date: endDate,
     status: 'Awaiting',
-    rent_sen: terms.rentSen,
-    deposit_sen: terms.depositSen,
+    rent_sen: amounts.rentSen,
+    deposit_sen: amounts.depositSen,
+    terms: JSON.stringify(demoTerms),
+    house_rules: unit.house_rules,
     hold_expires_at: holdExpiresAt,
     activated_at: null,
     ended_at: null,
@@ -54,7 +56,7 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
   build.rows.contracts.push(row);
   build.contracts.push(contract);
   if (application) moveApplication(build, application, 'Accepted', at, adminId);
-  const after = { ...terms, unitId: unit.id, startDate, endDate };
+  const after = { ...amounts, unitId: unit.id, startDate, endDate };
   const subject = { type: 'contract', id };
   build.audit({ at, actorId: adminId, action: 'contract.created', subject, after });
   const tell = application ? applicationMail.accepted : mail.prepared;

@@ -10,11 +10,23 @@ const daysApart = 7;
 export const oldestDaysAgo = firstDaysAgo + daysApart * listings.length;
 
 export function addListings({ rows, audit, calendar, admin }: Build, images: DemoImages) {
-  for (const [index, { name, type, address, description, ...listing }] of listings.entries()) {
+  for (const [
+    index,
+    { name, type, address, description, houseRules = '', ...listing },
+  ] of listings.entries()) {
     const id = idOf(`property ${name}`);
     const at = calendar.during(calendar.daysAgo(firstDaysAgo + daysApart * index), `listing ${name}`);
     const moments = { created_at: at, updated_at: at };
-    rows.properties.push({ id, name, type, address, description, created_by: admin.id, ...moments });
+    rows.properties.push({
+      id,
+      name,
+      type,
+      address,
+      description,
+      house_rules: houseRules,
+      created_by: admin.id,
+      ...moments,
+    });
     for (const unit of unitsOfListing(name))
       rows.units.push({
         id: unit.id,

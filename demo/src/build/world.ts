@@ -14,6 +14,7 @@ export type Unit = {
   property_name: string;
   room_name: string | null;
   address: string;
+  house_rules: string;
   type: PropertyType;
   description: string;
   position: number;
@@ -31,8 +32,15 @@ const personOf = (key: PersonKey): Person => ({
   phone: `01${10_000_000 + numberOf(`phone ${key}`, 90_000_000)}`,
 });
 
-function unitsOf({ name, type, address, price = 0, rooms }: DemoListing): Unit[] {
-  const property = { property_id: idOf(`property ${name}`), property_name: name, address, type };
+function unitsOf({
+  name,
+  type,
+  address,
+  houseRules: house_rules = '',
+  price = 0,
+  rooms,
+}: DemoListing): Unit[] {
+  const property = { property_id: idOf(`property ${name}`), property_name: name, address, house_rules, type };
   const offered = rooms ?? [{ name: null, description: '', price }];
   return offered.map((room, position) => ({
     ...property,

@@ -6,6 +6,8 @@ export type DemoListing = {
   type: PropertyType;
   address: string;
   description: string;
+  /** One rule in each line. */
+  houseRules?: string;
   /** Of a Unit Rental, in ringgit. */
   price?: number;
   /** Of a Room Rental. */
@@ -31,6 +33,8 @@ export const listings: readonly DemoListing[] = [
     address: '14, Jalan SS 2/30, 47300 Petaling Jaya, Selangor',
     description:
       'Rooms in a well-kept terrace house two streets from the SS2 morning market. Kitchen, living room and washing machine are shared by at most four people, and a cleaner comes every week. Taman Bahagia LRT station is twelve minutes on foot. Water, electricity for fans and 300 Mbps internet are included; air conditioning is metered by room.',
+    houseRules:
+      'Quiet from 10 pm to 7 am. Guests may stay overnight for at most two nights a month.\nNo smoking inside the house. The kitchen is left clean after cooking.',
     rooms: [
       {
         name: 'Master room',

@@ -1,3 +1,4 @@
+import type { Terms } from '@teduh/server/domain/agreements/agreement.ts';
 import type { NewSettings } from '@teduh/server/domain/settings/settings.repository.ts';
 import { demoDomain } from '@teduh/shared/demo';
 
@@ -32,3 +33,11 @@ export const demoSettings = {
   second_reminder_days: 7,
   last_reminder_days: 14,
 } satisfies NewSettings;
+
+/** What the agreements of the demo say. */
+export const demoTerms: Terms = {
+  depositReturnDays: demoSettings.deposit_return_days,
+  noticeDays: null,
+  renewalOfferDays: null,
+  lateFee: null,
+};

@@ -62,6 +62,7 @@ export function presentProperty(property: PropertyRow, audience: Audience): Prop
     type: property.type,
     address: property.address,
     description: property.description,
+    houseRules: property.house_rules,
     images: pictures.map(({ url }) => url),
     pictures,
     ...presentTerms(property, audience),

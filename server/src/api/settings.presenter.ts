@@ -29,6 +29,8 @@ export const presentPublicSettings = (row: SettingsRow): PublicSettings => ({
     rentAhead: row.rent_ahead_days,
     reminder: row.reminder_days,
     depositReturn: row.deposit_return_days,
+    notice: row.notice_days,
+    renewalOffer: row.renewal_offer_days,
   },
   waysToPay: {
     card: row.takes_card,

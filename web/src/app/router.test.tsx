@@ -66,6 +66,7 @@ test.each([
       'Transactions',
       'Arrears',
       'Complaints',
+      'Agreements',
       'Settings',
     ],
   ],

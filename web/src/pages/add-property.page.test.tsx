@@ -26,6 +26,7 @@ test('a unit with images is sent as one form, and its details are shown', async 
   const uploads = stubUploads({ [add]: added });
   const { user } = open();
   await fillUnit(user);
+  await fill(user, field('House rules'), 'No smoking.\nNo drums.');
   await choose([png('front.png'), png('kitchen.png')]);
   expect(await screen.findByAltText('kitchen.png')).toBeVisible();
   await user.click(submit());
@@ -39,6 +40,7 @@ test('a unit with images is sent as one form, and its details are shown', async 
     name: 'Suria',
     address: '12 Jalan Ampang',
     description: 'Bright',
+    houseRules: 'No smoking.\nNo drums.',
     price: '2400',
     depositAmount: '4800',
   });

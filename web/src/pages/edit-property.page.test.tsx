@@ -60,6 +60,16 @@ test('only what has changed is sent; then the details are shown', async () => {
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.propertyDetails('property-1'));
 });
 
+test('house rules can be changed and taken away', async () => {
+  const { user, uploads } = open({ ...unit, houseRules: 'No smoking.' });
+  const rules = await screen.findByLabelText('House rules');
+  expect(rules).toHaveValue('No smoking.');
+  await user.clear(rules);
+  await user.click(save());
+  expect(await screen.findByText(messages.propertyUpdated)).toBeVisible();
+  expect(entriesOf(uploads[0]?.body)).toEqual({ houseRules: '' });
+});
+
 test('after a change it goes back one page', async () => {
   const { user, router } = open(unit);
   await router.navigate('/elsewhere');

@@ -43,6 +43,21 @@ test('rooms are listed with their terms, free or occupied', async () => {
   expect(within(second as HTMLElement).getByText('Occupied')).toBeVisible();
 });
 
+test('house rules are a list, one for each line, and no heading where there are none', async () => {
+  stubApi(answer(aProperty({ houseRules: 'No smoking.\n\nQuiet after ten.' })));
+  const { unmount } = open();
+  const rules = within(await screen.findByRole('region', { name: 'House rules' }));
+  expect(rules.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'No smoking.',
+    'Quiet after ten.',
+  ]);
+  unmount();
+  stubApi(answer(aProperty()));
+  open();
+  await heading('Suria Residence');
+  expect(screen.queryByText('House rules')).not.toBeInTheDocument();
+});
+
 test('a room is chosen on its card, which leads to the form with that room', async () => {
   const rooms = ['Master room', 'Small room', 'Attic'].map((name, n) =>
     aRoom({ _id: `r-${n}`, id: `r-${n}`, name, isOccupied: n === 2 }),

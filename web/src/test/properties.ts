@@ -35,6 +35,7 @@ export function aProperty(changes: Partial<Property> = {}): Property {
     type: 'Unit Rental',
     address: '12 Jalan Ampang, 50450 Kuala Lumpur',
     description: 'A bright corner home.',
+    houseRules: '',
     images: pictures.map(({ url }) => url),
     pictures,
     price: 2400,

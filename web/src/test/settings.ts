@@ -14,7 +14,7 @@ export const someSettings: AdminSettings = {
     facebook: 'https://www.facebook.com/',
     logo: null,
   },
-  days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30 },
+  days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30, notice: 60, renewalOffer: 60 },
   waysToPay: { card: true, fpx: false, grabpay: false, cash: true, bankTransfer: false },
   signatory: { name: '', position: '' },
   bankTransfer: { isOn: false, bankName: '', accountNumber: '', accountHolder: '', duitnowQr: null },

@@ -19,6 +19,9 @@ async function insert(userId: string, unitId: string) {
     depositSen: 300_000,
     holdExpiresAt: new Date('2026-12-01T00:00:00Z'),
     settingsVersion: 1,
+    templateVersion: 1,
+    terms: { depositReturnDays: 30, noticeDays: null, renewalOfferDays: null, lateFee: null },
+    houseRules: '',
     createdBy: userId,
     createdAt: new Date('2026-11-15T00:00:00Z'),
   };

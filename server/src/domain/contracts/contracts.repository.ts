@@ -41,6 +41,10 @@ type NewContract = {
   depositSen: number;
   holdExpiresAt: Date;
   settingsVersion: number;
+  templateVersion: number;
+  /** What its agreement says about deposit, notice, renewal and paying late. */
+  terms: object;
+  houseRules: string;
   createdBy: string;
   createdAt: Date;
 };
@@ -68,6 +72,9 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
       deposit_sen: contract.depositSen,
       hold_expires_at: contract.holdExpiresAt,
       settings_version: contract.settingsVersion,
+      template_version: contract.templateVersion,
+      terms: JSON.stringify(contract.terms),
+      house_rules: contract.houseRules,
       created_by: contract.createdBy,
       created_at: contract.createdAt,
     })

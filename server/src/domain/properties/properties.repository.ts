@@ -24,6 +24,7 @@ export function select(db: Sql) {
       'type',
       'address',
       'properties.description',
+      'house_rules',
       'properties.created_at',
     ])
     .select((eb) => [
@@ -108,11 +109,12 @@ type NewProperty = {
   type: PropertyType;
   address: string;
   description: string;
+  houseRules: string;
   createdBy: string;
 };
 
-export async function insert(tx: Tx, { createdBy, ...property }: NewProperty): Promise<string> {
-  const values = { ...property, created_by: createdBy };
+export async function insert(tx: Tx, { createdBy, houseRules, ...property }: NewProperty): Promise<string> {
+  const values = { ...property, house_rules: houseRules, created_by: createdBy };
   return (await tx.insertInto('properties').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -120,12 +122,13 @@ export type Texts = {
   name?: string | undefined;
   address?: string | undefined;
   description?: string | undefined;
+  houseRules?: string | undefined;
 };
 
-export async function update(tx: Tx, id: string, texts: Texts, at: Date) {
+export async function update(tx: Tx, id: string, { houseRules, ...texts }: Texts, at: Date) {
   await tx
     .updateTable('properties')
-    .set({ ...texts, updated_at: at })
+    .set({ ...texts, house_rules: houseRules, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

@@ -14,12 +14,20 @@ export const landlordOf = (settings: NewSettings) => ({
   signatory: { name: settings.signatory_name, position: settings.signatory_position },
 });
 
-/** What the agreement says about paying late. */
-export const lateFeeOf = (settings: SettingsRow) => ({
-  kind: settings.late_fee,
-  amountSen: settings.late_fee_sen,
-  graceDays: settings.late_fee_grace_days,
-  capPercent: settings.late_fee_cap_percent,
+/** What agreements of these settings say, where their words name it. */
+export const termsOf = (settings: SettingsRow) => ({
+  depositReturnDays: settings.deposit_return_days,
+  noticeDays: settings.notice_days,
+  renewalOfferDays: settings.renewal_offer_days,
+  lateFee:
+    settings.late_fee === 'off'
+      ? null
+      : {
+          kind: settings.late_fee,
+          amountSen: settings.late_fee_sen,
+          graceDays: settings.late_fee_grace_days,
+          capPercent: settings.late_fee_cap_percent,
+        },
 });
 
 async function findLogo(storage: Storage, { logo_hash, logo_width }: NewSettings) {

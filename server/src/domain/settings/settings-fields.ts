@@ -37,6 +37,8 @@ const columns = {
   'days.rentAhead': 'rent_ahead_days',
   'days.reminder': 'reminder_days',
   'days.depositReturn': 'deposit_return_days',
+  'days.notice': 'notice_days',
+  'days.renewalOffer': 'renewal_offer_days',
 } as const satisfies Record<string, keyof NewSettings>;
 
 type Field = keyof typeof columns;

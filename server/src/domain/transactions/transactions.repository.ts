@@ -138,11 +138,13 @@ export type LateCharge = {
 export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
   const { rows } = await sql<LateCharge>`
     select t.id, c.user_id, c.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
-    from transactions t join contracts c on c.id = t.contract_id join settings s on s.version = c.settings_version
+    from transactions t join contracts c on c.id = t.contract_id
+      cross join lateral jsonb_to_record(c.terms -> 'lateFee')
+        as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
       left join transactions charged on charged.late_fee_of = t.id
-      cross join lateral (select late_fee_sen(s.late_fee, s.late_fee_sen, s.late_fee_grace_days, s.late_fee_cap_percent,
+      cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
-    where is_overdue(t.status, t.due_date, ${today}::date) and s.late_fee <> 'off' and t.late_fee_of is null
+    where is_overdue(t.status, t.due_date, ${today}::date) and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
       and (t.type <> 'Deposit' or c.status <> 'Awaiting')
       and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       and not exists (select from payment_slips p where p.transaction_id = t.id and p.status = 'Waiting for Confirmation')

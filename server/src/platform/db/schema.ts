@@ -39,6 +39,23 @@ export interface ActiveAdmins {
   lastname: string;
 }
 
+export interface AgreementDrafts {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<string>;
+  revision: Generated<number>;
+  sections: Json;
+  template_id: string;
+}
+
+export interface AgreementTemplates {
+  approved_at: Timestamp;
+  approved_by: string | null;
+  id: Generated<string>;
+  sections: Json;
+  version: number;
+}
+
 export interface ApplicationDetails {
   address: string;
   contract_id: string | null;
@@ -249,12 +266,15 @@ export interface Contracts {
   end_date: string;
   ended_at: Timestamp | null;
   hold_expires_at: Timestamp | null;
+  house_rules: Generated<string>;
   id: Generated<string>;
   number: Generated<string>;
   rent_sen: number;
   settings_version: Generated<number>;
   start_date: string;
   status: Generated<ContractStatus>;
+  template_version: Generated<number>;
+  terms: Generated<Json>;
   unit_id: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -291,9 +311,11 @@ export interface CurrentSettings {
   logo_hash: string | null;
   logo_height: number | null;
   logo_width: number | null;
+  notice_days: number;
   phone: string;
   registration_number: string;
   reminder_days: number;
+  renewal_offer_days: number;
   rent_ahead_days: number;
   second_reminder_days: number;
   second_reminder_text: string;
@@ -486,6 +508,7 @@ export interface Properties {
   created_by: string | null;
   description: string;
   highest_price_sen: number | null;
+  house_rules: Generated<string>;
   id: Generated<string>;
   lowest_price_sen: number | null;
   name: string;
@@ -617,9 +640,11 @@ export interface Settings {
   logo_hash: string | null;
   logo_height: number | null;
   logo_width: number | null;
+  notice_days: Generated<number>;
   phone: string;
   registration_number: string;
   reminder_days: number;
+  renewal_offer_days: Generated<number>;
   rent_ahead_days: number;
   second_reminder_days: Generated<number>;
   second_reminder_text: Generated<string>;
@@ -649,6 +674,7 @@ export interface TenancyParties {
   deposit_sen: number;
   email: string;
   firstname: string;
+  house_rules: string;
   is_offered: boolean;
   is_renting: boolean;
   is_taken: boolean;
@@ -791,6 +817,8 @@ export interface ValidUploads {
 
 export interface DB {
   active_admins: ActiveAdmins;
+  agreement_drafts: AgreementDrafts;
+  agreement_templates: AgreementTemplates;
   application_details: ApplicationDetails;
   applications: Applications;
   arrears_notes: ArrearsNotes;

@@ -24,6 +24,7 @@ const strict = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "frame-src 'self' blob:",
 ];
 
 it.each([{ provider: 'sandbox' }, { provider: 'none' }] as const)(
@@ -39,7 +40,7 @@ it("allows what Stripe's Payment Element needs where Stripe takes the payments, 
   expect(policy.filter((directive) => !strict.includes(directive))).toEqual([
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
     "connect-src 'self' https://api.stripe.com",
-    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    "frame-src 'self' blob: https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   ]);
 });
 

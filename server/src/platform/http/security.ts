@@ -13,7 +13,7 @@ const stripe = {
 /** What no page of ours asks for, and nothing that it shows may ask for; Stripe's form may ask the browser to pay. */
 const permissions =
   'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=(), browsing-topics=(), payment=(self "https://js.stripe.com")';
-const nothing = { scriptSrc: [], connectSrc: [] };
+const nothing = { scriptSrc: [], frameSrc: [], connectSrc: [] };
 
 /** Helmet writes to a response; ours are the same for every request, so one response that is never sent is enough. */
 function computeHeaders(options: HelmetOptions) {
@@ -46,7 +46,8 @@ export function registerSecurity(
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...('frameSrc' in theirs && { frameSrc: theirs.frameSrc }),
+        // Documents that the page itself was given, to be read in it.
+        frameSrc: ["'self'", 'blob:', ...theirs.frameSrc],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },

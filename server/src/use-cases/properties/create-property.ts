@@ -13,10 +13,17 @@ export async function createProperty(
   input: CreateProperty,
   images: ProcessedImage[],
 ) {
-  const { name, type, address, description } = input;
+  const { name, type, address, description, houseRules } = input;
   await storeImages(deps.storage, images);
   return deps.db.begin(async (tx) => {
-    const id = await properties.insert(tx, { name, type, address, description, createdBy: actor.id });
+    const id = await properties.insert(tx, {
+      name,
+      type,
+      address,
+      description,
+      houseRules,
+      createdBy: actor.id,
+    });
     for (const [position, unit] of unitsOf(input).entries())
       await properties.insertUnit(tx, { id, type }, unit, position);
     await properties.replaceImages(tx, id, images.map(imageRowOf));

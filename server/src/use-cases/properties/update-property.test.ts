@@ -30,6 +30,21 @@ it('changes the given fields and keeps the others', async () => {
   });
 });
 
+it('has house rules if they are given, which can be changed and taken away', async () => {
+  const { property: plain } = (await add(unitRental())).body;
+  expect(plain.houseRules).toBe('');
+  const { property } = (await add(unitRental({ houseRules: 'No smoking.\r\nNo drums. ' }))).body;
+  expect(property.houseRules).toBe('No smoking.\nNo drums.');
+  expect((await edit(property.id, { price: '1800' })).body.property.houseRules).toBe(
+    'No smoking.\nNo drums.',
+  );
+  expect((await edit(property.id, { houseRules: '' })).body.property.houseRules).toBe('');
+  expect(await edit(property.id, { houseRules: 'x'.repeat(3_001) })).toMatchObject({
+    status: 400,
+    body: { errorFields: { houseRules: 'House rules can have at most 3000 characters' } },
+  });
+});
+
 it('removes images of this property only', async () => {
   const [one, other] = [
     (await add(unitRental(), await photos(2))).body.property,

@@ -27,8 +27,8 @@ export async function updateProperty(
     const before = await properties.getForUpdate(tx, id);
     const { images, roomPlan } = planUpdate(before, changes, newImages);
     const now = deps.clock.wall();
-    const { name, address, description } = changes;
-    await properties.update(tx, id, { name, address, description }, now);
+    const { name, address, description, houseRules } = changes;
+    await properties.update(tx, id, { name, address, description, houseRules }, now);
     if (roomPlan) await updateRooms(tx, before, roomPlan, now);
     if (before.type === 'Unit Rental') await updateWholeUnit(tx, before, changes);
     await properties.replaceImages(tx, id, images);

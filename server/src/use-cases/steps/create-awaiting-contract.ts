@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../deps.ts';
+import { agreementOf } from '../../domain/agreements/agreement.ts';
+import * as templates from '../../domain/agreements/templates.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { agreementOf } from '../../domain/contracts/agreement.ts';
 import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import type { Parties } from '../../domain/contracts/tenancy-parties.repository.ts';
@@ -26,12 +27,14 @@ export async function createAwaitingContract(
 ) {
   const reason = reasonNotToRent(parties);
   if (reason) throw conflict(reason);
-  if (!isDeepStrictEqual(agreementOf(parties, agreement), agreement)) throw conflict('terms_changed');
+  const stored = agreementOf(parties, { ...agreement, templateVersion: await templates.currentVersion(tx) });
+  if (!isDeepStrictEqual(stored, agreement)) throw conflict('terms_changed');
 
   const now = clock.now();
   const { userId, unitId } = tenancy;
-  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy, settingsVersion } = agreement;
-  const terms = { unitId, startDate, endDate, rentSen, depositSen };
+  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy } = agreement;
+  const { settingsVersion, templateVersion, terms, houseRules } = agreement;
+  const rental = { unitId, startDate, endDate, rentSen, depositSen };
   const created = { createdBy: actor.id, createdAt: now };
   const contract = {
     id: contractId,
@@ -40,7 +43,10 @@ export async function createAwaitingContract(
     userId,
     holdExpiresAt: signBy,
     settingsVersion,
-    ...terms,
+    templateVersion,
+    terms,
+    houseRules,
+    ...rental,
     ...created,
   };
   if (applicationId)
@@ -60,7 +66,7 @@ export async function createAwaitingContract(
   const contractCreated = {
     action: 'contract.created',
     subject: { type: 'contract', id: contractId },
-    after: terms,
+    after: { ...rental, templateVersion },
   };
   const applicationAccepted = applicationId && {
     action: 'application.accepted',

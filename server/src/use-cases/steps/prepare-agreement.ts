@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { advance } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
-import { planAgreement } from '../../domain/contracts/agreement.pdf.ts';
-import { type Agreement, agreementOf } from '../../domain/contracts/agreement.ts';
+import { planAgreement } from '../../domain/agreements/agreement.pdf.ts';
+import { type Agreement, agreementOf } from '../../domain/agreements/agreement.ts';
+import * as templates from '../../domain/agreements/templates.repository.ts';
+import { statedTerms } from '../../domain/agreements/terms.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
-import { landlordOf, lateFeeOf, letterheadOf } from '../../domain/settings/letterhead.ts';
+import { landlordOf, letterheadOf, termsOf } from '../../domain/settings/letterhead.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
@@ -22,23 +24,25 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
   const reason = reasonNotToRent(parties);
   if (reason) throw conflict(reason);
 
-  const settings = await settingsRepository.current(db);
+  const [settings, template] = [await settingsRepository.current(db), await templates.current(db)];
   if (config.mode === 'production' && !settings.is_set_up) throw conflict('company_missing');
   const contractId = randomUUID();
   const madeOn = clock.today();
   const number = await contracts.takeNumber(db, madeOn);
   const signBy = advance(clock.now(), `P${settings.hold_days}D`);
-  const agreement = agreementOf(parties, {
+  const offered = agreementOf(parties, {
     contractId,
     number,
     madeOn,
     landlord: landlordOf(settings),
-    depositReturnDays: settings.deposit_return_days,
-    lateFee: lateFeeOf(settings),
+    terms: termsOf(settings),
     signBy,
     settingsVersion: settings.version,
+    templateVersion: template.version,
     ...tenancy,
   });
-  const bytes = await pdf.render(planAgreement(agreement, await letterheadOf(storage, settings)));
+  const agreement = { ...offered, terms: statedTerms(template.sections, offered) };
+  const letterhead = await letterheadOf(storage, settings);
+  const bytes = await pdf.render(planAgreement(agreement, template.sections, letterhead));
   return { tenancy, agreement, original: await storeFile(storage, contractId, 'original', bytes) };
 }

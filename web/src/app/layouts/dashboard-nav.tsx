@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconReceipt,
   IconUsers,
+  IconWriting,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -40,6 +41,7 @@ const adminLinks: NavItem[] = [
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
   { label: 'Arrears', to: paths.manageArrears, Icon: IconClock },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
+  { label: 'Agreements', to: paths.manageAgreements, Icon: IconWriting },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
 ];
 

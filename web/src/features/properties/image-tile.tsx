@@ -3,7 +3,7 @@ import type { Picture } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageTile as Tile } from '../../ui/image-tiles.tsx';
-import { ItemControls, type ItemControlsProps } from './item-controls.tsx';
+import { ItemControls, type ItemControlsProps } from '../../ui/item-controls.tsx';
 import { PropertyPicture } from './property-picture.tsx';
 
 type ImageTileProps = {

@@ -4,9 +4,9 @@ import type { Picture } from '@teduh/shared/properties';
 import { lazy, Suspense, useId, useState } from 'react';
 import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';
 import { ImageProblems, ImageTiles } from '../../ui/image-tiles.tsx';
+import { useOrderedList } from '../../ui/use-ordered-list.ts';
 import { ImageTile } from './image-tile.tsx';
 import { newKey, type PropertyForm } from './property-values.ts';
-import { useOrderedList } from './use-ordered-list.ts';
 
 const ImageDropzone = lazy(() => import('../../ui/image-dropzone.tsx'));
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { HouseRules } from './house-rules.tsx';
 import { useDeletePropertyMutation } from './manage-properties.api.ts';
 import { PropertyAbout } from './property-about.tsx';
 import classes from './property-details.module.css';
@@ -87,6 +88,11 @@ export function PropertyDetails({ property }: { property: Property }) {
           <Part title="About Property">
             <PropertyAbout description={property.description} foldedHeight={foldedHeight} />
           </Part>
+          {property.houseRules && (
+            <Part title="House rules">
+              <HouseRules rules={property.houseRules} />
+            </Part>
+          )}
         </Stack>
       </Paper>
       {property.type === 'Room Rental' && (

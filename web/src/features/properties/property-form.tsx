@@ -2,7 +2,11 @@ import { Button, Group, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } f
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { CreateProperty, type Picture } from '@teduh/shared/properties';
-import { addressMaxLength, descriptionMaxLength } from '@teduh/shared/properties.constants';
+import {
+  addressMaxLength,
+  descriptionMaxLength,
+  houseRulesMaxLength,
+} from '@teduh/shared/properties.constants';
 import { repeatedNames } from '@teduh/shared/properties.rules';
 import { nameMaxLength } from '@teduh/shared/users.constants';
 import { type ReactNode, useRef, useState } from 'react';
@@ -109,6 +113,17 @@ export function PropertyForm<Result>(props: PropertyFormProps<Result>) {
             minRows={3}
             maxRows={5}
             maxLength={descriptionMaxLength}
+          />
+          <Textarea
+            key={form.key('houseRules')}
+            {...form.getInputProps('houseRules')}
+            label="House rules"
+            description="One rule in each line. Visitors read them, and they become clauses of the agreements of this property."
+            placeholder="Optional"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={houseRulesMaxLength}
           />
         </FormSection>
         {form.getValues().type === 'Room Rental' ? (

@@ -21,6 +21,7 @@ export type PropertyValues = {
   name: string;
   address: string;
   description: string;
+  houseRules: string;
   price: Amount;
   depositAmount: Amount;
   rooms: RoomValues[];
@@ -49,7 +50,8 @@ export function emptyTerms(type: PropertyType): Pick<PropertyValues, 'price' | '
 
 export function emptyProperty(): PropertyValues {
   const type = 'Unit Rental';
-  return { type, name: '', address: '', description: '', images: [], newImages: [], ...emptyTerms(type) };
+  const texts = { name: '', address: '', description: '', houseRules: '' };
+  return { type, ...texts, images: [], newImages: [], ...emptyTerms(type) };
 }
 
 function roomValuesOf({ _id, name, price, depositAmount, description }: Room): RoomValues {
@@ -57,9 +59,10 @@ function roomValuesOf({ _id, name, price, depositAmount, description }: Room): R
 }
 
 export function valuesOf(property: Property): PropertyValues {
-  const { type, name, address, description, price = '', depositAmount = '', rooms, images } = property;
-  const roomValues = rooms.map(roomValuesOf);
-  return { type, name, address, description, price, depositAmount, rooms: roomValues, images, newImages: [] };
+  const { type, name, address, description, houseRules, price = '', depositAmount = '', images } = property;
+  const rooms = property.rooms.map(roomValuesOf);
+  const texts = { name, address, description, houseRules };
+  return { type, ...texts, price, depositAmount, rooms, images, newImages: [] };
 }
 
 function roomsJson(rooms: RoomValues[]): string {
@@ -79,11 +82,12 @@ function fieldsOf({
   name,
   address,
   description,
+  houseRules,
   price,
   depositAmount,
   rooms,
 }: PropertyValues): Record<string, string> {
-  const texts = { name, address, description };
+  const texts = { name, address, description, houseRules };
   if (type === 'Room Rental') return { ...texts, rooms: roomsJson(rooms) };
   return { ...texts, price: String(price), depositAmount: String(depositAmount) };
 }

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { descriptionMaxLength } from '@teduh/shared/properties.constants';
 import { nameMaxLength } from '@teduh/shared/users.constants';
 import { AmountInput } from '../../ui/amount-input.tsx';
-import { ItemControls, type ItemControlsProps } from './item-controls.tsx';
+import { ItemControls, type ItemControlsProps } from '../../ui/item-controls.tsx';
 import type { PropertyForm } from './property-values.ts';
 import classes from './rooms-fields.module.css';
 

@@ -2,10 +2,10 @@ import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { roomsMax } from '@teduh/shared/properties.constants';
 import { useId } from 'react';
+import { useOrderedList } from '../../ui/use-ordered-list.ts';
 import { emptyRoom, type PropertyForm } from './property-values.ts';
 import { RoomFields, roomNameId } from './room-fields.tsx';
 import classes from './rooms-fields.module.css';
-import { useOrderedList } from './use-ordered-list.ts';
 
 type RoomsFieldsProps = { form: PropertyForm; occupiedIds: Set<string> };
 

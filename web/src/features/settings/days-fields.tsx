@@ -24,6 +24,16 @@ const fields = [
     label: 'To return the deposit',
     description: 'After the keys are handed back, as the agreement says.',
   },
+  {
+    name: 'notice',
+    label: 'Notice',
+    description: 'For agreements whose words say {notice}. Those that came with Teduh have none.',
+  },
+  {
+    name: 'renewalOffer',
+    label: 'To offer a further term',
+    description: 'So long before the end, for agreements whose words say {renewal.offer}.',
+  },
 ] as const;
 
 export function DaysFields({ form }: { form: SettingsFormType }) {

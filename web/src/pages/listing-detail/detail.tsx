@@ -4,6 +4,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { Property } from '@teduh/shared/properties';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { HouseRules } from '../../features/properties/house-rules.tsx';
 import { OccupancyBadge } from '../../features/properties/occupancy-badge.tsx';
 import { PropertyAbout } from '../../features/properties/property-about.tsx';
 import { PropertyGallery } from '../../features/properties/property-gallery.tsx';
@@ -81,6 +82,14 @@ export function Detail({ property }: { property: Property | undefined }) {
                 Rooms
               </Title>
               <PropertyRooms rooms={property.rooms} choiceOf={isAdmin ? undefined : choiceOf} />
+            </section>
+          )}
+          {property?.houseRules && (
+            <section aria-labelledby="house-rules">
+              <Title order={2} size="h3" id="house-rules" mb="sm">
+                House rules
+              </Title>
+              <HouseRules rules={property.houseRules} />
             </section>
           )}
         </div>

@@ -2,7 +2,8 @@ import { addMonths } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { LateFeeKind } from '@teduh/shared/settings';
-import type { Parties } from './tenancy-parties.repository.ts';
+import type { Selectable } from 'kysely';
+import type { TenancyParties } from '../../platform/db/schema.ts';
 
 type Landlord = {
   name: string;
@@ -13,7 +14,20 @@ type Landlord = {
   signatory: { name: string; position: string };
 };
 
-type LateFee = { kind: LateFeeKind; amountSen: number; graceDays: number; capPercent: number };
+type LateFee = {
+  kind: Exclude<LateFeeKind, 'off'>;
+  amountSen: number;
+  graceDays: number;
+  capPercent: number;
+};
+
+/** Null is what the words of the agreement say nothing about: it does not apply to the contract. */
+export type Terms = {
+  depositReturnDays: number | null;
+  noticeDays: number | null;
+  renewalOfferDays: number | null;
+  lateFee: LateFee | null;
+};
 
 export type Agreement = {
   contractId: string;
@@ -22,21 +36,24 @@ export type Agreement = {
   landlord: Landlord;
   tenant: { name: string; email: string; phone: string };
   premises: { propertyName: string; address: string; roomName: string | null; type: PropertyType };
+  /** One rule in each line. */
+  houseRules: string;
   startDate: string;
   /** The day it ends; the next tenancy may start on it. */
   endDate: string;
   stayMonths: number;
   rentSen: number;
   depositSen: number;
-  depositReturnDays: number;
-  lateFee: LateFee;
+  terms: Terms;
   /** When the hold ends. */
   signBy: Date;
-  /** The settings that landlord and days were taken from. */
+  /** The settings that landlord and terms were taken from. */
   settingsVersion: number;
+  /** The words that it is written in. */
+  templateVersion: number;
 };
 
-type Terms = Pick<
+type Chosen = Pick<
   Agreement,
   | 'contractId'
   | 'number'
@@ -44,16 +61,16 @@ type Terms = Pick<
   | 'landlord'
   | 'startDate'
   | 'stayMonths'
-  | 'depositReturnDays'
-  | 'lateFee'
+  | 'terms'
   | 'signBy'
   | 'settingsVersion'
+  | 'templateVersion'
 >;
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
-export function agreementOf(parties: Parties, terms: Terms): Agreement {
-  const { contractId, number, madeOn, landlord, startDate, stayMonths } = terms;
-  const { depositReturnDays, lateFee, signBy, settingsVersion } = terms;
+export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen): Agreement {
+  const { contractId, number, madeOn, landlord, startDate, stayMonths } = chosen;
+  const { terms, signBy, settingsVersion, templateVersion } = chosen;
   return {
     contractId,
     number,
@@ -66,14 +83,15 @@ export function agreementOf(parties: Parties, terms: Terms): Agreement {
       roomName: parties.room_name,
       type: parties.property_type,
     },
+    houseRules: parties.house_rules,
     startDate,
     endDate: addMonths(startDate, stayMonths),
     stayMonths,
     rentSen: parties.price_sen,
     depositSen: parties.deposit_sen,
-    depositReturnDays,
-    lateFee,
+    terms,
     signBy,
     settingsVersion,
+    templateVersion,
   };
 }

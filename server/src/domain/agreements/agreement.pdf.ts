@@ -1,3 +1,5 @@
+import type { TemplateSection } from '@teduh/shared/agreements';
+import { depositClause } from '@teduh/shared/agreements.constants';
 import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
@@ -5,7 +7,8 @@ import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 import { partsTogether, together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './agreement.ts';
-import { type Section, sectionsOf, writeDayOfMonth } from './agreement-clauses.ts';
+import { writeDayOfMonth } from './placeholder-values.ts';
+import { type WrittenSection, writeSections } from './write-sections.ts';
 
 function parties({ tenant, landlord }: Agreement): Block {
   return {
@@ -26,8 +29,9 @@ function parties({ tenant, landlord }: Agreement): Block {
   };
 }
 
-function particulars(agreement: Agreement): Block {
+function particulars(agreement: Agreement, depositClauseNumber: string | undefined): Block {
   const { premises, startDate, endDate, stayMonths, rentSen, depositSen } = agreement;
+  const returned = depositClauseNumber ? `, returned as clause ${depositClauseNumber} says` : '';
   const room = premises.roomName ? [{ label: 'Room', value: { bold: premises.roomName } }] : [];
   return {
     kind: 'facts',
@@ -47,7 +51,7 @@ function particulars(agreement: Agreement): Block {
         label: 'Rent',
         value: `${writeSen(rentSen)} a month, in advance, on the ${writeDayOfMonth(startDate)} of each month`,
       },
-      { label: 'Deposit', value: `${writeSen(depositSen)}, returned as clause 4.3 says` },
+      { label: 'Deposit', value: `${writeSen(depositSen)}${returned}` },
     ],
   };
 }
@@ -67,19 +71,16 @@ function moveInStatement({ startDate, rentSen, depositSen }: Agreement): Block {
   };
 }
 
-function blocksOfSection({ title, clauses }: Section, index: number): Block[] {
+function blocksOfSection({ number, title, clauses }: WrittenSection): Block[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return [
-    { kind: 'heading', text: `${index + 1}.  ${title}` },
-    ...clauses.flatMap((clause, at): Block[] => {
-      const number = `${index + 1}.${at + 1}`;
-      if (typeof clause !== 'object' || !('items' in clause))
-        return [{ kind: 'clause', number, text: clause }];
-      return [
-        { kind: 'clause', number, text: clause.text },
-        ...clause.items.map((text, item): Block => ({ kind: 'item', number: `(${letters[item]})`, text })),
-      ];
-    }),
+    { kind: 'heading', text: `${number}.  ${title}` },
+    ...clauses.flatMap((clause): Block[] => [
+      ...clause.paragraphs.map(
+        (text, index): Block => ({ kind: 'clause', number: index === 0 ? clause.number : '', text }),
+      ),
+      ...clause.items.map((text, item): Block => ({ kind: 'item', number: `(${letters[item]})`, text })),
+    ]),
   ];
 }
 
@@ -112,9 +113,18 @@ function signatures({ tenant, landlord }: Agreement): Block {
   };
 }
 
-/** The tenancy agreement, ready to be signed by hand. The same agreement always gives the same bytes. */
-export function planAgreement(agreement: Agreement, letterhead: Letterhead): Plan {
+/**
+ * The tenancy agreement, ready to be signed by hand: the words of the template, and around them what every agreement has. The same agreement
+ * always gives the same bytes.
+ */
+export function planAgreement(
+  agreement: Agreement,
+  template: TemplateSection[],
+  letterhead: Letterhead,
+): Plan {
   const { number } = agreement;
+  const { sections, numbers, problems } = writeSections(template, agreement);
+  if (problems.size > 0) throw new Error(`The template cannot be written: ${[...problems].join('; ')}`);
   return {
     title: `Tenancy agreement ${number}`,
     madeAt: new Date(`${agreement.madeOn}T00:00:00Z`),
@@ -128,7 +138,7 @@ export function planAgreement(agreement: Agreement, letterhead: Letterhead): Pla
       },
       parties(agreement),
       { kind: 'heading', text: 'Particulars' },
-      particulars(agreement),
+      particulars(agreement, numbers.get(depositClause)),
       { kind: 'heading', text: 'Move-in statement' },
       moveInStatement(agreement),
       {
@@ -139,7 +149,7 @@ export function planAgreement(agreement: Agreement, letterhead: Letterhead): Pla
           '. The Premises are kept for the Tenant until then.',
         ],
       },
-      ...sectionsOf(agreement).flatMap(blocksOfSection),
+      ...sections.flatMap(blocksOfSection),
       { kind: 'heading', text: 'Signatures' },
       signatures(agreement),
     ],
