@@ -146,6 +146,37 @@ for (const [who, account] of Object.entries({ tenant, admin }))
     expect(found).toEqual({});
   });
 
+test('the draft of an agreement is accessible on a desktop and a phone, light and dark', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { templates } = await (await request.get('/api/agreements/templates', { headers })).json();
+  const data = { templateId: templates[0].id };
+  const { draft } = await (await request.post('/api/agreements/draft', { headers, data })).json();
+  await login(page, admin);
+  await open(page, '/manage-agreements/draft');
+  await expect(page.getByRole('heading', { name: 'Section 8' })).toBeVisible();
+  // With the tools of a text.
+  await page.getByRole('textbox', { name: 'Text' }).first().focus();
+  const found: Record<string, string[]> = {};
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const [scheme, rules] of [
+      ['light', standards],
+      ['dark', rulesOfColour],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await showIn(page, scheme);
+      const violations = await violationsOf(page, rules);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (violations.length > 0 || width > 0) found[`${size}, ${scheme}`] = [...violations, `${width} px`];
+    }
+  await request.delete(`/api/agreements/draft?revision=${draft.revision}`, { headers });
+  expect(found).toEqual({});
+});
+
 test('dialogs are accessible and give the focus back', async ({ page }) => {
   await login(page, admin);
   await open(page, '/manage-users');

@@ -66,7 +66,7 @@ test('adds, moves and removes sections, clauses and items by buttons, says so, a
   await user.click(await screen.findByRole('button', { name: 'Move clause 2 of section 1 up' }));
   expect(screen.getByText('Clause moved to position 1 of 2')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Move clause 1 of section 1 down' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Add an item to clause 1 of section 2' }));
+  await user.click(screen.getByRole('button', { name: 'Add item to clause 1 of section 2' }));
   expect(screen.getByLabelText('Text of item (b) of clause 1 of section 2')).toHaveFocus();
   await user.keyboard('cleans it.');
   await user.click(screen.getByRole('button', { name: 'Move section 2 up' }));

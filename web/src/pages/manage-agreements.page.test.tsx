@@ -61,7 +61,7 @@ test('shows a sample of a version in a tab, and closes the tab when it cannot be
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sample');
   const { user } = open();
   const press = async () =>
-    user.click(await screen.findByRole('button', { name: 'Preview version 1 for a room' }));
+    user.click(await screen.findByRole('button', { name: 'Preview room in version 1' }));
   await press();
   await waitFor(() => expect(tab.location.href).toBe('blob:sample'));
   expect(calls.find(({ path }) => path === '/agreements/preview')?.body).toEqual({

@@ -6,7 +6,7 @@ import type { Plan } from '../../platform/pdf/pdf.ts';
 import { nameOfCharge } from './arrears.mail.ts';
 import type { ArrearsRow, OverdueCharge } from './arrears.repository.ts';
 
-/** As clause 3.2 of the agreement gives a tenant after a written reminder. */
+/** As the words that come with the program give a tenant after a written reminder. */
 const daysToPay = 14;
 
 type Signatory = { name: string; position: string };

@@ -101,7 +101,7 @@ export function ClauseFields({ form, path, label, number, clause, controls, tool
             id={items.addId}
             variant="subtle"
             size="compact-sm"
-            aria-label={`Add an item to ${label}`}
+            aria-label={`Add item to ${label}`}
             disabled={clause.items.length >= templateLimits.items}
             onClick={() => items.add(emptyItem())}
           >

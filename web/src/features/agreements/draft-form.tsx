@@ -21,7 +21,7 @@ import {
   unsaidTermsOf,
   valuesOf,
 } from './draft-values.ts';
-import { LivePreview } from './live-preview.tsx';
+import { LivePreview, useHasFrame } from './live-preview.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { useList } from './use-list.ts';
 
@@ -46,6 +46,7 @@ const wordsOf = (values: DraftValues) => JSON.stringify(sectionsOf(values));
 
 export function DraftForm({ draft, newest, onReload }: DraftFormProps) {
   const navigate = useNavigate();
+  const hasFrame = useHasFrame();
   const [revision, setRevision] = useState(draft.revision);
   const [active, setActive] = useState('');
   const listeners = useRef(new Set<() => void>());
@@ -126,8 +127,8 @@ export function DraftForm({ draft, newest, onReload }: DraftFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       {isOutdated && <Outdated isGone={newest === undefined} onReload={onReload} />}
-      <div className={classes.columns}>
-        <LivePreview {...words} />
+      <div className={classes.columns} data-beside={hasFrame || undefined}>
+        <LivePreview {...words} hasFrame={hasFrame} />
         <Stack gap="lg">
           <ol className={classes.list} aria-label="Sections">
             {sections.map((section, index) => (
@@ -159,13 +160,19 @@ export function DraftForm({ draft, newest, onReload }: DraftFormProps) {
         </Stack>
       </div>
       <div className={classes.bar}>
-        <Button variant="subtle" color="red" loading={removal.isPending} onClick={() => void removal.run()}>
+        <Button
+          variant="subtle"
+          color="red"
+          px="sm"
+          loading={removal.isPending}
+          onClick={() => void removal.run()}
+        >
           Discard
         </Button>
-        <Button variant="default" loading={approval.isPending} onClick={() => void approval.run()}>
+        <Button variant="default" px="sm" loading={approval.isPending} onClick={() => void approval.run()}>
           Approve and use
         </Button>
-        <Button type="submit" loading={form.submitting}>
+        <Button type="submit" px="sm" loading={form.submitting}>
           Save draft
         </Button>
       </div>

@@ -15,10 +15,15 @@ const pauseMs = 1_500;
 /** The words as they are now, and a call with each change; it returns the end of that. */
 export type Words = { read: () => TemplateSection[]; subscribe: (onChange: () => void) => () => void };
 
-/** What the words look like, drawn by the server with sample data: beside them where there is room, and in a tab of its own everywhere. */
-export function LivePreview(words: Words) {
-  const [letting, setLetting] = useState<Letting>('whole unit');
+/** Whether there is room for a document beside the words, and a browser that shows it there. */
+export function useHasFrame(): boolean {
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  return isWide && navigator.pdfViewerEnabled;
+}
+
+/** What the words look like, drawn by the server with sample data: beside them where there is room, and in a tab of its own everywhere. */
+export function LivePreview({ hasFrame, ...words }: Words & { hasFrame: boolean }) {
+  const [letting, setLetting] = useState<Letting>('whole unit');
   const openTab = usePreviewTab();
   const inTab = useAction({ send: () => openTab(() => ({ sections: words.read(), letting })) });
 
@@ -49,7 +54,7 @@ export function LivePreview(words: Words) {
             ))}
           </Group>
         </Group>
-        {isWide && navigator.pdfViewerEnabled && <Frame {...words} letting={letting} />}
+        {hasFrame && <Frame {...words} letting={letting} />}
         <Button variant="default" loading={inTab.isPending} onClick={() => void inTab.run()}>
           Open the preview in a new tab
         </Button>

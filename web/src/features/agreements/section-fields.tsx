@@ -76,7 +76,7 @@ export function SectionFields({ form, index, section, controls, tools }: Section
             data-path={`${path}.clauses`}
             variant="light"
             size="sm"
-            aria-label={`Add a clause to ${label}`}
+            aria-label={`Add clause to ${label}`}
             disabled={clauses.length >= templateLimits.clauses}
             onClick={() => list.add(emptyClause())}
           >

@@ -67,7 +67,7 @@ export function TemplatesTable({ answer, error, onRetry }: TemplatesTableProps) 
         <Button
           key={letting}
           {...look}
-          aria-label={`Preview version ${template.version} for a ${letting}`}
+          aria-label={`Preview ${letting} in version ${template.version}`}
           loading={preview.pending?.id === template.id && preview.pending.letting === letting}
           onClick={() => void preview.run({ id: template.id, letting })}
         >

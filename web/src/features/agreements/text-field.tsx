@@ -41,9 +41,8 @@ export function TextField({ of, isActive, onActive, clauseNames, ...props }: Tex
         {...props}
         ref={field}
         onFocus={onActive}
-        autosize
-        minRows={2}
-        maxRows={12}
+        rows={3}
+        classNames={{ input: classes.text }}
         maxLength={templateLimits.text}
       />
       {isActive && (
