@@ -104,6 +104,7 @@ create view current_settings as
 -- Rules of one property, one in each line. They are part of its agreements.
 alter table properties add column house_rules text not null default '';
 
+-- With all that their agreement would say now.
 create or replace view tenancy_parties as
   select users.id as user_id, firstname, lastname, email, phone, user_type,
     units.id as unit_id, units.name as room_name, price_sen, deposit_sen,
@@ -115,7 +116,7 @@ create or replace view tenancy_parties as
       select from applications
       where applications.user_id = users.id and applications.unit_id = units.id and applications.status = 'Waiting for Response'
     ) as is_waiting,
-    house_rules
+    house_rules, current_template_version() as template_version
   from existing_users as users cross join units join properties on properties.id = units.property_id;
 
 -- What a contract was made with. Null in the terms is what its agreement says nothing about.

@@ -64,13 +64,12 @@ type Chosen = Pick<
   | 'terms'
   | 'signBy'
   | 'settingsVersion'
-  | 'templateVersion'
 >;
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
 export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen): Agreement {
   const { contractId, number, madeOn, landlord, startDate, stayMonths } = chosen;
-  const { terms, signBy, settingsVersion, templateVersion } = chosen;
+  const { terms, signBy, settingsVersion } = chosen;
   return {
     contractId,
     number,
@@ -92,6 +91,6 @@ export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen)
     terms,
     signBy,
     settingsVersion,
-    templateVersion,
+    templateVersion: parties.template_version,
   };
 }

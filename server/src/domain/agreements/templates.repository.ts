@@ -20,9 +20,14 @@ export async function current(db: Sql): Promise<Template> {
   return { version: row.version, sections: read(row.sections) };
 }
 
-export async function currentVersion(db: Sql): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select current_template_version() as version`.execute(db);
-  return rows[0]?.version ?? 0;
+/** The words of a version. */
+export async function sectionsOf(db: Sql, version: number): Promise<TemplateSection[]> {
+  const row = await db
+    .selectFrom('agreement_templates')
+    .select('sections')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return read(row.sections);
 }
 
 const select = (db: Sql) =>

@@ -56,64 +56,63 @@ function throwConflictIfTaken(error: unknown): never {
   throw error;
 }
 
-/** A contract never exists without its agreement. */
+/** A contract never exists without its agreement: both are one statement. */
 export async function insertAwaiting(tx: Tx, contract: NewContract, original: ContractFile) {
+  const row = {
+    id: contract.id,
+    number: contract.number,
+    application_id: contract.applicationId,
+    user_id: contract.userId,
+    unit_id: contract.unitId,
+    start_date: contract.startDate,
+    end_date: contract.endDate,
+    rent_sen: contract.rentSen,
+    deposit_sen: contract.depositSen,
+    hold_expires_at: contract.holdExpiresAt,
+    settings_version: contract.settingsVersion,
+    template_version: contract.templateVersion,
+    terms: JSON.stringify(contract.terms),
+    house_rules: contract.houseRules,
+    created_by: contract.createdBy,
+    created_at: contract.createdAt,
+  };
   await tx
-    .insertInto('contracts')
-    .values({
-      id: contract.id,
-      number: contract.number,
-      application_id: contract.applicationId,
-      user_id: contract.userId,
-      unit_id: contract.unitId,
-      start_date: contract.startDate,
-      end_date: contract.endDate,
-      rent_sen: contract.rentSen,
-      deposit_sen: contract.depositSen,
-      hold_expires_at: contract.holdExpiresAt,
-      settings_version: contract.settingsVersion,
-      template_version: contract.templateVersion,
-      terms: JSON.stringify(contract.terms),
-      house_rules: contract.houseRules,
-      created_by: contract.createdBy,
-      created_at: contract.createdAt,
-    })
+    .with('contract', (db) => db.insertInto('contracts').values(row))
+    .insertInto('contract_files')
+    .values(fileRow(contract.id, 'original', original, contract.createdBy, contract.createdAt))
     .execute()
     .catch(throwConflictIfTaken);
-  await insertFile(tx, contract.id, 'original', original, contract.createdBy, contract.createdAt);
 }
 
 export type ContractFile = { storageKey: string; sha256: string; sizeBytes: number };
 
-async function insertFile(
-  tx: Tx,
+const fileRow = (
   contractId: string,
   kind: 'original' | 'signed',
   { storageKey, sha256, sizeBytes }: ContractFile,
   createdBy: string,
   createdAt: Date,
-) {
-  await tx
-    .insertInto('contract_files')
-    .values({
-      contract_id: contractId,
-      kind,
-      storage_key: storageKey,
-      sha256,
-      size_bytes: sizeBytes,
-      created_by: createdBy,
-      created_at: createdAt,
-    })
-    .execute();
-}
+) => ({
+  contract_id: contractId,
+  kind,
+  storage_key: storageKey,
+  sha256,
+  size_bytes: sizeBytes,
+  created_by: createdBy,
+  created_at: createdAt,
+});
 
 /** A file that was sent back is stored already. */
 export const insertSigned = (tx: Tx, contractId: string, file: ContractFile, by: string, at: Date) =>
-  insertFile(tx, contractId, 'signed', file, by, at).catch((error) => {
-    if (violatedConstraint(error) === 'contract_files_storage_key_key')
-      throw conflict('signed_contract_sent_back');
-    throw error;
-  });
+  tx
+    .insertInto('contract_files')
+    .values(fileRow(contractId, 'signed', file, by, at))
+    .execute()
+    .catch((error) => {
+      if (violatedConstraint(error) === 'contract_files_storage_key_key')
+        throw conflict('signed_contract_sent_back');
+      throw error;
+    });
 
 export async function countSigned(db: Sql, contractId: string): Promise<number> {
   const files = db.selectFrom('contract_files').select('id').where('contract_id', '=', contractId);

@@ -686,6 +686,7 @@ export interface TenancyParties {
   property_name: string;
   property_type: PropertyType;
   room_name: string | null;
+  template_version: number;
   unit_id: string;
   user_id: string;
   user_type: UserType;

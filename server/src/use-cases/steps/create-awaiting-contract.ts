@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../deps.ts';
 import { agreementOf } from '../../domain/agreements/agreement.ts';
-import * as templates from '../../domain/agreements/templates.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -27,8 +26,7 @@ export async function createAwaitingContract(
 ) {
   const reason = reasonNotToRent(parties);
   if (reason) throw conflict(reason);
-  const stored = agreementOf(parties, { ...agreement, templateVersion: await templates.currentVersion(tx) });
-  if (!isDeepStrictEqual(stored, agreement)) throw conflict('terms_changed');
+  if (!isDeepStrictEqual(agreementOf(parties, agreement), agreement)) throw conflict('terms_changed');
 
   const now = clock.now();
   const { userId, unitId } = tenancy;

@@ -24,7 +24,7 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
   const reason = reasonNotToRent(parties);
   if (reason) throw conflict(reason);
 
-  const [settings, template] = [await settingsRepository.current(db), await templates.current(db)];
+  const settings = await settingsRepository.current(db);
   if (config.mode === 'production' && !settings.is_set_up) throw conflict('company_missing');
   const contractId = randomUUID();
   const madeOn = clock.today();
@@ -38,11 +38,11 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
     terms: termsOf(settings),
     signBy,
     settingsVersion: settings.version,
-    templateVersion: template.version,
     ...tenancy,
   });
-  const agreement = { ...offered, terms: statedTerms(template.sections, offered) };
+  const template = await templates.sectionsOf(db, offered.templateVersion);
+  const agreement = { ...offered, terms: statedTerms(template, offered) };
   const letterhead = await letterheadOf(storage, settings);
-  const bytes = await pdf.render(planAgreement(agreement, template.sections, letterhead));
+  const bytes = await pdf.render(planAgreement(agreement, template, letterhead));
   return { tenancy, agreement, original: await storeFile(storage, contractId, 'original', bytes) };
 }
