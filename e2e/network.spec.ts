@@ -18,6 +18,7 @@ const ownWords = 'Error loading transaction data|An error occurred while verifyi
 const quiet = new Set([
   '/faq',
   '/about-us',
+  '/verify',
   '/login',
   '/register',
   '/email-verification',

@@ -122,11 +122,15 @@ const filesOf = (pages: Page[]) => pages.map(({ name }) => `${pageFile(name)}.pa
 const hasForm = ({ name, layout }: Page) =>
   layout === 'auth' || name === 'listing' || name === 'listingDetail';
 
+/** Few visitors come to these. What only they share is a file of its own. */
+const isForVerifying = ({ name }: Page) => name === 'verify' || name === 'verifyCode';
+const verifyPages = filesOf(allPages.filter(isForVerifying));
+
 const publicPages = [
   'featured-carousel.tsx',
   'not-found.page.tsx',
   'public-layout.tsx',
-  ...filesOf(allPages.filter((page) => page.access === 'public' && !hasForm(page))),
+  ...filesOf(allPages.filter((page) => page.access === 'public' && !hasForm(page) && !isForVerifying(page))),
 ];
 const publicForms = ['auth-layout.tsx', ...filesOf(allPages.filter(hasForm))];
 const dashboards = [
@@ -167,6 +171,7 @@ const ownParts: Group[] = [
   partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
   partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
   partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards)),
+  partsOf('verify', ({ isFor }) => isFor(verifyPages)),
   partsOf('signed-in', isLight, true),
   partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),
   {

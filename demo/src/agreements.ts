@@ -4,7 +4,11 @@ import * as templates from '@teduh/server/domain/agreements/templates.repository
 import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
 import { landlordOf, letterheadOf } from '@teduh/server/domain/settings/letterhead.ts';
+import { documentOf } from '@teduh/server/domain/signing/signing.repository.ts';
+import { audit } from '@teduh/server/platform/audit.ts';
 import type { Db } from '@teduh/server/platform/db/db.ts';
+import { noOrigin } from '@teduh/server/platform/http/origin.ts';
+import { openSigning } from '@teduh/server/use-cases/steps/open-signing.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { addMonths, advance, dayOf } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
@@ -43,18 +47,19 @@ export async function drawAgreement(
     templateVersion: template.version,
   };
   const letterhead = await letterheadOf(storage, demoSettings);
-  const bytes = await pdf.render(planAgreement(agreement, template.sections, letterhead));
+  const plan = planAgreement(agreement, template.sections, letterhead);
+  const bytes = await pdf.render(plan);
   const original = await storeFile(storage, contract.id, 'original', bytes);
   const signed = contract.signed_at && {
     ...(await storeFile(storage, contract.id, 'signed', bytes)),
     at: contract.signed_at,
   };
-  return { contract, original, signed };
+  return { contract, original, signed, document: documentOf(plan) };
 }
 type DrawnAgreement = Awaited<ReturnType<typeof drawAgreement>>;
 
 /** The files and the line of history that says who signed. Another server may have added them first. */
-export async function insertAgreement(db: Db, { contract, original, signed }: DrawnAgreement) {
+export async function insertAgreement(db: Db, { contract, original, signed, document }: DrawnAgreement) {
   const rowOf = (kind: 'original' | 'signed', file: ContractFile, by: string | null, at: Date) => ({
     contract_id: contract.id,
     kind,
@@ -78,6 +83,18 @@ export async function insertAgreement(db: Db, { contract, original, signed }: Dr
   await db.begin(async (tx) => {
     if (!(await demo.lockUnwritten(tx, contract.id))) return;
     await demo.insertRows(tx, { contract_files: files, audit_log: signature ? [signature] : [] });
+    if (!(await demo.isAwaiting(tx, contract.id))) return;
+    const toSign = {
+      contractId: contract.id,
+      documentSha256: original.sha256,
+      document,
+      at: contract.created_at,
+    };
+    const actor = await demo.getAdmin(tx, contract.created_by);
+    const landlord = { signatoryName: demoSettings.signatory_name, signs: 'at accept' } as const;
+    const lines = await openSigning(tx, { actor, origin: noOrigin }, toSign, landlord);
+    await audit(tx, actor.id, lines);
+    await demo.insertRemindedEvent(tx, contract.id);
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { DB } from '@teduh/server/platform/db/schema.ts';
+import type { Actor } from '@teduh/server/platform/http/access.ts';
 import type { Day } from '@teduh/shared/days';
 import { demoDomain } from '@teduh/shared/demo';
+import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
 import { type Insertable, sql } from 'kysely';
 
@@ -163,6 +165,30 @@ export async function lockUnwritten(tx: Tx, id: string): Promise<boolean> {
   if (!(await contract.executeTakeFirst())) return false;
   const file = tx.selectFrom('contract_files').select('id').where('contract_id', '=', id);
   return (await file.where('kind', '=', 'original').executeTakeFirst()) === undefined;
+}
+
+/** Only a contract that has not begun waits for signatures. */
+export async function isAwaiting(on: Sql, id: string): Promise<boolean> {
+  const contract = on.selectFrom('contracts').select('id').where('id', '=', id);
+  return (await contract.where('status', '=', 'Awaiting').executeTakeFirst()) !== undefined;
+}
+
+/** Where the tenant was reminded to sign, the trail says so. */
+export async function insertRemindedEvent(tx: Tx, contractId: string) {
+  await sql`
+    insert into signing_events (request_id, kind, at)
+    select request.id, 'reminded', reminder.sent_at from signing_requests request
+      join reminders reminder on reminder.subject_id = request.contract_id and reminder.kind = 'signing'
+    where request.contract_id = ${contractId}`.execute(tx);
+}
+
+export async function getAdmin(on: Sql, id: string | null): Promise<Actor> {
+  const admin = await on
+    .selectFrom('users')
+    .select(['id', 'user_type', 'firstname', 'lastname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id: admin.id, userType: admin.user_type, name: fullName(admin) };
 }
 
 /** PostgreSQL plans by what it knows of the tables, and it knows nothing yet of what was inserted a moment ago. */

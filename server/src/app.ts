@@ -21,6 +21,7 @@ import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
 import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { refundRoutes } from './api/refunds.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
+import { signingRoutes } from './api/signing.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
   dashboardRoutes(app, deps);
   paymentRoutes(app, deps);
   autopayRoutes(app, deps);
+  signingRoutes(app, deps);
   refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);

@@ -34,6 +34,8 @@ export const limitRules = {
   'complaint-changes': { most: '120/1h', per: 'user', in: 'memory' },
   comments: { most: '120/1h', per: 'user', in: 'memory' },
   signatures: { most: '20/1h', per: 'user', in: 'memory' },
+  'signing-events': { most: '120/1h', per: 'user', in: 'memory' },
+  verifications: { most: '60/1m', per: 'source', in: 'memory' },
   slips: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createDeps } from './deps.ts';
 import type { ServerExtension } from './extension.ts';
 import { startReconciliation } from './jobs/reconciliation.ts';
+import { startSealing } from './jobs/sealing.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Database } from './open-database.ts';
 import { migrate, ownMigrations } from './platform/db/migrate.ts';
@@ -83,6 +84,7 @@ export async function startServer(
     warnAboutPayments(config.payments, log);
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
+    closers.push(startSealing(deps));
 
     async function startWorking() {
       await wait(jobsAfterMs);

@@ -8,6 +8,7 @@ import { createAdmin, createHouse, createUser, someEmail } from './factories.ts'
 import { codeFrom, mailsTo } from './mails.ts';
 import { propertyCalls } from './property-calls.ts';
 import { unitRental } from './property-forms.ts';
+import { signing } from './signing.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
@@ -18,6 +19,7 @@ export type UserAction = { tenantId?: string; perform: () => Promise<{ status: n
 export function prepareActions(test: ReturnType<typeof useTestApp>) {
   const renting = tenancy(test);
   const autopay = autopaying(test);
+  const signatures = signing(test);
   const complaints = complaining(test);
   const charges = charging(test);
   const properties = propertyCalls(test);
@@ -61,6 +63,28 @@ export function prepareActions(test: ReturnType<typeof useTestApp>) {
     'a signature': async () => {
       const { tenant, contractId } = await renting.accepted();
       return { tenantId: tenant.id, perform: () => renting.sign(tenant, contractId) };
+    },
+    'a signature in the browser': async () => {
+      const { tenant, contractId } = await renting.accepted();
+      return { tenantId: tenant.id, perform: () => signatures.signTyped(tenant, contractId) };
+    },
+    'declining to sign': async () => {
+      const { tenant, contractId } = await renting.accepted();
+      return { tenantId: tenant.id, perform: () => signatures.decline(tenant, contractId) };
+    },
+    'asking for a signature again': async () => {
+      const { admin, tenant, contractId } = await renting.accepted();
+      return { tenantId: tenant.id, perform: () => signatures.askAgain(admin, contractId) };
+    },
+    'stopping the signing': async () => {
+      const { admin, tenant, contractId } = await renting.accepted();
+      return { tenantId: tenant.id, perform: () => signatures.stop(admin, contractId) };
+    },
+    'the signature of the landlord': async () => {
+      await signatures.landlordSigns(await createAdmin(test.deps), 'afterwards');
+      const { admin, tenant, contractId } = await renting.accepted();
+      await signatures.landlordSigns(admin, 'at accept');
+      return { tenantId: tenant.id, perform: () => signatures.signForLandlord(admin, [contractId]) };
     },
     'a deposit': async () => {
       const { tenant, contractId } = await renting.accepted();

@@ -3,6 +3,7 @@ import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './cont
 import { Day, DayInput, Instant, text } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { PropertyType } from './properties.ts';
+import { signingStatuses } from './signing.constants.ts';
 import { Stay } from './stays.ts';
 
 export const ContractStatus = z.enum(contractStatuses, {
@@ -37,13 +38,15 @@ export const Contract = z.object({
   status: ContractStatus,
   isActive: z.boolean(),
   isSigned: z.boolean(),
+  /** Of the signing in the browser. Null where there is none, or it was given up. */
+  signingStatus: z.enum(signingStatuses).nullable(),
   isDepositPaid: z.boolean(),
   /** The transaction that the deposit is paid by. */
   depositTransactionId: z.uuid().nullable(),
   /** The slip of a transfer of the deposit waits for confirmation. */
   isDepositSlipWaiting: z.boolean(),
   holdExpiresAt: Instant.nullable(),
-  /** Links that expire, for the tenant and admins only. `contractFile` is the signed one where there is one. */
+  /** Links that expire, for the tenant and admins only. `contractFile` is the signed one where there is one: sealed, or as it was uploaded. */
   contractFile: z.string().nullable(),
   originalFile: z.string().nullable(),
   signedFile: z.string().nullable(),

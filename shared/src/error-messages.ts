@@ -51,6 +51,11 @@ export const contract_not_active = 'Only an active contract can be ended.';
 export const contract_not_awaiting = 'Only a contract that is not yet active can be cancelled.';
 export const contract_closed = 'This contract is no longer open for signing.';
 export const contract_already_signed = 'This contract has already been signed.';
+export const signing_not_found = 'This agreement is not signed in the browser.';
+export const signing_closed = 'This agreement is no longer open for signing.';
+export const already_signed = 'This agreement has already been signed.';
+export const document_changed = 'The agreement is not the one that was shown. Please load the page again.';
+export const document_unknown = 'We have sealed no such document.';
 export const signed_contract_unsigned = 'This is the agreement as you downloaded it, not signed yet.';
 export const signed_contract_sent_back =
   'This file has been sent back before. Please sign the agreement and upload that.';

@@ -58,6 +58,14 @@ export const pages = definePages({
     access: 'public',
     renderedUnless: draftParams,
   },
+  verify: {
+    path: '/verify',
+    title: 'Verify a document',
+    access: 'public',
+    description: 'Check whether an agreement was signed and sealed here. Your file stays on your device.',
+  },
+  verifyCode: { path: '/verify/:code', title: 'Verify a document', access: 'public' },
+
   mailbox: { path: '/mailbox', title: 'Mailbox', access: 'public', isSandbox: true },
 
   login: { path: '/login', title: 'Login', access: 'guest', layout: 'auth' },

@@ -13,6 +13,9 @@ export const dayRanges = {
   renewalOffer: { min: 1, max: 180 },
 } as const;
 
+/** When an admin signs agreements for the landlord: with the accept, or later from a list. */
+export const landlordSignings = ['at accept', 'afterwards'] as const;
+
 /** `flat`: once. `per day`: for each day after the days of grace, up to the cap. */
 export const lateFeeKinds = ['off', 'flat', 'per day'] as const;
 /** Ringgit. */

@@ -5,6 +5,7 @@ import {
   companyAddressMaxLength,
   companyNameMaxLength,
   dayRanges,
+  landlordSignings,
   lateFeeCap,
   lateFeeKinds,
   lateFeeMax,
@@ -55,6 +56,7 @@ const Days = z.object({
 const Signatory = z.object({
   name: optionalLine('Name of the signatory'),
   position: optionalLine('Position of the signatory'),
+  signs: z.enum(landlordSignings, { error: `Must be one of ${landlordSignings.join(', ')}` }),
 });
 
 /** Where tenants transfer money to. */
@@ -125,6 +127,7 @@ const AdminSettings = PublicSettings.extend({
   isSetUp: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
+export type LandlordSigning = z.infer<typeof Signatory>['signs'];
 export type LateFeeKind = z.infer<typeof LateFee>['kind'];
 
 export const SettingsAnswer = z.object({ settings: z.union([AdminSettings, PublicSettings]) });

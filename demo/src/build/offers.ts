@@ -1,5 +1,6 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import * as signingMail from '@teduh/server/domain/signing/signing.mail.ts';
 import { addDays, advance } from '@teduh/shared/days';
 import { type DemoOffer, offers } from '../data/offers.ts';
 import { apply } from './applications.ts';
@@ -25,6 +26,12 @@ function addOffer(build: Build, offer: DemoOffer) {
   if (signedDaysAgo !== undefined) {
     contract.signedAt = on(signedDaysAgo, 'signature');
     announce(contract.signedAt, { toAdmins: [contractMail.signedForAdmins(tenancy)] });
+  }
+  const askedAgainAt = advance(at, 'P2D');
+  const isUnsigned = signedDaysAgo === undefined && cancelledDaysAgo === undefined;
+  if (isUnsigned && askedAgainAt <= calendar.now) {
+    build.rows.reminders.push({ subject_id: contract.row.id, kind: 'signing', sent_at: askedAgainAt });
+    announce(askedAgainAt, { messages: [signingMail.askedAgain({ ...tenancy, id: contract.row.id })] });
   }
   if (cancelledDaysAgo !== undefined) {
     const cancelledAt = on(cancelledDaysAgo, 'cancellation');

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { forbidden } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
+import { originOf } from '../platform/http/origin.ts';
 import { typed } from '../platform/http/routes.ts';
 import { acceptApplication } from '../use-cases/applications/accept-application.ts';
 import { apply } from '../use-cases/applications/apply.ts';
@@ -109,7 +110,7 @@ export function applicationRoutes(instance: FastifyInstance, deps: Deps) {
       if ((status === 'Cancelled') === (actor.userType === 'admin')) throw forbidden('not_allowed');
       switch (status) {
         case 'Accepted': {
-          const application = presentApplication(await acceptApplication(deps, actor, id));
+          const application = presentApplication(await acceptApplication(deps, actor, originOf(request), id));
           return { message: messages.applicationAccepted, application };
         }
         case 'Rejected': {

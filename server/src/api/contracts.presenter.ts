@@ -2,18 +2,18 @@ import type { Contract } from '@teduh/shared/contracts';
 import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
-import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
+import type { ContractRow, FileKind } from '../domain/contracts/contracts.repository.ts';
 import type { Columns } from '../platform/csv.ts';
 import type { Links } from '../platform/links.ts';
 
-export const filePath = (contractId: string, kind: 'original' | 'signed') =>
-  `/api/contracts/${contractId}/files/${kind}`;
+export const filePath = (contractId: string, kind: FileKind) => `/api/contracts/${contractId}/files/${kind}`;
 
 export function presentContract(row: ContractRow, links: Links): Contract {
   const isRoom = row.property_type === 'Room Rental';
   const rent = toRinggit(row.rent_sen);
   const deposit = toRinggit(row.deposit_sen);
   const originalFile = row.original_key ? links.sign(filePath(row.id, 'original')) : null;
+  const sealedFile = row.sealed_key ? links.sign(filePath(row.id, 'sealed')) : null;
   const signedFile = row.signed_key ? links.sign(filePath(row.id, 'signed')) : null;
   return {
     _id: row.id,
@@ -38,14 +38,15 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     depositPayable: rent + deposit,
     status: row.status,
     isActive: row.status === 'Active',
-    isSigned: row.signed_key !== null,
+    isSigned: row.is_signed,
+    signingStatus: row.signing_status,
     isDepositPaid: row.is_deposit_paid,
     depositTransactionId: row.deposit_id,
     isDepositSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
-    contractFile: signedFile ?? originalFile,
+    contractFile: sealedFile ?? signedFile ?? originalFile,
     originalFile,
-    signedFile,
+    signedFile: sealedFile ?? signedFile,
     sentBack:
       row.sent_back_reason !== null && row.sent_back_at
         ? { reason: row.sent_back_reason, at: row.sent_back_at.toISOString() }

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { writeCsv } from '../platform/csv.ts';
 import { actorOf } from '../platform/http/access.ts';
+import { originOf } from '../platform/http/origin.ts';
 import { SignedQuery, sendPdf } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
@@ -33,7 +34,7 @@ import { signContract } from '../use-cases/contracts/sign-contract.ts';
 import { contractColumns, filePath, presentContract } from './contracts.presenter.ts';
 
 const ByContract = z.object({ contractId: ById.shape.id });
-const ByFile = ById.extend({ kind: z.enum(['original', 'signed']) });
+const ByFile = ById.extend({ kind: z.enum(['original', 'signed', 'sealed']) });
 
 export function contractRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -81,9 +82,8 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       const { id, kind } = request.params;
       deps.links.assertSigned(filePath(id, kind), request.query);
       const { bytes, number } = await readContractFile(deps, id, kind);
-      return kind === 'original'
-        ? sendPdf(reply, bytes, `Teduh contract ${number}`)
-        : sendPdf(reply, bytes, `Teduh contract ${number} signed`, 'somebody');
+      const name = kind === 'original' ? `Teduh contract ${number}` : `Teduh contract ${number} signed`;
+      return sendPdf(reply, bytes, name, ...(kind === 'signed' ? (['somebody'] as const) : []));
     },
   );
 
@@ -94,7 +94,7 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { body: CreateContract, response: { 201: ContractMessageAnswer } },
     },
     async (request, reply) => {
-      const contract = await createContract(deps, actorOf(request), request.body);
+      const contract = await createContract(deps, actorOf(request), originOf(request), request.body);
       return reply.code(201).send({ message: messages.contractMade, contract: present(contract) });
     },
   );

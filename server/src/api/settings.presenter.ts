@@ -43,7 +43,7 @@ export const presentPublicSettings = (row: SettingsRow): PublicSettings => ({
 
 export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({
   ...presentPublicSettings(row),
-  signatory: { name: row.signatory_name, position: row.signatory_position },
+  signatory: { name: row.signatory_name, position: row.signatory_position, signs: row.landlord_signs },
   bankTransfer: {
     isOn: row.bank_transfer_on,
     bankName: row.bank_name,

@@ -14,6 +14,9 @@ const guards = [
   ['reversed_payments', 'reversed_payments_are_never_changed'],
   ['arrears_notes', 'arrears_notes_are_never_changed'],
   ['refunds', 'refunds_keep_what_they_are'],
+  ['signing_requests', 'requests_are_never_deleted'],
+  ['signatures', 'signatures_are_never_changed'],
+  ['signing_events', 'signing_events_are_never_changed'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -24,6 +27,7 @@ async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
 const demoUsers = sql`(select id from users where lower(email) like ${`%${demoDomain}`})`;
 const demoContracts = sql`(select id from contracts where user_id in ${demoUsers})`;
 const demoTransactions = sql`(select id from transactions where contract_id in ${demoContracts})`;
+const demoRequests = sql`(select id from signing_requests where contract_id in ${demoContracts})`;
 const demoComplaints = sql`(select id from complaints where customer_id in ${demoUsers})`;
 /** Made by the demo, and not wanted by anybody real. */
 const demoProperties = sql`(
@@ -51,6 +55,9 @@ const deletions = [
   sql`delete from meter_readings where meter_id in (select id from meters where contract_id in ${demoContracts})`,
   sql`delete from meters where contract_id in ${demoContracts}`,
   sql`delete from extra_charges where contract_id in ${demoContracts}`,
+  sql`delete from signing_events where request_id in ${demoRequests}`,
+  sql`delete from signatures where request_id in ${demoRequests}`,
+  sql`delete from signing_requests where contract_id in ${demoContracts}`,
   sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
   sql`delete from contract_files where contract_id in ${demoContracts}`,
   sql`delete from contracts where user_id in ${demoUsers}`,

@@ -8,6 +8,7 @@ import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
 import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
+import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
@@ -17,6 +18,7 @@ const useCases = [
   rejectStaleApplications,
   expireHolds,
   remindAboutHolds,
+  remindToSign,
   chargeRent,
   announceAutopay,
   chargeExtras,

@@ -2,10 +2,14 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { DrawAttachment } from '../platform/mail/attachment.ts';
 import { drawReceipt } from '../use-cases/payments/draw-receipt.ts';
+import { readSealedAgreement } from '../use-cases/signing/read-sealed-agreement.ts';
 
 type Draw = (deps: Deps, id: string) => Promise<{ name: string; bytes: Buffer }>;
 
-const drawByKind = new Map<string, Draw>([['receipt', drawReceipt]]);
+const drawByKind = new Map<string, Draw>([
+  ['receipt', drawReceipt],
+  ['sealed agreement', readSealedAgreement],
+]);
 
 /** A payment that was taken back has no receipt any more, and one that came in its place has another: neither goes with the old mail. */
 export const drawAttachments =

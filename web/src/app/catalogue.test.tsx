@@ -10,6 +10,7 @@ import { anIntent, aTransaction, configWith, confirmCall, declined, statusOf } f
 import { aProperty } from '../test/properties.ts';
 import { aUser, renderRoutes, tokenFor } from '../test/render.tsx';
 import { aContract, anApplication } from '../test/renting.ts';
+import { withSettings } from '../test/settings.ts';
 import { stubUploads } from '../test/uploads.ts';
 import { routes } from './router.tsx';
 
@@ -41,6 +42,7 @@ const server: Answers = {
   'GET /properties/property-1': () => json(200, { property: aProperty() }),
   'GET /properties/featured': () => json(200, { properties: [] }),
   'GET /applications': () => json(200, { applications: [anApplication()] }),
+  ...withSettings(),
   'GET /contracts/contract-1': () => json(200, { contract: awaiting }),
   'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }),
   'POST /transactions/create-payment-intent': () => json(200, anIntent(2400)),

@@ -52,6 +52,23 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
+test.each([
+  ['Open', 'To sign'],
+  ['Sealing', 'Sealing'],
+  ['Sealed', 'Sealed'],
+] as const)('a signing that is %s is shown as: %s', async (signingStatus, words) => {
+  stubApi(list(aContract({ signingStatus, isSigned: signingStatus !== 'Open' })));
+  open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('who has uploaded a signed copy has nothing more to sign', async () => {
+  stubApi(list(aContract({ signingStatus: 'Open', isSigned: true })));
+  open();
+  expect(await screen.findByText('Active')).toBeVisible();
+  expect(screen.queryByText('To sign')).not.toBeInTheDocument();
+});
+
 test.each(['Ended', 'Cancelled'] as const)('a contract that is %s says so in one badge', async (status) => {
   stubApi(list(aContract({ status, isActive: false })));
   open();

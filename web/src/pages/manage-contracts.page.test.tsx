@@ -1,11 +1,13 @@
 import type { Contract, ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
+import type { WaitingForLandlordAnswer } from '@teduh/shared/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract, configOn } from '../test/renting.ts';
+import { withSettings } from '../test/settings.ts';
 import { Component as ManageContractsPage } from './manage-contracts.page.tsx';
 
 const today = '2027-01-10';
@@ -14,6 +16,8 @@ const awaiting = aContract({ id: 'c-2', number: 'TD-2026-0002', status: 'Awaitin
 
 const list = (...contracts: Contract[]) => ({
   ...configOn(today),
+  ...withSettings(),
+  'GET /signing/waiting': () => json<WaitingForLandlordAnswer>(200, { waiting: [] }),
   'GET /contracts': ({ search }: Call) => {
     const status = new URLSearchParams(search).get('status');
     return json<ContractsAnswer>(200, {
@@ -60,10 +64,17 @@ test('the list can be filtered by status, which is kept in the URL', async () =>
 });
 
 test('a signed upload is sent back with a reason before the deposit is paid', async () => {
-  const signed = aContract({ id: 'c-3', number: 'TD-2026-0003', status: 'Awaiting', isDepositPaid: false });
+  const signed = aContract({
+    id: 'c-3',
+    number: 'TD-2026-0003',
+    status: 'Awaiting',
+    isDepositPaid: false,
+    signingStatus: 'Open',
+  });
   const paid = aContract({ id: 'c-4', number: 'TD-2026-0004', status: 'Awaiting', isDepositPaid: true });
+  const inBrowser = aContract({ ...signed, id: 'c-5', number: 'TD-2026-0005', signingStatus: 'Sealed' });
   const calls = stubApi({
-    ...list(active, signed, paid),
+    ...list(active, signed, paid, inBrowser),
     'POST /contracts/c-3/send-back': saved(messages.contractSentBack),
   });
   const { user } = open();

@@ -7,22 +7,34 @@ import {
   ManagedContracts,
   useContractTable,
 } from '../features/contracts/managed-contracts.tsx';
+import { useAdminSettingsQuery } from '../features/settings/settings.api.ts';
+import { useSigner, useSignerAtAccept } from '../features/settings/use-signatory.ts';
+import { WaitingForLandlord } from '../features/signing/waiting-for-landlord.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const AddContractModal = lazy(() => import('./manage-contracts/add-contract-modal.tsx'));
 const SendBackModal = lazy(() => import('../features/contracts/send-back-modal.tsx'));
 const EndContractModal = lazy(() => import('../features/contracts/end-contract-modal.tsx'));
+const SigningTrailDrawer = lazy(() => import('../features/signing/signing-trail-drawer.tsx'));
+const WaitingForLandlordDrawer = lazy(() => import('../features/signing/waiting-for-landlord-drawer.tsx'));
+
+type Dialog = 'end' | 'send back' | 'signing';
+type Visibility = 'never' | 'open' | 'closed';
 
 export function Component() {
   const table = useContractTable();
-  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never');
-  const [asked, setAsked] = useState<{ to: 'end' | 'send back'; contract: Contract }>();
+  const { data: settings } = useAdminSettingsQuery();
+  const askSigner = useSigner();
+  const askSignerAtAccept = useSignerAtAccept();
+  const [adding, setAdding] = useState<Visibility>('never');
+  const [waiting, setWaiting] = useState<Visibility>('never');
+  const [asked, setAsked] = useState<{ to: Dialog; contract: Contract }>();
   const [isAsking, setAsking] = useState(false);
 
-  function ask(to: 'end' | 'send back', contract: Contract) {
+  const ask = (to: Dialog) => (contract: Contract) => {
     setAsked({ to, contract });
     setAsking(true);
-  }
+  };
   const dialog = { isOpen: isAsking, onClose: () => setAsking(false) };
 
   return (
@@ -38,17 +50,32 @@ export function Component() {
           </Group>
         }
       />
+      <WaitingForLandlord
+        isExpected={settings?.signatory.signs === 'afterwards'}
+        onOpen={() => setWaiting('open')}
+      />
       <ManagedContracts
         table={table}
-        onEnd={(contract) => ask('end', contract)}
-        onSendBack={(contract) => ask('send back', contract)}
+        onEnd={ask('end')}
+        onSendBack={ask('send back')}
+        onSigning={ask('signing')}
       />
       <Suspense fallback={null}>
         {adding !== 'never' && (
           <AddContractModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
         )}
+        {waiting !== 'never' && (
+          <WaitingForLandlordDrawer
+            askSigner={askSigner}
+            isOpen={waiting === 'open'}
+            onClose={() => setWaiting('closed')}
+          />
+        )}
         {asked?.to === 'end' && <EndContractModal contract={asked.contract} {...dialog} />}
         {asked?.to === 'send back' && <SendBackModal contract={asked.contract} {...dialog} />}
+        {asked?.to === 'signing' && (
+          <SigningTrailDrawer contract={asked.contract} askSigner={askSignerAtAccept} {...dialog} />
+        )}
       </Suspense>
     </>
   );

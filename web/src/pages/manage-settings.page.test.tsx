@@ -85,6 +85,34 @@ test('saves a logo as soon as it is chosen, and says what is wrong with one', as
   expect(uploads).toHaveLength(2);
 });
 
+test.each([
+  [/^Full name/, { signatory: { name: '9' } }],
+  [/^To sign and pay/, { days: { hold: 9 } }],
+  [/^First reminder/, { reminders: { first: { days: 9 } } }],
+])('the field %s can be changed and saved', async (label, changes) => {
+  const calls = stub({ 'PATCH /settings': () => json(200, { settings: someSettings }) });
+  const { user } = open();
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, '9');
+  await user.click(save());
+  expect(await screen.findByText(messages.settingsSaved)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual(changes);
+});
+
+test('the landlord signs with the accept or afterwards', async () => {
+  const calls = stub({ 'PATCH /settings': () => json(200, { settings: someSettings }) });
+  const { user } = open();
+  const when = await screen.findByLabelText('When the landlord signs');
+  expect(when).toHaveDisplayValue('With the accept');
+  await user.selectOptions(when, 'Afterwards, from a list');
+  await user.click(save());
+  expect(await screen.findByText(messages.settingsSaved)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    signatory: { signs: 'afterwards' },
+  });
+});
+
 test('lists who changed what', async () => {
   stub();
   open();

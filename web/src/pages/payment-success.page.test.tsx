@@ -3,6 +3,7 @@ import type { DashboardAnswer } from '@teduh/shared/dashboard';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PaymentStatusAnswer } from '@teduh/shared/payments';
+import type { Signing } from '@teduh/shared/signing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { baseApi } from '../api/base-api.ts';
@@ -12,6 +13,7 @@ import { aCustomerDashboard, steps } from '../test/dashboard.ts';
 import { aTransaction, paid, statusOf } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
+import { aContractToSign, aSigning, signedByTenant, signingAnswer } from '../test/signing.ts';
 import { Component as PaymentStatusPage } from './payment-success.page.tsx';
 
 const read = 'GET /transactions/payment-intent-status/pi_1';
@@ -190,6 +192,27 @@ test('a deposit is processed with its contract, and the missing signature is ask
   expect(sent(processDeposit).map(({ body }) => body)).toEqual([
     { paymentIntentId: 'pi_1', contractId: 'contract-1' },
   ]);
+});
+
+const afterDeposit = (signing: Signing) =>
+  open({
+    [read]: () => statusOf('succeeded', aTransaction({ type: 'Deposit', ...paid })),
+    'GET /contracts/contract-1': () => json<ContractAnswer>(200, { contract: aContractToSign() }),
+    'GET /contracts/contract-1/signing': () => signingAnswer(signing),
+  });
+
+test('whoever paid before signing in the browser is led to the agreement', async () => {
+  afterDeposit(aSigning());
+  expect(await screen.findByRole('link', { name: 'Sign the agreement' })).toHaveAttribute(
+    'href',
+    paths.signAndPay('contract-1'),
+  );
+});
+
+test('whoever has signed and paid is told that the landlord still signs', async () => {
+  afterDeposit(signedByTenant());
+  expect(await screen.findByText('The landlord still signs')).toBeVisible();
+  expect(screen.queryByText('One step is left')).not.toBeInTheDocument();
 });
 
 test('a deposit whose contract is signed asks for nothing more', async () => {

@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { SignatureMissing } from '../features/contracts/signature-missing.tsx';
 import { NextCharge } from '../features/dashboard/next-charge.tsx';
 import { PaymentStatus } from '../features/payments/payment-status.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SignatureMissing } from './payment-success/signature-missing.tsx';
 
 export function Component() {
   const { paymentIntentId = '' } = useParams();

@@ -8,18 +8,21 @@ import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Property, PropertyAnswer } from '@teduh/shared/properties';
+import type { AdminSettings } from '@teduh/shared/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { anApplication } from '../test/renting.ts';
+import { someSettings, withSettings } from '../test/settings.ts';
 import { Component as ManageApplicationsPage } from './property-applications.page.tsx';
 
 const unit = aProperty({ id: 'p-1' });
 const waiting = anApplication({ id: 'a-1' });
 
 const answers = (property: Property, ...applications: Application[]) => ({
+  ...withSettings(),
   'GET /properties/p-1': () => json<PropertyAnswer>(200, { property }),
   'GET /applications': ({ search }: Call) => {
     const roomId = new URLSearchParams(search).get('roomId');
@@ -33,7 +36,7 @@ const open = (search = '') =>
   renderAt(<ManageApplicationsPage />, {
     path: '/manage-properties/applications/:propertyId',
     at: `/manage-properties/applications/p-1${search}`,
-    as: { userType: 'admin' },
+    as: { userType: 'admin', userName: 'Siti Admin' },
   });
 
 test('the table shows the applications of this property with the columns of the specification', async () => {
@@ -101,6 +104,44 @@ test('accepting says that rivals are rejected, and sends one request however oft
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { id: 'a-1', status: 'Accepted' },
   ]);
+});
+
+test.each([
+  [
+    'the signatory of the settings',
+    { name: 'Salmah Zain' },
+    /also signs .* for the landlord, as Salmah Zain/,
+  ],
+  ['the admin, where there is none', { name: '' }, /also signs .* for the landlord, as Siti Admin/],
+] as const)('accepting says that it signs for the landlord, as %s', async (_name, changes, words) => {
+  const signatory = { ...someSettings.signatory, ...changes };
+  stubApi({ ...answers(unit, waiting), ...withSettings({ ...someSettings, signatory } as AdminSettings) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept application' }));
+  expect(dialog.getByText(words)).toBeVisible();
+});
+
+test('where the landlord signs afterwards, accepting says nothing about a signature', async () => {
+  const signatory = { ...someSettings.signatory, signs: 'afterwards' };
+  stubApi({ ...answers(unit, waiting), ...withSettings({ ...someSettings, signatory } as AdminSettings) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept application' }));
+  expect(dialog.getByText(/is kept for Aisyah Rahman/)).toBeVisible();
+  expect(dialog.queryByText(/signs/)).not.toBeInTheDocument();
+});
+
+test('nobody can accept without knowing whether that signs', async () => {
+  const calls = stubApi({
+    ...answers(unit, waiting),
+    'GET /settings': () => failure(500, errorMessages.unexpected_error),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept Aisyah Rahman' }));
+  expect(await screen.findByText(messages.acceptFailed)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 test('rejecting asks first and says that it is done', async () => {

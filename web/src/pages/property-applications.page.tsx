@@ -3,11 +3,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { PropertyApplications } from '../features/applications/property-applications.tsx';
 import { ManagedProperty } from '../features/properties/managed-property.tsx';
+import { useSignerAtAccept } from '../features/settings/use-signatory.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
   const { propertyId = '' } = useParams();
+  const askSigner = useSignerAtAccept();
   return (
     <ManagedProperty
       id={propertyId}
@@ -28,7 +30,7 @@ export function Component() {
       }
       skeleton={<Skeleton height={320} radius="lg" role="status" aria-label="Loading..." />}
     >
-      {(property) => <PropertyApplications key={property.id} property={property} />}
+      {(property) => <PropertyApplications key={property.id} property={property} askSigner={askSigner} />}
     </ManagedProperty>
   );
 }

@@ -89,6 +89,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     status,
     isActive: status === 'Active',
     isSigned: true,
+    signingStatus: null,
     isDepositPaid: true,
     depositTransactionId: 'transaction-1',
     isDepositSlipWaiting: false,

@@ -16,7 +16,7 @@ export const someSettings: AdminSettings = {
   },
   days: { hold: 7, rentAhead: 14, reminder: 3, depositReturn: 30, notice: 60, renewalOffer: 60 },
   waysToPay: { card: true, fpx: false, grabpay: false, cash: true, bankTransfer: false },
-  signatory: { name: '', position: '' },
+  signatory: { name: '', position: '', signs: 'at accept' },
   bankTransfer: { isOn: false, bankName: '', accountNumber: '', accountHolder: '', duitnowQr: null },
   reminders: {
     first: { days: 1, text: '' },

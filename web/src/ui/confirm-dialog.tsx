@@ -9,7 +9,7 @@ export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) 
   const { title, body, confirmLabel, isDestructive, answer } = question;
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={() => answer(false)} title={title} size="sm">
-      <Text>{body}</Text>
+      <Text style={{ whiteSpace: 'pre-line' }}>{body}</Text>
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {confirmLabel ? 'Cancel' : 'OK'}

@@ -1,5 +1,6 @@
 export type Question = {
   title: string;
+  /** An empty line begins a new paragraph. */
   body: string;
   /** Without it there is nothing to say yes to: the dialog only tells. */
   confirmLabel?: string;

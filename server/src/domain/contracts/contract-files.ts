@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { ContractFile } from './contracts.repository.ts';
+import type { ContractFile, FileKind } from './contracts.repository.ts';
 
 /** Private files are stored under their contract and named after their content, so nothing is ever overwritten. */
 export const contractFolder = 'contracts/';
 
-export function fileOf(contractId: string, kind: 'original' | 'signed', bytes: Buffer): ContractFile {
+export function fileOf(contractId: string, kind: FileKind, bytes: Buffer): ContractFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {
     storageKey: `${contractFolder}${contractId}/${kind}-${sha256}.pdf`,
@@ -17,7 +17,7 @@ export function fileOf(contractId: string, kind: 'original' | 'signed', bytes: B
 export async function storeFile(
   storage: Storage,
   contractId: string,
-  kind: 'original' | 'signed',
+  kind: FileKind,
   bytes: Buffer,
 ): Promise<ContractFile> {
   const file = fileOf(contractId, kind, bytes);

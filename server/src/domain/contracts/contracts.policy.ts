@@ -11,13 +11,15 @@ export function reasonNotToRent(parties: Parties): ErrorCode | undefined {
   return undefined;
 }
 
-type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256'>;
+type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256' | 'signing_status'>;
 
 export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => signed_sha256 === sha256;
 
 /** The reason why this signed copy cannot be uploaded, if there is one. Once active, only the same copy may come again. */
 export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | undefined {
   if (contract.status !== 'Awaiting' && contract.status !== 'Active') return 'contract_closed';
+  if (contract.signing_status === 'Sealing' || contract.signing_status === 'Sealed')
+    return 'contract_already_signed';
   if (contract.status === 'Active' && !isSignedWith(contract, sha256)) return 'contract_already_signed';
   if (contract.original_sha256 === sha256) return 'signed_contract_unsigned';
   return undefined;
@@ -26,10 +28,10 @@ export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | 
 /** The reason why a signed upload cannot be sent back, if there is one. After the deposit it is too late: the tenancy has begun, or begins. */
 export function reasonNotToSendBack({
   status,
-  is_signed,
+  signed_sha256,
   is_deposit_paid,
-}: Pick<ContractRow, 'status' | 'is_signed' | 'is_deposit_paid'>): ErrorCode | undefined {
-  return status === 'Awaiting' && is_signed && !is_deposit_paid ? undefined : 'cannot_send_back';
+}: Pick<ContractRow, 'status' | 'signed_sha256' | 'is_deposit_paid'>): ErrorCode | undefined {
+  return status === 'Awaiting' && signed_sha256 !== null && !is_deposit_paid ? undefined : 'cannot_send_back';
 }
 
 /** A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet. */

@@ -18,6 +18,11 @@ export async function getById(db: Sql, id: string): Promise<ContractRow> {
   return contract;
 }
 
+export async function listByIds(db: Sql, ids: string[]): Promise<ContractRow[]> {
+  if (ids.length === 0) return [];
+  return select(db).where('id', 'in', ids).execute();
+}
+
 export async function findByApplication(db: Sql, applicationId: string): Promise<ContractRow | undefined> {
   return select(db).where('application_id', '=', applicationId).executeTakeFirst();
 }
@@ -84,13 +89,14 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
     .catch(throwConflictIfTaken);
 }
 
+export type FileKind = 'original' | 'signed' | 'sealed';
 export type ContractFile = { storageKey: string; sha256: string; sizeBytes: number };
 
 const fileRow = (
   contractId: string,
-  kind: 'original' | 'signed',
+  kind: FileKind,
   { storageKey, sha256, sizeBytes }: ContractFile,
-  createdBy: string,
+  createdBy: string | null,
   createdAt: Date,
 ) => ({
   contract_id: contractId,
@@ -101,6 +107,21 @@ const fileRow = (
   created_by: createdBy,
   created_at: createdAt,
 });
+
+/** The final document, which is the same file however often it is made. */
+export async function insertSealed(
+  tx: Tx,
+  contractId: string,
+  file: ContractFile,
+  at: Date,
+): Promise<string> {
+  const stored = tx.selectFrom('contract_files').select('id').where('storage_key', '=', file.storageKey);
+  const found = await stored.executeTakeFirst();
+  if (found) return found.id;
+  const values = fileRow(contractId, 'sealed', file, null, at);
+  const inserted = tx.insertInto('contract_files').values(values).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+}
 
 /** A file that was sent back is stored already. */
 export const insertSigned = (tx: Tx, contractId: string, file: ContractFile, by: string, at: Date) =>
@@ -132,7 +153,7 @@ export async function sendBackUploads(
   );
 }
 
-/** Whether a contract shows this file: its agreement, or the newest of its signed copies. */
+/** Whether a contract shows this file: its agreement, its final document, or the newest of its signed copies. */
 export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
   const file = await db
     .selectFrom('contract_files as file')
@@ -140,7 +161,7 @@ export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
     .where('storage_key', '=', key)
     .where(({ or, eb, not, exists }) =>
       or([
-        eb('kind', '=', 'original'),
+        eb('kind', 'in', ['original', 'sealed']),
         not(
           exists(
             eb
@@ -155,6 +176,16 @@ export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
     )
     .executeTakeFirst();
   return file !== undefined;
+}
+
+/** The settings that the agreement was made with. */
+export async function getSettingsVersion(db: Sql, id: string): Promise<number> {
+  const { settings_version } = await db
+    .selectFrom('contracts')
+    .select('settings_version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return settings_version;
 }
 
 type Move = {

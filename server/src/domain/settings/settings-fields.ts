@@ -15,6 +15,7 @@ const columns = {
   'company.facebook': 'facebook',
   'signatory.name': 'signatory_name',
   'signatory.position': 'signatory_position',
+  'signatory.signs': 'landlord_signs',
   'waysToPay.card': 'takes_card',
   'waysToPay.fpx': 'takes_fpx',
   'waysToPay.grabpay': 'takes_grabpay',

@@ -9,7 +9,8 @@ import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@tedu
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
-import type { LateFeeKind } from "@teduh/shared/settings";
+import type { LandlordSigning, LateFeeKind } from "@teduh/shared/settings";
+import type { SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
@@ -235,10 +236,13 @@ export interface ContractDetails {
   property_type: PropertyType;
   rent_sen: number;
   room_name: string | null;
+  sealed_key: string | null;
+  sealed_sha256: string | null;
   sent_back_at: Timestamp | null;
   sent_back_reason: string | null;
   signed_key: string | null;
   signed_sha256: string | null;
+  signing_status: SigningStatus | null;
   start_date: string;
   status: ContractStatus;
   tenant_search_text: string;
@@ -251,7 +255,7 @@ export interface ContractFiles {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: Generated<string>;
-  kind: "original" | "signed";
+  kind: "original" | "signed" | "sealed";
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -301,6 +305,7 @@ export interface CurrentSettings {
   id: string;
   instagram: string;
   is_set_up: boolean;
+  landlord_signs: LandlordSigning;
   last_reminder_days: number;
   last_reminder_text: string;
   late_fee: LateFeeKind;
@@ -571,7 +576,7 @@ export interface Refunds {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing";
   sent_at: Timestamp;
   subject_id: string;
 }
@@ -630,6 +635,7 @@ export interface Settings {
   hold_days: number;
   id: Generated<string>;
   instagram: string;
+  landlord_signs: Generated<LandlordSigning>;
   last_reminder_days: Generated<number>;
   last_reminder_text: Generated<string>;
   late_fee: Generated<LateFeeKind>;
@@ -656,6 +662,50 @@ export interface Settings {
   takes_grabpay: Generated<boolean>;
   version: Generated<number>;
   website: string;
+}
+
+export interface Signatures {
+  consent_version: number;
+  document_sha256: string;
+  ip: string | null;
+  login_id: string | null;
+  method: SignatureMethod;
+  party: SigningParty;
+  printed_name: string;
+  request_id: string;
+  signed_at: Timestamp;
+  strokes: Json | null;
+  typed_text: string | null;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface SigningEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  detail: Generated<string>;
+  hash: string;
+  ip: string | null;
+  kind: SigningEventKind;
+  number: number;
+  previous_hash: string;
+  request_id: string;
+  user_agent: Generated<string>;
+}
+
+export interface SigningRequests {
+  code: Generated<string>;
+  completed_at: Timestamp | null;
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  document: Json;
+  document_sha256: string;
+  id: Generated<string>;
+  pages: number | null;
+  sealed_at: Timestamp | null;
+  sealed_file_id: string | null;
+  status: Generated<SigningStatus>;
 }
 
 export interface StatementLines {
@@ -861,6 +911,9 @@ export interface DB {
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
   settings: Settings;
+  signatures: Signatures;
+  signing_events: SigningEvents;
+  signing_requests: SigningRequests;
   statement_lines: StatementLines;
   tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;

@@ -113,7 +113,7 @@ it('records each change in the audit log', async () => {
   const { own, rivals, contractId } = await acceptOne();
   expect(await actionsOn([own])).toEqual(['application.created', 'application.accepted']);
   expect(await actionsOn([rivals])).toEqual(['application.created', 'application.rejected']);
-  expect(await actionsOn([contractId])).toEqual(['contract.created']);
+  expect(await actionsOn([contractId])).toEqual(['contract.created', 'agreement.signed']);
 });
 
 it('makes the unit unavailable and names its occupant to admins', async () => {

@@ -4,6 +4,7 @@ import { reasonNotToAccept } from '../../domain/applications/applications.policy
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
 import { lockParties } from '../steps/lock-parties.ts';
 import { prepareAgreement } from '../steps/prepare-agreement.ts';
@@ -11,7 +12,7 @@ import { rejectWaiting } from '../steps/reject-waiting.ts';
 import { withUnitMutex } from '../steps/unit-mutex.ts';
 
 /** Accepts one application, creates its contract and rejects its rivals. Of two admins at once, one gets 409. */
-export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
+export async function acceptApplication(deps: Deps, actor: Actor, origin: Origin, id: string) {
   const application = await applications.getById(deps.db, id);
   const reason = reasonNotToAccept(application, deps.clock.today());
   if (reason) throw conflict(reason);
@@ -23,7 +24,7 @@ export async function acceptApplication(deps: Deps, actor: Actor, id: string) {
     await deps.db.begin(async (tx) => {
       const parties = await lockParties(tx, { userId, unitId });
       const waiting = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
-      await createAwaitingContract(tx, deps, actor, draft, parties, id);
+      await createAwaitingContract(tx, deps, { actor, origin }, draft, parties, id);
       const rivals = waiting.filter((other) => other.id !== id);
       await rejectWaiting(tx, deps, actor.id, rivals);
       await deps.outbox.announce(tx, {

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { cancelWaiting } from '../steps/cancel-waiting.ts';
-import { releaseUnit } from '../steps/release-unit.ts';
+import { withdrawFromContract } from '../steps/withdraw-from-contract.ts';
 
 /** The tenant cancels a waiting application, or an accepted one whose deposit is not paid. */
 export async function cancelApplication(deps: Deps, actor: Actor, id: string) {
@@ -25,16 +25,6 @@ export async function cancelApplication(deps: Deps, actor: Actor, id: string) {
 
 async function cancelAccepted(tx: Tx, deps: Deps, actor: Actor, id: string) {
   const contract = await contracts.findByApplication(tx, id);
-  if (contract?.is_deposit_paid) throw conflict('deposit_paid');
   if (!contract) throw conflict('application_answered');
-  if (contract.has_deposit_slip) throw conflict('slip_waiting');
-  await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'application_answered');
-  await deps.outbox.announce(tx, {
-    toAdmins: [mail.cancelledByTenant(contract)],
-    change: {
-      tags: ['Application', 'Contract', 'Transaction'],
-      to: { admins: true, userIds: [contract.user_id] },
-    },
-    publicChange: { tag: 'Property', id: contract.property_id },
-  });
+  await withdrawFromContract(tx, deps, actor, contract, mail.cancelledByTenant(contract));
 }

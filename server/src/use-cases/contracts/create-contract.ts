@@ -7,6 +7,7 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { chooseUnit } from '../steps/choose-unit.ts';
 import { createAwaitingContract } from '../steps/create-awaiting-contract.ts';
 import { lockParties } from '../steps/lock-parties.ts';
@@ -15,7 +16,7 @@ import { rejectWaiting } from '../steps/reject-waiting.ts';
 import { withUnitMutex } from '../steps/unit-mutex.ts';
 
 /** Creates a contract for a walk-in tenant, who has not applied, and rejects the applications that are in its way. */
-export async function createContract(deps: Deps, actor: Actor, input: NewContract) {
+export async function createContract(deps: Deps, actor: Actor, origin: Origin, input: NewContract) {
   const { user: userId, property, room, startDate, stayLength: stayMonths } = input;
   const problem = startDateProblem(startDate, deps.clock.today());
   if (problem) throw badRequest('invalid_fields', { startDate: problem });
@@ -27,7 +28,7 @@ export async function createContract(deps: Deps, actor: Actor, input: NewContrac
     await deps.db.begin(async (tx) => {
       const parties = await lockParties(tx, { userId, unitId });
       const rivals = await applications.lockWaiting(tx, { userId, unitIds: [unitId] });
-      await createAwaitingContract(tx, deps, actor, draft, parties, null);
+      await createAwaitingContract(tx, deps, { actor, origin }, draft, parties, null);
       await rejectWaiting(tx, deps, actor.id, rivals);
       await deps.outbox.announce(tx, {
         messages: [

@@ -4,12 +4,9 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 
 /** Needs no actor: a signed link is only given to those who may read the file. A file that is not the one that was stored is not shown. */
-export async function readContractFile({ db, storage, log }: Deps, id: string, kind: 'original' | 'signed') {
-  const { number, original_key, original_sha256, signed_key, signed_sha256 } = await contracts.getById(
-    db,
-    id,
-  );
-  const [key, sha256] = kind === 'original' ? [original_key, original_sha256] : [signed_key, signed_sha256];
+export async function readContractFile({ db, storage, log }: Deps, id: string, kind: contracts.FileKind) {
+  const contract = await contracts.getById(db, id);
+  const { [`${kind}_key` as const]: key, [`${kind}_sha256` as const]: sha256, number } = contract;
   const file = key ? await storage.get(key) : undefined;
   if (!file) throw notFound('contract_not_found');
   if (fileOf(id, kind, file.bytes).sha256 !== sha256) {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
+import * as signing from '../../domain/signing/signing.repository.ts';
 
 const leadTime = 'P1D';
 
@@ -14,6 +15,9 @@ export async function remindAboutHolds({ db, clock, outbox }: Deps) {
       const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
       const claimed = await claimReminders(tx, kind, [id], clock.now());
       if (claimed.size === 0) return;
+      const request = await signing.findOf(tx, id);
+      if (request?.status === 'Open')
+        await signing.addEvent(tx, request.id, { kind: 'reminded', at: clock.now() });
       await outbox.announce(
         tx,
         isPaid

@@ -24,7 +24,9 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
   const { sha256 } = fileOf(id, 'signed', bytes);
   assertCanSign(found, sha256);
   if (isSignedWith(found, sha256)) return found;
-  if ((await contracts.countSigned(deps.db, id)) >= maxSignedCopies) throw conflict('too_many_signed_copies');
+  const isFirst = found.signed_key === null && found.sent_back_at === null;
+  if (!isFirst && (await contracts.countSigned(deps.db, id)) >= maxSignedCopies)
+    throw conflict('too_many_signed_copies');
   const file = await storeFile(deps.storage, id, 'signed', bytes);
 
   return deps.db.begin(async (tx) => {

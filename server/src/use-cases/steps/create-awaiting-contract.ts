@@ -10,6 +10,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { openSigning } from './open-signing.ts';
 import type { ContractDraft } from './prepare-agreement.ts';
 
 /**
@@ -19,8 +21,8 @@ import type { ContractDraft } from './prepare-agreement.ts';
 export async function createAwaitingContract(
   tx: Tx,
   { clock }: Deps,
-  actor: Actor,
-  { tenancy, agreement, original }: ContractDraft,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  { tenancy, agreement, original, document, landlordSigns }: ContractDraft,
   parties: Parties,
   applicationId: string | null,
 ) {
@@ -54,6 +56,9 @@ export async function createAwaitingContract(
       otherwise: 'application_answered',
     });
   await contracts.insertAwaiting(tx, contract, original);
+  const toSign = { contractId, documentSha256: original.sha256, document, at: now };
+  const landlord = { signatoryName: agreement.landlord.signatory.name, signs: landlordSigns };
+  const signed = await openSigning(tx, { actor, origin }, toSign, landlord);
   await transactions.insertDeposit(tx, {
     contractId,
     amountSen: rentSen + depositSen,
@@ -72,5 +77,6 @@ export async function createAwaitingContract(
     before: { status: 'Waiting for Response' },
     after: { status: 'Accepted' },
   };
-  await audit(tx, actor.id, applicationAccepted ? [applicationAccepted, contractCreated] : contractCreated);
+  const lines = [...(applicationAccepted ? [applicationAccepted] : []), contractCreated, ...signed];
+  await audit(tx, actor.id, lines);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { advance } from '@teduh/shared/days';
+import type { LandlordSigning } from '@teduh/shared/settings';
 import type { Deps } from '../../deps.ts';
 import { planAgreement } from '../../domain/agreements/agreement.pdf.ts';
 import { type Agreement, agreementOf } from '../../domain/agreements/agreement.ts';
@@ -11,10 +12,18 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { landlordOf, letterheadOf, termsOf } from '../../domain/settings/letterhead.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
+import { documentOf, type SignedDocument } from '../../domain/signing/signing.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
 export type NewTenancy = { userId: string; unitId: string; startDate: string; stayMonths: number };
-export type ContractDraft = { tenancy: NewTenancy; agreement: Agreement; original: contracts.ContractFile };
+export type ContractDraft = {
+  tenancy: NewTenancy;
+  agreement: Agreement;
+  original: contracts.ContractFile;
+  /** What the agreement is drawn from: the signed one is drawn from it again. */
+  document: SignedDocument;
+  landlordSigns: LandlordSigning;
+};
 
 /** Draws and stores the agreement before any lock is taken, since drawing is slow. */
 export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise<ContractDraft> {
@@ -42,7 +51,8 @@ export async function prepareAgreement(deps: Deps, tenancy: NewTenancy): Promise
   });
   const template = await templates.sectionsOf(db, offered.templateVersion);
   const agreement = { ...offered, terms: statedTerms(template, offered) };
-  const letterhead = await letterheadOf(storage, settings);
-  const bytes = await pdf.render(planAgreement(agreement, template, letterhead));
-  return { tenancy, agreement, original: await storeFile(storage, contractId, 'original', bytes) };
+  const plan = planAgreement(agreement, template, await letterheadOf(storage, settings));
+  const original = await storeFile(storage, contractId, 'original', await pdf.render(plan));
+  const landlordSigns = settings.landlord_signs;
+  return { tenancy, agreement, original, document: documentOf(plan), landlordSigns };
 }

@@ -12,6 +12,7 @@ const product = [
   { to: paths.featured, label: 'Featured' },
   { to: paths.faq, label: 'FAQ' },
   { to: paths.howItWorks, label: 'How it works' },
+  { to: paths.verify, label: 'Verify a document' },
 ];
 
 const social = [

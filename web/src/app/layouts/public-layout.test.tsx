@@ -116,6 +116,7 @@ it('lists product, company and social links in the footer', async () => {
     Featured: '/#featured',
     FAQ: '/faq',
     'How it works': '/faq#how-it-works',
+    'Verify a document': '/verify',
     'About us': '/about-us',
     Contact: '/about-us#contact',
     'Support by mail': 'mailto:support@teduh.test',

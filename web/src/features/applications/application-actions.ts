@@ -7,20 +7,27 @@ import { formatDay } from '../../lib/days.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './applications.api.ts';
 
-function acceptQuestion({ user, property, roomName, startDate, endDate }: Application) {
+/** The name with which an accept signs the agreement for the landlord; undefined where that comes later. */
+export type AskSigner = () => Promise<string | undefined>;
+
+function acceptQuestion(
+  { user, property, roomName, startDate, endDate }: Application,
+  signer: string | undefined,
+) {
   const name = fullName(user);
   const unit = unitName(property.name, roomName);
+  const signed = signer ? `\n\nThis also signs the agreement for the landlord, as ${signer}.` : '';
   return {
     title: 'Accept application',
-    body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.`,
+    body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.${signed}`,
     confirmLabel: 'Accept',
   };
 }
 
-export function useAcceptApplication() {
+export function useAcceptApplication(askSigner: AskSigner) {
   const [answer] = useAnswerApplicationMutation();
   return useAction<Application>({
-    question: acceptQuestion,
+    question: async (application) => acceptQuestion(application, await askSigner()),
     send: ({ id }) => answer({ id, status: 'Accepted' }).unwrap(),
     success: messages.applicationAccepted,
     failureTitle: () => messages.acceptFailed,

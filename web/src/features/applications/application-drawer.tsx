@@ -13,13 +13,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
+import type { AskSigner } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { useApplicationQuery } from './applications.api.ts';
 import { useAnswers } from './use-answers.tsx';
 
-type ApplicationDrawerProps = { id: string; isOpen: boolean; onClose: () => void };
+type ApplicationDrawerProps = { id: string; askSigner: AskSigner; isOpen: boolean; onClose: () => void };
 
-export default function ApplicationDrawer({ id, isOpen, onClose }: ApplicationDrawerProps) {
+export default function ApplicationDrawer({ id, askSigner, isOpen, onClose }: ApplicationDrawerProps) {
   const { currentData: application, error, refetch } = useApplicationQuery(id, listOptions);
   return (
     <Drawer
@@ -30,7 +31,7 @@ export default function ApplicationDrawer({ id, isOpen, onClose }: ApplicationDr
       position="right"
       size="lg"
     >
-      {application && <ApplicationDetails application={application} />}
+      {application && <ApplicationDetails application={application} askSigner={askSigner} />}
       {!application && error && <ErrorPanel error={error} onRetry={refetch} />}
       {!application && !error && (
         <Skeleton height={320} radius="lg" role="status" aria-label="Loading application..." />
@@ -70,8 +71,10 @@ function factsOf(application: Application) {
   ];
 }
 
-function ApplicationDetails({ application }: { application: Application }) {
-  const { buttonsFor, dialog } = useAnswers();
+type ApplicationDetailsProps = { application: Application; askSigner: AskSigner };
+
+function ApplicationDetails({ application, askSigner }: ApplicationDetailsProps) {
+  const { buttonsFor, dialog } = useAnswers(askSigner);
   return (
     <Stack gap="lg">
       <Facts facts={factsOf(application)} />

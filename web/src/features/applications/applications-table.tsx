@@ -6,6 +6,7 @@ import type { TableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import type { AskSigner } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { useAnswers } from './use-answers.tsx';
 
@@ -23,6 +24,7 @@ type ApplicationsTableProps = {
   shown: Column<Application>[];
   sorts?: { value: string; label: string }[];
   firstSort?: string;
+  askSigner: AskSigner;
 };
 
 const statusFilter = { name: 'status', label: 'Status', all: 'All', options: applicationStatuses };
@@ -56,8 +58,8 @@ export const columns = {
   status: { header: 'Status', render: ({ status }) => <ApplicationStatusBadge status={status} /> },
 } as const satisfies Record<string, Column<Application>>;
 
-export function ApplicationsTable({ shown, ...props }: ApplicationsTableProps) {
-  const { buttonsFor, dialog } = useAnswers();
+export function ApplicationsTable({ shown, askSigner, ...props }: ApplicationsTableProps) {
+  const { buttonsFor, dialog } = useAnswers(askSigner);
   const answers: Column<Application> = {
     header: 'Actions',
     onPhone: 'actions',

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
+import type { AskSigner } from './application-actions.ts';
 import { useApplicationsQuery } from './applications.api.ts';
 import { ApplicationsTable, columns, sorts } from './applications-table.tsx';
 
@@ -72,7 +73,7 @@ const sortsOfAll = [
 ];
 
 /** The applications for all properties; the one that the URL names is open. */
-export function ManagedApplications() {
+export function ManagedApplications({ askSigner }: { askSigner: AskSigner }) {
   const table = useTableSearch({ sorts: applicationSorts, filters: { status: applicationStatuses } });
   const query = useApplicationsQuery({ sort: '-waiting', ...table.search, limit: pageSize }, listOptions);
   const { shownId, isOpen, close } = useOpenItem(param);
@@ -87,9 +88,10 @@ export function ManagedApplications() {
         firstSort="Waiting first"
         searchHint="Tenant or property"
         empty="No applications found"
+        askSigner={askSigner}
       />
       <Suspense fallback={null}>
-        {shownId && <ApplicationDrawer id={shownId} isOpen={isOpen} onClose={close} />}
+        {shownId && <ApplicationDrawer id={shownId} askSigner={askSigner} isOpen={isOpen} onClose={close} />}
       </Suspense>
     </>
   );

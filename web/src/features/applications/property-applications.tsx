@@ -5,6 +5,7 @@ import type { Property } from '@teduh/shared/properties';
 import { useSearchParams } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
+import type { AskSigner } from './application-actions.ts';
 import { useApplicationsQuery, useAppliedRoomsQuery } from './applications.api.ts';
 import { ApplicationsTable, columns } from './applications-table.tsx';
 
@@ -15,7 +16,9 @@ function labelOf({ name, isRemoved, waitingApplications }: AppliedRoomsAnswer['r
   return waitingApplications > 0 ? `${words} (${waitingApplications} waiting)` : words;
 }
 
-export function PropertyApplications({ property }: { property: Property }) {
+type PropertyApplicationsProps = { property: Property; askSigner: AskSigner };
+
+export function PropertyApplications({ property, askSigner }: PropertyApplicationsProps) {
   const [params] = useSearchParams();
   const table = useTableSearch({ sorts: applicationSorts, filters: { status: applicationStatuses } });
   const isByRoom = property.type === 'Room Rental';
@@ -53,6 +56,7 @@ export function PropertyApplications({ property }: { property: Property }) {
           table={table}
           shown={Object.values(columns)}
           query={isByRoom && !room ? { error: rooms.error, refetch: rooms.refetch } : query}
+          askSigner={askSigner}
           empty={`No applications found for this ${isByRoom ? 'room' : 'property'}.`}
         />
       </div>

@@ -4,13 +4,13 @@ import { applicationMoves } from '@teduh/shared/applications.constants';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useAcceptApplication } from './application-actions.ts';
+import { type AskSigner, useAcceptApplication } from './application-actions.ts';
 
 const RejectModal = lazy(() => import('./reject-modal.tsx'));
 
 /** How an admin accepts or rejects applications: the buttons of each, and the dialog of all. */
-export function useAnswers() {
-  const accept = useAcceptApplication();
+export function useAnswers(askSigner: AskSigner) {
+  const accept = useAcceptApplication(askSigner);
   const [rejecting, setRejecting] = useState<{ application: Application; isOpen: boolean }>();
 
   function buttonsFor(application: Application, size: 'sm' | 'compact-sm' = 'compact-sm'): ReactNode {

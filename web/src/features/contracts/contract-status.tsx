@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
+import type { SigningStatus } from '@teduh/shared/signing';
 import classes from './contracts.module.css';
 
 /** What an inactive contract that has not begun is waiting for. */
@@ -7,6 +8,24 @@ function awaitedBy({ status, isSigned, isDepositPaid }: Contract): string | null
   if (status !== 'Awaiting') return null;
   const missing = [!isSigned && 'signature', !isDepositPaid && 'payment'].filter(Boolean);
   return `Awaiting ${missing.join(' and ')}`.trim();
+}
+
+const signings: Partial<Record<SigningStatus, { color: string; label: string }>> = {
+  Open: { color: 'yellow', label: 'To sign' },
+  Sealing: { color: 'blue', label: 'Sealing' },
+  Sealed: { color: 'green', label: 'Sealed' },
+};
+
+/** How far the signing in the browser has come. Who has uploaded a signed copy need not sign there any more. */
+function SigningBadge({ contract: { signingStatus, isSigned } }: { contract: Contract }) {
+  const isOnPaper = signingStatus === 'Open' && isSigned;
+  const shown = signingStatus && !isOnPaper && signings[signingStatus];
+  if (!shown) return null;
+  return (
+    <Badge variant="outline" color={shown.color} miw="max-content">
+      {shown.label}
+    </Badge>
+  );
 }
 
 export function ContractStatus({ contract }: { contract: Contract }) {
@@ -18,6 +37,7 @@ export function ContractStatus({ contract }: { contract: Contract }) {
         {awaited ? 'Inactive' : status}
       </Badge>
       {awaited && <span className={classes.second}>{awaited}</span>}
+      <SigningBadge contract={contract} />
     </span>
   );
 }

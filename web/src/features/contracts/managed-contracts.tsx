@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
@@ -42,15 +42,20 @@ type ManagedContractsProps = {
   table: ContractTable;
   onEnd: (contract: Contract) => void;
   onSendBack: (contract: Contract) => void;
+  onSigning: (contract: Contract) => void;
 };
 
-/** After the deposit it is too late: the tenancy begins. */
-const canSendBack = ({ status, isSigned, isDepositPaid }: Contract) =>
-  status === 'Awaiting' && isSigned && !isDepositPaid;
+/** After the deposit it is too late: the tenancy begins. What was signed in the browser was not uploaded. */
+const canSendBack = ({ status, isSigned, signingStatus, isDepositPaid }: Contract) =>
+  status === 'Awaiting' &&
+  isSigned &&
+  signingStatus !== 'Sealing' &&
+  signingStatus !== 'Sealed' &&
+  !isDepositPaid;
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
-export function ManagedContracts({ table, onEnd, onSendBack }: ManagedContractsProps) {
+export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
   const [sendCancellation] = useCancelContractMutation();
   const cancellation = useAction<Contract>({
@@ -68,7 +73,14 @@ export function ManagedContracts({ table, onEnd, onSendBack }: ManagedContractsP
     header: 'Actions',
     onPhone: 'actions',
     render: (contract) => (
-      <>
+      <Group gap={6}>
+        <Button
+          {...buttonProps}
+          aria-label={`Signing of contract ${contract.number}`}
+          onClick={() => onSigning(contract)}
+        >
+          Signing
+        </Button>
         {canMove(contractMoves, contract.status, 'Ended') && (
           <Button
             {...buttonProps}
@@ -98,7 +110,7 @@ export function ManagedContracts({ table, onEnd, onSendBack }: ManagedContractsP
             Cancel
           </Button>
         )}
-      </>
+      </Group>
     ),
   };
 

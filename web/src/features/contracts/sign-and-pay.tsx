@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
@@ -13,7 +13,6 @@ import { WithAside } from '../../ui/with-aside.tsx';
 import { ContractClosed } from './contract-closed.tsx';
 import { ContractSummary } from './contract-summary.tsx';
 import { useContractQuery } from './contracts.api.ts';
-import { type DepositPayment, SignSteps } from './sign-steps.tsx';
 
 function UnknownContract() {
   return (
@@ -27,9 +26,13 @@ function UnknownContract() {
   );
 }
 
-type SignAndPayProps = { contractId: string; depositPayment: DepositPayment };
+type SignAndPayProps = {
+  contractId: string;
+  /** What is left to do. The page puts it together from several features. */
+  children: (contract: Contract, onBusy: (isBusy: boolean) => void) => ReactNode;
+};
 
-export function SignAndPay({ contractId, depositPayment }: SignAndPayProps) {
+export function SignAndPay({ contractId, children }: SignAndPayProps) {
   const { currentData, error, refetch } = useContractQuery(contractId, listOptions);
   // A payment makes the contract active before the page is left; until then the page shows the contract as it was.
   const [frozen, setFrozen] = useState<Contract>();
@@ -44,12 +47,7 @@ export function SignAndPay({ contractId, depositPayment }: SignAndPayProps) {
 
   return (
     <WithAside aside={<ContractSummary contract={contract} />}>
-      <SignSteps
-        key={contract.id}
-        contract={contract}
-        depositPayment={depositPayment}
-        onBusy={(isBusy) => setFrozen(isBusy ? contract : undefined)}
-      />
+      {children(contract, (isBusy) => setFrozen(isBusy ? contract : undefined))}
     </WithAside>
   );
 }

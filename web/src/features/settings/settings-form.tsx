@@ -1,7 +1,18 @@
-import { Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
-import { type AdminSettings, PatchSettings } from '@teduh/shared/settings';
+import { type AdminSettings, type LandlordSigning, PatchSettings } from '@teduh/shared/settings';
 import { companyAddressMaxLength, companyNameMaxLength } from '@teduh/shared/settings.constants';
 import { emailMaxLength } from '@teduh/shared/users.constants';
 import type { ReactNode } from 'react';
@@ -17,6 +28,11 @@ import { ReminderFields } from './reminder-fields.tsx';
 import { useUpdateSettingsMutation } from './settings.api.ts';
 import { changesOf, type SettingsValues, valuesOf } from './settings-values.ts';
 import { WaysToPayFields } from './ways-to-pay-fields.tsx';
+
+const signings: { value: LandlordSigning; label: string }[] = [
+  { value: 'at accept', label: 'With the accept' },
+  { value: 'afterwards', label: 'Afterwards, from a list' },
+];
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -107,6 +123,12 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
               <TextInput {...field('signatory.name')} label="Full name" placeholder="Optional" />
               <TextInput {...field('signatory.position')} label="Position" placeholder="Optional" />
             </SimpleGrid>
+            <NativeSelect
+              {...field('signatory.signs')}
+              label="When the landlord signs"
+              description="With the accept, whoever accepts an application signs at once, and tenants wait for nobody."
+              data={signings}
+            />
           </Part>
           <Part title="Ways to pay" text="What tenants may choose from. Bank transfers follow below.">
             <WaysToPayFields form={form} />

@@ -6,7 +6,17 @@ export function valuesOf(settings: AdminSettings) {
   const { logo, ...details } = company;
   const { duitnowQr, ...account } = bankTransfer;
   const { bankTransfer: isTransferOn, ...ways } = waysToPay;
-  return { company: details, days, signatory, waysToPay: ways, bankTransfer: account, reminders, lateFee };
+  const values = {
+    company: details,
+    days,
+    signatory,
+    waysToPay: ways,
+    bankTransfer: account,
+    reminders,
+    lateFee,
+  };
+  // What the store holds is frozen, and so would be the fields of a form that is made from it.
+  return structuredClone(values);
 }
 export type SettingsValues = ReturnType<typeof valuesOf>;
 export type SettingsFormType = UseFormReturnType<SettingsValues>;

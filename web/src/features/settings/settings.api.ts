@@ -44,6 +44,7 @@ const settingsApi = baseApi.injectEndpoints({
 
 export const {
   useAdminSettingsQuery,
+  useLazyAdminSettingsQuery,
   useSettingsHistoryQuery,
   useUpdateSettingsMutation,
   useUploadPictureMutation,

@@ -21,6 +21,8 @@ import { useSubmit } from '../../ui/use-submit.ts';
 type AddContractFormProps = {
   tenants: Choices<User>;
   properties: Choices<Property>;
+  /** The name with which adding a contract signs its agreement for the landlord; false where that comes later. */
+  signer: string | false;
   onClose: () => void;
 };
 
@@ -32,7 +34,7 @@ function termsText({ price, depositAmount }: Pick<Property, 'price' | 'depositAm
 }
 
 /** Creates for a walk-in tenant what an accepted application creates. */
-export function AddContractForm({ tenants, properties, onClose }: AddContractFormProps) {
+export function AddContractForm({ tenants, properties, signer, onClose }: AddContractFormProps) {
   const today = useToday();
   const [add] = useAddContractMutation();
   const form = useForm({
@@ -109,6 +111,7 @@ export function AddContractForm({ tenants, properties, onClose }: AddContractFor
         <Text size="sm" c="dimmed" role="status">
           {termsText(terms)}
         </Text>
+        {signer && <Text size="sm">Adding it also signs the agreement for the landlord, as {signer}.</Text>}
         <DialogButtons submit="Add Contract" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>

@@ -2,6 +2,8 @@ import type { ContractMessageAnswer, ContractsAnswer } from '@teduh/shared/contr
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PropertiesAnswer } from '@teduh/shared/properties';
+import type { AdminSettings } from '@teduh/shared/settings';
+import type { WaitingForLandlordAnswer } from '@teduh/shared/signing';
 import type { UsersAnswer } from '@teduh/shared/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,6 +11,7 @@ import { type Call, failure, json, stubApi } from '../../test/api.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { aUser, renderAt } from '../../test/render.tsx';
 import { aContract, configOn } from '../../test/renting.ts';
+import { someSettings, withSettings } from '../../test/settings.ts';
 import { Component as ManageContractsPage } from '../manage-contracts.page.tsx';
 
 const tenant = aUser({ id: 'u-1' });
@@ -25,6 +28,8 @@ const house = aRoomRental(
 
 const lists = {
   ...configOn('2027-05-10'),
+  ...withSettings(),
+  'GET /signing/waiting': () => json<WaitingForLandlordAnswer>(200, { waiting: [] }),
   'GET /contracts': () => json<ContractsAnswer>(200, { contracts: [] }),
   'GET /users': ({ search }: Call) =>
     json<UsersAnswer>(200, {
@@ -35,17 +40,24 @@ const lists = {
 const made = () =>
   json<ContractMessageAnswer>(201, { message: messages.contractMade, contract: aContract() });
 
-async function open() {
-  const view = renderAt(<ManageContractsPage />, { as: { userType: 'admin' } });
+async function openDialog() {
+  const view = renderAt(<ManageContractsPage />, { as: { userType: 'admin', userName: 'Siti Admin' } });
   await view.user.click(screen.getByRole('button', { name: 'Add New Contract' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Contract' }));
+  return { ...view, dialog };
+}
+
+async function open() {
+  const view = await openDialog();
+  const { dialog } = view;
+  await dialog.findByRole('combobox', { name: 'Tenant' });
   async function choose(label: string, option: string) {
     await view.user.click(dialog.getByRole('combobox', { name: label }));
     await view.user.click(await screen.findByRole('option', { name: option, hidden: true }));
   }
   const chooseStart = (day: string) =>
     fireEvent.change(dialog.getByLabelText('Start date'), { target: { value: day } });
-  return { ...view, dialog, choose, chooseStart };
+  return { ...view, choose, chooseStart };
 }
 
 test('a walk-in tenant gets a contract for a free room', async () => {
@@ -147,9 +159,28 @@ test('shows why tenants or properties cannot be loaded and tries again', async (
     ...lists,
     'GET /users': (call) => (isUp ? lists['GET /users'](call) : failure(500, errorMessages.unexpected_error)),
   });
-  const { user, dialog } = await open();
+  const { user, dialog } = await openDialog();
   expect(await dialog.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
   isUp = true;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByRole('combobox', { name: 'Tenant' })).toBeVisible();
+});
+
+const signing = (changes: Partial<AdminSettings['signatory']>) =>
+  withSettings({ ...someSettings, signatory: { ...someSettings.signatory, ...changes } } as AdminSettings);
+
+test('says that adding a contract signs its agreement for the landlord, and as whom', async () => {
+  stubApi({ ...lists, ...signing({ name: 'Salmah Zain' }) });
+  const { dialog } = await open();
+  expect(dialog.getByText(/also signs the agreement for the landlord, as Salmah Zain/)).toBeVisible();
+});
+
+test('names the admin where the settings have no signatory, and nobody where signing comes later', async () => {
+  stubApi(lists);
+  const { dialog, unmount } = await open();
+  expect(dialog.getByText(/as Siti Admin/)).toBeVisible();
+  unmount();
+  stubApi({ ...lists, ...signing({ signs: 'afterwards' }) });
+  const later = await open();
+  expect(later.dialog.queryByText(/also signs/)).not.toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { useTransactionQuery } from '../../features/transactions/transactions.ap
 type PayDepositProps = {
   depositTransactionId: string | null;
   isSlipWaiting: boolean;
-  preparation: NonNullable<ComponentProps<typeof BankTransfer>['preparation']>;
+  preparation: ComponentProps<typeof BankTransfer>['preparation'];
   online: ReactNode;
 };
 

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { acceptedTenant } from './accepted-tenant.ts';
+import { payWith, sizes } from './support.ts';
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not reach it');
+}
+
+async function fetchSealed(page: Page): Promise<Buffer> {
+  const link = page.getByRole('link', { name: 'Open the signed agreement' });
+  // Without a reload: the page hears of it.
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  return (await page.request.get((await link.getAttribute('href')) ?? '')).body();
+}
+
+const drop = (page: Page, buffer: Buffer) =>
+  page.getByLabel('Document').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer });
+
+test('a tenant reads and signs with the keyboard alone and pays; anybody verifies the sealed agreement, and a changed one is noticed', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { tenant, office } = await acceptedTenant(browser, sizes.desktop, page);
+  const { keyboard } = tenant;
+  await tabTo(tenant, tenant.getByRole('button', { name: 'I have read it' }));
+  await keyboard.press('Enter');
+  await tabTo(tenant, tenant.getByRole('textbox', { name: 'Signature' }));
+  await keyboard.type('Siti Nurhaliza');
+  await tabTo(tenant, tenant.getByRole('checkbox', { name: 'I agree' }));
+  await keyboard.press('Space');
+  await tabTo(tenant, tenant.getByRole('button', { name: 'Sign agreement' }));
+  await keyboard.press('Enter');
+  await expect(tenant.getByText(/^You signed on /)).toBeVisible();
+  const sealed = await fetchSealed(tenant);
+  await payWith(tenant, '4242424242424242');
+  await expect(tenant.getByText('Your payment was successful. Thank you for your purchase!')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`));
+  await page.goto('/verify');
+  await drop(page, sealed);
+  await expect(page.getByRole('alert').filter({ hasText: 'Valid' })).toBeVisible();
+  const changed = Buffer.from(sealed);
+  changed[1_000] = (changed[1_000] ?? 0) ^ 1;
+  await drop(page, changed);
+  await expect(page.getByText('We have sealed no such document.').first()).toBeVisible();
+  expect(asked.filter((request) => request !== 'GET 0')).toEqual([]);
+  await tenant.close();
+  await office.close();
+});
+
+test('a tenant draws the signature on a phone, and the admin sees the trail', async ({ browser, page }) => {
+  test.setTimeout(120_000);
+  const { house, tenant, office } = await acceptedTenant(browser, sizes.phone, page);
+  await tenant.getByRole('button', { name: 'I have read it' }).click();
+  await tenant.getByRole('tab', { name: 'Draw' }).click();
+  const field = tenant.getByRole('img', { name: 'Your drawn signature' });
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('no field to draw on');
+  await tenant.mouse.move(box.x + 30, box.y + 90);
+  await tenant.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await tenant.mouse.move(box.x + 30 + step * 16, box.y + 90 - (step % 3) * 25);
+  await tenant.mouse.up();
+  await tenant.getByRole('checkbox', { name: 'I agree' }).check();
+  await tenant.getByRole('button', { name: 'Sign agreement' }).click();
+  await expect(tenant.getByText(/^You signed on /)).toBeVisible();
+  expect((await fetchSealed(tenant)).length).toBeGreaterThan(20_000);
+
+  await office.goto(`/manage-contracts?q=${encodeURIComponent(house.name)}`);
+  await office
+    .getByRole('button', { name: /^Signing/ })
+    .first()
+    .click();
+  await expect(office.getByText('Sealed', { exact: true }).first()).toBeVisible();
+  await expect(office.getByText(/Drawn|drawn/).first()).toBeVisible();
+  await tenant.close();
+  await office.close();
+});

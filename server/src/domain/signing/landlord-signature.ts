@@ -1,0 +1,28 @@
+import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import type { Actor } from '../../platform/http/access.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+
+type Given = { actor: Actor; origin: Origin; signatoryName: string; documentSha256: string; at: Date };
+
+/** What an admin signs for the landlord: the name of the signatory of the settings or, where there is none, their own. */
+export function landlordSignature({ actor, origin, signatoryName, documentSha256, at }: Given) {
+  const name = signatoryName || actor.name;
+  return {
+    party: 'landlord' as const,
+    userId: actor.id,
+    printedName: name,
+    method: 'typed' as const,
+    text: name,
+    consentVersion: signingConsentVersion,
+    documentSha256,
+    signedAt: at,
+    origin,
+  };
+}
+
+/** The line of the history that says so. */
+export const signedByLandlord = (contractId: string, sha256: string) => ({
+  action: 'agreement.signed',
+  subject: { type: 'contract', id: contractId },
+  after: { party: 'landlord', sha256 },
+});

@@ -1,0 +1,117 @@
+import { dayOf, writeDay, writeMoment } from '@teduh/shared/days';
+import type { SigningParty, Strokes } from '@teduh/shared/signing';
+import { consentTextOf } from '@teduh/shared/signing-consents';
+import type { Block } from '../../platform/pdf/blocks.ts';
+import type { Ink } from '../../platform/pdf/ink.ts';
+import type { Letterhead } from '../../platform/pdf/letterhead.ts';
+import type { Plan } from '../../platform/pdf/pdf.ts';
+import type { NamedEvent, Signature, SignedDocument, SigningRequest } from './signing.repository.ts';
+
+type Signed = {
+  request: SigningRequest;
+  signatures: Signature[];
+  events: NamedEvent[];
+  /** Where anybody can verify the document. */
+  verifyUrl: string;
+};
+
+const roles: Record<SigningParty, string> = { landlord: 'For the Landlord', tenant: 'The Tenant' };
+
+const inkOf = ({ method, typed_text, strokes, printed_name }: Signature): Ink =>
+  method === 'typed'
+    ? { typed: typed_text ?? '' }
+    : { strokes: strokes as Strokes, alt: `Signature of ${printed_name}` };
+
+/** The same agreement, with the signatures on its lines. */
+function signedBlocks(blocks: Block[], signatures: Signature[]): Block[] {
+  return blocks.map((block) => {
+    if (block.kind !== 'signatures') return block;
+    const parties = block.parties.map(({ label, blanks }) => {
+      const signature = signatures.find(({ party }) => roles[party] === label);
+      if (!signature) return { label, blanks };
+      return {
+        label,
+        blanks: blanks.map((blank) => {
+          if (blank.label === 'Signature') return { ...blank, value: inkOf(signature) };
+          if (blank.label === 'Date') return { ...blank, value: writeDay(dayOf(signature.signed_at)) };
+          return blank;
+        }),
+      };
+    });
+    return { ...block, parties };
+  });
+}
+
+function certificateOf(signature: Signature): Block[] {
+  const { party, printed_name, signed_at, ip, user_agent, consent_version, document_sha256, method } =
+    signature;
+  return [
+    { kind: 'heading', text: roles[party] },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Name', value: { bold: printed_name } },
+        { label: 'Signature', value: inkOf(signature) },
+        { label: 'Made', value: method === 'typed' ? 'Typed' : 'Drawn by hand' },
+        { label: 'Signed', value: `${writeMoment(signed_at)}, Malaysian time` },
+        { label: 'Known by', value: 'A login of their own, with a password and a confirmed e-mail address' },
+        { label: 'From', value: ip ?? 'The program itself' },
+        ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
+        { label: 'Agreed to', value: consentTextOf(consent_version, document_sha256) ?? '' },
+      ],
+    },
+  ];
+}
+
+function trailOf(events: NamedEvent[]): Block[] {
+  return [
+    { kind: 'heading', text: 'What happened' },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'When', share: 26 },
+        { label: 'What', share: 22 },
+        { label: 'From', share: 16 },
+        { label: 'Hash, chained to the line before', share: 36 },
+      ],
+      rows: events.map(({ at, kind, detail, ip, hash }) => [
+        writeMoment(at),
+        detail ? `${kind}: ${detail}` : kind,
+        ip ?? '',
+        hash.replace(/(.{16})/g, '$1 ').trim(),
+      ]),
+    },
+  ];
+}
+
+/** The agreement as both have signed it, with a certificate and the trail. The same request always gives the same plan. */
+export function planSigned(document: SignedDocument, letterhead: Letterhead, signed: Signed): Plan {
+  const { request, signatures, events, verifyUrl } = signed;
+  return {
+    title: document.title,
+    footer: document.footer,
+    letterhead,
+    madeAt: request.completed_at ?? request.created_at,
+    blocks: [
+      ...signedBlocks(document.blocks, signatures),
+      { kind: 'new-page' },
+      {
+        kind: 'title',
+        text: 'Certificate of signing',
+        below:
+          'This page and the next belong to the agreement before them. They are sealed together with it.',
+      },
+      {
+        kind: 'code',
+        data: verifyUrl,
+        alt: `QR code that leads to ${verifyUrl}`,
+        texts: [
+          ['Verify this document at ', { bold: verifyUrl }],
+          `The agreement that was signed has the SHA-256 hash ${request.document_sha256.replace(/(.{32})/, '$1 ')}.`,
+        ],
+      },
+      ...signatures.flatMap(certificateOf),
+      ...trailOf(events),
+    ],
+  };
+}

@@ -1,0 +1,288 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
+import { statusesBefore } from '@teduh/shared/moves';
+import type { SigningEventKind, SigningParty, SigningStatus, Strokes } from '@teduh/shared/signing';
+import { signingMoves } from '@teduh/shared/signing.constants';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import type { Signatures, SigningEvents, SigningRequests } from '../../platform/db/schema.ts';
+import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import type { Plan } from '../../platform/pdf/pdf.ts';
+
+/** What the agreement was drawn from, except the letterhead, which is that of the contract's settings. */
+export type SignedDocument = Pick<Plan, 'title' | 'footer' | 'blocks'>;
+
+export const documentOf = ({ title, footer, blocks }: Plan): SignedDocument => ({ title, footer, blocks });
+export type SigningRequest = Omit<Selectable<SigningRequests>, 'document'>;
+export type Signature = Selectable<Signatures>;
+
+const select = (db: Sql) =>
+  db
+    .selectFrom('signing_requests')
+    .select(['id', 'contract_id', 'document_sha256', 'status', 'code', 'created_by', 'created_at'])
+    .select(['completed_at', 'sealed_file_id', 'sealed_at', 'pages']);
+
+/** The newest: one that was voided may have been replaced. */
+export async function findOf(db: Sql, contractId: string): Promise<SigningRequest | undefined> {
+  return select(db)
+    .where('contract_id', '=', contractId)
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`status in ('Open', 'Sealing', 'Sealed')`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function getOf(db: Sql, contractId: string): Promise<SigningRequest> {
+  const request = await findOf(db, contractId);
+  if (!request) throw notFound('signing_not_found');
+  return request;
+}
+
+/** Keeps what happens to one request apart. */
+export async function lock(tx: Tx, id: string): Promise<SigningRequest | undefined> {
+  return select(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function findById(db: Sql, id: string): Promise<SigningRequest | undefined> {
+  return select(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function getDocument(db: Sql, id: string): Promise<SignedDocument> {
+  const { document } = await db
+    .selectFrom('signing_requests')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return document as SignedDocument;
+}
+
+export type NewRequest = {
+  contractId: string;
+  documentSha256: string;
+  document: SignedDocument;
+  by: string;
+  at: Date;
+};
+
+/** With the signature of whoever signs at once, as one statement. */
+export async function insert(tx: Tx, request: NewRequest, signature?: Made) {
+  const inserted = sql`
+    insert into signing_requests (contract_id, document_sha256, document, created_by, created_at)
+    values (${request.contractId}::uuid, ${request.documentSha256}, ${JSON.stringify(request.document)}::jsonb, ${request.by}::uuid,
+      ${request.at}::timestamptz)`;
+  if (!signature) return void (await inserted.execute(tx));
+  await sql`
+    with request as (${inserted} returning id)
+    insert into signatures select (jsonb_populate_record(null::signatures,
+      ${JSON.stringify(columnsOf(signature))}::jsonb || jsonb_build_object('request_id', id))).* from request`.execute(
+    tx,
+  );
+}
+
+export async function listSignatures(db: Sql, requestId: string): Promise<Signature[]> {
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('signed_at')
+    .orderBy('party')
+    .execute();
+}
+
+/** A signature as somebody made it. */
+export type Made = {
+  party: SigningParty;
+  userId: string;
+  printedName: string;
+  consentVersion: number;
+  documentSha256: string;
+  signedAt: Date;
+  origin: Origin;
+} & ({ method: 'typed'; text: string } | { method: 'drawn'; strokes: Strokes });
+export type NewSignature = Made & { requestId: string };
+
+const columnsOf = (signature: Made) => ({
+  party: signature.party,
+  user_id: signature.userId,
+  printed_name: signature.printedName,
+  method: signature.method,
+  typed_text: signature.method === 'typed' ? signature.text : null,
+  strokes: signature.method === 'drawn' ? JSON.stringify(signature.strokes) : null,
+  consent_version: signature.consentVersion,
+  document_sha256: signature.documentSha256,
+  signed_at: signature.signedAt,
+  ip: signature.origin.ip,
+  user_agent: signature.origin.userAgent,
+  login_id: signature.origin.loginId,
+});
+
+/** Once for each party. The database writes it into the trail, and refuses another document, and a request that is not open. */
+export async function sign(tx: Tx, signature: NewSignature) {
+  await tx
+    .insertInto('signatures')
+    .values({ request_id: signature.requestId, ...columnsOf(signature) })
+    .execute()
+    .catch(throwConflictIfRefused);
+}
+
+function throwConflictIfRefused(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'signatures_pkey') throw conflict('already_signed');
+  if (constraint === 'only_open_requests_are_signed') throw conflict('signing_closed');
+  if (constraint === 'signature_is_of_the_document') throw conflict('document_changed');
+  throw error;
+}
+
+export type NewEvent = {
+  kind: SigningEventKind;
+  at: Date;
+  actorId?: string | null;
+  origin?: Origin;
+  detail?: string;
+};
+
+/** The database chains it to the event before. */
+export async function addEvent(tx: Tx, requestId: string, { kind, at, actorId, origin, detail }: NewEvent) {
+  await sql`
+    insert into signing_events (request_id, kind, at, actor_id, ip, user_agent, detail)
+    values (${requestId}::uuid, ${kind}, ${at}::timestamptz, ${actorId ?? null}::uuid, ${origin?.ip ?? null}::inet,
+      ${origin?.userAgent ?? ''}, ${detail ?? ''})`.execute(tx);
+}
+
+export async function hasEvent(db: Sql, requestId: string, kind: SigningEventKind): Promise<boolean> {
+  const event = await db
+    .selectFrom('signing_events')
+    .select('number')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+export type NamedEvent = Selectable<SigningEvents> & { firstname: string | null; lastname: string | null };
+
+export async function listEvents(db: Sql, requestId: string): Promise<NamedEvent[]> {
+  return db
+    .selectFrom('signing_events')
+    .leftJoin('users', 'users.id', 'actor_id')
+    .selectAll('signing_events')
+    .select(['firstname', 'lastname'])
+    .where('request_id', '=', requestId)
+    .orderBy('number')
+    .execute();
+}
+
+export async function isTrailIntact(db: Sql, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    intact: boolean;
+  }>`select is_trail_intact(${requestId}::uuid) as intact`.execute(db);
+  return rows[0]?.intact ?? false;
+}
+
+type Close = 'Declined' | 'Void';
+
+/** False when it is not open any more. */
+export async function close(tx: Tx, id: string, to: Close): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('signing_requests')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore<SigningStatus>(signingMoves, to))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type Sealed = { fileId: string; pages: number; at: Date };
+
+/** Of a request that is locked. */
+export async function seal(tx: Tx, id: string, { fileId, pages, at }: Sealed) {
+  await tx
+    .updateTable('signing_requests')
+    .set({ status: 'Sealed', sealed_file_id: fileId, sealed_at: at, pages })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore<SigningStatus>(signingMoves, 'Sealed'))
+    .execute();
+}
+
+/** Those that both have signed and that have no final document yet. */
+export async function listToSeal(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signing_requests')
+    .select('id')
+    .where('status', '=', 'Sealing')
+    .orderBy('completed_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type WaitingRow = {
+  contract_id: string;
+  request_id: string;
+  tenant_signed_at: Date | null;
+};
+
+/** Requests that the landlord has not signed, those that the tenant has signed first. */
+export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
+  return (
+    db
+      .selectFrom('signing_requests as r')
+      .leftJoin('signatures as tenant', (join) =>
+        join.onRef('tenant.request_id', '=', 'r.id').on('tenant.party', '=', 'tenant'),
+      )
+      .select(['r.contract_id', 'r.id as request_id', 'tenant.signed_at as tenant_signed_at'])
+      .where('r.status', '=', 'Open')
+      // Signed on paper meanwhile.
+      .where(sql<SqlBool>`not exists (select from valid_uploads f where f.contract_id = r.contract_id)`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('signatures as landlord')
+              .select('landlord.party')
+              .whereRef('landlord.request_id', '=', 'r.id')
+              .where('landlord.party', '=', 'landlord'),
+          ),
+        ),
+      )
+      .orderBy('tenant.signed_at', (order) => order.asc().nullsLast())
+      .orderBy('r.created_at')
+      .limit(500)
+      .execute()
+  );
+}
+
+/** Open requests that the tenant was asked for before this moment, has not signed and was not reminded of yet. */
+export async function listUnsignedByTenant(
+  db: Sql,
+  sentBefore: Date,
+): Promise<{ id: string; contract_id: string }[]> {
+  const { rows } = await sql<{ id: string; contract_id: string }>`
+    select r.id, r.contract_id from signing_requests r join contract_facts c on c.id = r.contract_id
+    where r.status = 'Open' and r.created_at <= ${sentBefore} and not c.is_signed
+      and not exists (select from signatures s where s.request_id = r.id and s.party = 'tenant')
+      and not exists (select from reminders where subject_id = r.contract_id and kind = 'signing')
+    order by r.created_at limit 500`.execute(db);
+  return rows;
+}
+
+export type SealedRow = {
+  request_id: string;
+  number: string;
+  contract_status: ContractStatus;
+  sealed_at: Date;
+  pages: number;
+  sha256: string;
+};
+
+/** Both kinds of question are one look into an index, whether there is an answer or not. */
+export async function findSealed(
+  db: Sql,
+  by: { code: string } | { sha256: string },
+): Promise<SealedRow | undefined> {
+  const which = 'code' in by ? sql`r.code = ${by.code}` : sql`f.sha256 = ${by.sha256} and f.kind = 'sealed'`;
+  const { rows } = await sql<SealedRow>`
+    select r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256
+    from signing_requests r join contract_files f on f.id = r.sealed_file_id join contracts c on c.id = r.contract_id
+    where ${which}`.execute(db);
+  return rows[0];
+}

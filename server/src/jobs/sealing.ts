@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { repeat } from '../platform/repeat.ts';
+import { sealCompleted } from '../use-cases/signing/seal-agreement.ts';
+
+/** Whoever has signed waits for the final document. */
+const sealEveryMs = 3_000;
+
+/** Draws and seals agreements that both have signed. Returns a function that stops it. */
+export const startSealing = (deps: Deps) =>
+  repeat(
+    async () => {
+      await sealCompleted(deps);
+      return sealEveryMs;
+    },
+    (error) => {
+      deps.log.warn(`sealing: ${error.message}`);
+      return sealEveryMs;
+    },
+  );

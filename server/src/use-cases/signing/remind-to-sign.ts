@@ -1,0 +1,22 @@
+import { advance } from '@teduh/shared/days';
+import type { Deps } from '../../deps.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
+import * as mail from '../../domain/signing/signing.mail.ts';
+import * as signing from '../../domain/signing/signing.repository.ts';
+
+/** Two days after the agreement was sent. A day before the hold ends there is another one: remind-about-holds.ts. */
+const waitingTime = '-P2D';
+
+/** Reminds each tenant once who has not signed yet. */
+export async function remindToSign({ db, clock, outbox }: Deps) {
+  const sentBefore = advance(clock.now(), waitingTime);
+  for (const { id, contract_id } of await signing.listUnsignedByTenant(db, sentBefore)) {
+    await db.begin(async (tx) => {
+      const claimed = await claimReminders(tx, 'signing', [contract_id], clock.now());
+      if (claimed.size === 0) return;
+      await signing.addEvent(tx, id, { kind: 'reminded', at: clock.now() });
+      await outbox.announce(tx, { messages: [mail.askedAgain(await contracts.getById(tx, contract_id))] });
+    });
+  }
+}

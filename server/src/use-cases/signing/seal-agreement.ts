@@ -1,0 +1,56 @@
+import { paths } from '@teduh/shared/pages';
+import type { Deps } from '../../deps.ts';
+import { storeFile } from '../../domain/contracts/contract-files.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { letterheadOf } from '../../domain/settings/letterhead.ts';
+import * as settings from '../../domain/settings/settings.repository.ts';
+import { planSigned } from '../../domain/signing/signed-agreement.pdf.ts';
+import * as mail from '../../domain/signing/signing.mail.ts';
+import * as signing from '../../domain/signing/signing.repository.ts';
+import { countPages } from '../../platform/pdf/count-pages.ts';
+import { drawSealed } from '../../platform/seal/draw-sealed.ts';
+
+/**
+ * Draws the final document of a request that both have signed, seals it and stores it by its hash. Killed at any step and run again it makes
+ * the same file, once.
+ */
+export async function sealAgreement(deps: Deps, requestId: string) {
+  const { db, clock, storage, config } = deps;
+  const request = await signing.findById(db, requestId);
+  if (!request?.completed_at || request.status !== 'Sealing') return;
+  const contract = await contracts.getById(db, request.contract_id);
+  const company = await settings.atVersion(db, await contracts.getSettingsVersion(db, contract.id));
+  const plan = planSigned(await signing.getDocument(db, requestId), await letterheadOf(storage, company), {
+    request,
+    signatures: await signing.listSignatures(db, requestId),
+    events: await signing.listEvents(db, requestId),
+    verifyUrl: `${config.publicUrl}${paths.verifyCode(request.code)}`,
+  });
+  const { bytes, fingerprint } = await drawSealed(deps, plan, {
+    signingTime: request.completed_at,
+    reason: `Tenancy agreement ${contract.number}, signed by both parties`,
+    location: 'Malaysia',
+  });
+  const file = await storeFile(storage, contract.id, 'sealed', bytes);
+  await db.begin(async (tx) => {
+    const at = clock.now();
+    // Another server may have been faster.
+    if ((await signing.lock(tx, requestId))?.status !== 'Sealing') return;
+    const fileId = await contracts.insertSealed(tx, contract.id, file, at);
+    await signing.seal(tx, requestId, { fileId, pages: countPages(bytes), at });
+    await signing.addEvent(tx, requestId, { kind: 'sealed', at, detail: `Certificate ${fingerprint}` });
+    await deps.outbox.announce(tx, {
+      messages: [mail.sealed(contract)],
+      toAdmins: [mail.sealedForAdmins(contract)],
+      change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
+    });
+  });
+}
+
+/** One that fails does not stop the others: the next run tries it again. */
+export async function sealCompleted(deps: Deps) {
+  for (const id of await signing.listToSeal(deps.db))
+    await sealAgreement(deps, id).catch((error: Error) =>
+      deps.log.error({ err: error, requestId: id }, 'an agreement could not be sealed yet'),
+    );
+}

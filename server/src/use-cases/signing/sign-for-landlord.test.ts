@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createAdmin } from '../../../test/factories.ts';
+import { signing } from '../../../test/signing.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const sign = signing(test);
+
+it('signs several at once, those that the tenant signed first; the contract begins only when both have signed', async () => {
+  const admin = await createAdmin(test.deps);
+  await sign.landlordSigns(admin, 'afterwards');
+  const [first, second] = [await steps.accepted(), await steps.accepted()];
+  expect((await sign.signTyped(second.tenant, second.contractId)).body).toMatchObject({
+    contract: { isSigned: false },
+    signing: { status: 'Open' },
+  });
+  await steps.payDeposit(second.tenant, second.contractId);
+  expect((await steps.getContract(admin, second.contractId)).status).toBe('Awaiting');
+  expect((await sign.waiting(admin)).map(({ contractId }: { contractId: string }) => contractId)).toEqual([
+    second.contractId,
+    first.contractId,
+  ]);
+  const unknown = randomUUID();
+  const answer = await sign.signForLandlord(admin, [first.contractId, second.contractId, unknown]);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { signed: [first.contractId, second.contractId], refused: [{ contractId: unknown }] },
+  });
+  expect((await steps.getContract(admin, second.contractId)).status).toBe('Active');
+  expect(await sign.waiting(admin)).toEqual([]);
+  const again = await sign.signForLandlord(admin, [first.contractId]);
+  expect(again.body).toMatchObject({
+    signed: [],
+    refused: [{ message: 'This agreement has already been signed.' }],
+  });
+});
+
+it('stops the signing in the browser with a reason, and opens it again with the same agreement', async () => {
+  await sign.landlordSigns(await createAdmin(test.deps), 'at accept');
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { documentSha256 } = await sign.read(tenant, contractId);
+  const body = await sign.typed(tenant, contractId);
+  expect((await sign.askAgain(admin, contractId)).status).toBe(200);
+  expect((await sign.stop(admin, contractId)).body.signing.status).toBe('Void');
+  expect((await sign.sign(tenant, contractId, body)).body.code).toBe('signing_closed');
+  expect((await sign.stop(admin, contractId)).status).toBe(409);
+  test.clock.pass(1);
+  expect((await sign.askAgain(admin, contractId)).body.signing).toMatchObject({
+    status: 'Open',
+    documentSha256,
+  });
+  expect((await sign.sign(tenant, contractId, body)).status).toBe(201);
+  expect((await sign.askAgain(admin, contractId)).status).toBe(409);
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { ContractMessageAnswer } from './contracts.ts';
+import { Instant, text } from './fields.ts';
+import {
+  declineReasonMaxLength,
+  reportedEventKinds,
+  signatureLimits,
+  signatureMethods,
+  signingEventKinds,
+  signingParties,
+  signingStatuses,
+  verificationCodeLength,
+  verificationStatuses,
+} from './signing.constants.ts';
+import { consentTextOf } from './signing-consents.ts';
+
+export type SigningStatus = (typeof signingStatuses)[number];
+export type SigningParty = (typeof signingParties)[number];
+export type SignatureMethod = (typeof signatureMethods)[number];
+export type SigningEventKind = (typeof signingEventKinds)[number];
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 hash');
+
+export const Signing = z.object({
+  status: z.enum(signingStatuses),
+  /** Of the agreement that is signed. */
+  documentSha256: z.string(),
+  consentVersion: z.number(),
+  consentText: z.string(),
+  parties: z.array(
+    z.object({
+      party: z.enum(signingParties),
+      /** Whoever signs, or has signed. */
+      name: z.string(),
+      method: z.enum(signatureMethods).nullable(),
+      signedAt: Instant.nullable(),
+    }),
+  ),
+});
+export type Signing = z.infer<typeof Signing>;
+export const SigningAnswer = z.object({ signing: Signing });
+export type SigningAnswer = z.infer<typeof SigningAnswer>;
+
+export const ReportSigningEvent = z.object({
+  kind: z.enum(reportedEventKinds, { error: `Kind must be one of ${reportedEventKinds.join(', ')}` }),
+});
+
+const coordinate = z
+  .number('A point needs two numbers')
+  .min(0, 'A point lies outside the field')
+  .max(signatureLimits.coordinate, 'A point lies outside the field')
+  .transform(Math.round);
+/** Points without times or pressure: those would come near biometrics. */
+const Strokes = z
+  .array(z.array(z.object({ x: coordinate, y: coordinate })).min(1, 'A stroke needs a point'))
+  .min(1, 'Draw your signature')
+  .max(signatureLimits.strokes, `At most ${signatureLimits.strokes} strokes`)
+  .refine((strokes) => strokes.flat().length <= signatureLimits.points, 'The signature has too many points')
+  .refine(hasInk, 'Draw your signature');
+export type Strokes = z.output<typeof Strokes>;
+
+/** A dot is no signature. */
+function hasInk(strokes: { x: number; y: number }[][]): boolean {
+  const points = strokes.flat();
+  const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return extent(points.map(({ x }) => x)) + extent(points.map(({ y }) => y)) >= 20;
+}
+
+const signed = {
+  printedName: text('Name', signatureLimits.nameLength),
+  consentVersion: z
+    .int('Consent version must be a whole number')
+    .refine((version) => consentTextOf(version, '') !== undefined, 'There is no such consent text'),
+  documentSha256: Sha256,
+};
+export const SignDocument = z.discriminatedUnion(
+  'method',
+  [
+    z.object({
+      method: z.literal('typed'),
+      text: text('Signature', signatureLimits.nameLength),
+      ...signed,
+    }),
+    z.object({ method: z.literal('drawn'), strokes: Strokes, ...signed }),
+  ],
+  { error: `Method must be one of ${signatureMethods.join(', ')}` },
+);
+export type SignDocument = z.output<typeof SignDocument>;
+export const SignedAnswer = ContractMessageAnswer.extend({ signing: Signing });
+export type SignedAnswer = z.infer<typeof SignedAnswer>;
+
+/** Why a tenant declines, or an admin stops it. */
+export const DeclineSigning = z.object({ reason: text('Reason', declineReasonMaxLength) });
+export type DeclineSigning = z.output<typeof DeclineSigning>;
+
+export const SigningEvent = z.object({
+  number: z.number(),
+  kind: z.enum(signingEventKinds),
+  at: Instant,
+  by: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string(),
+  detail: z.string(),
+  hash: z.string(),
+});
+export type SigningEvent = z.infer<typeof SigningEvent>;
+/** `isIntact`: no row was altered or removed since. */
+export const SigningTrailAnswer = z.object({
+  signing: Signing,
+  code: z.string(),
+  events: z.array(SigningEvent),
+  isIntact: z.boolean(),
+});
+export type SigningTrailAnswer = z.infer<typeof SigningTrailAnswer>;
+
+export const WaitingForLandlord = z.object({
+  contractId: z.uuid(),
+  number: z.string(),
+  tenant: z.string(),
+  property: z.string(),
+  roomName: z.string().nullable(),
+  startDate: z.string(),
+  tenantSignedAt: Instant.nullable(),
+  contractFile: z.string().nullable(),
+});
+export type WaitingForLandlord = z.infer<typeof WaitingForLandlord>;
+export const WaitingForLandlordAnswer = z.object({ waiting: z.array(WaitingForLandlord) });
+export type WaitingForLandlordAnswer = z.infer<typeof WaitingForLandlordAnswer>;
+
+export const SignForLandlord = z.object({
+  contractIds: z.array(z.uuid()).min(1, 'Choose at least one contract').max(100, 'At most 100 at once'),
+  consentVersion: signed.consentVersion,
+});
+export type SignForLandlord = z.output<typeof SignForLandlord>;
+export const SignForLandlordAnswer = z.object({
+  message: z.string(),
+  signed: z.array(z.uuid()),
+  refused: z.array(z.object({ contractId: z.uuid(), message: z.string() })),
+});
+export type SignForLandlordAnswer = z.infer<typeof SignForLandlordAnswer>;
+
+export const ByCode = z.object({
+  code: z
+    .string()
+    .length(verificationCodeLength, 'This code is not valid')
+    .regex(/^[0-9A-Za-z]*$/, 'This code is not valid'),
+});
+export const BySha256 = z.object({ hash: Sha256 });
+/** Facts about a sealed document, with nothing that only its parties may know. */
+export const Verification = z.object({
+  number: z.string(),
+  sealedAt: Instant,
+  pages: z.number(),
+  sha256: z.string(),
+  status: z.enum(verificationStatuses),
+  parties: z.array(z.object({ party: z.enum(signingParties), name: z.string(), signedAt: Instant })),
+});
+export type Verification = z.infer<typeof Verification>;
+export const VerificationAnswer = z.object({ document: Verification });
+export type VerificationAnswer = z.infer<typeof VerificationAnswer>;

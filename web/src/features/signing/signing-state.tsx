@@ -1,0 +1,50 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { Signing, SigningParty } from '@teduh/shared/signing';
+import { formatMoment } from '../../lib/instants.ts';
+import classes from './signing.module.css';
+
+const partyOf = ({ parties }: Signing, wanted: SigningParty) => parties.find(({ party }) => party === wanted);
+
+function whatFollows({ status }: Signing): string {
+  if (status === 'Sealed') return 'Your signed agreement is ready.';
+  if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you.';
+  return 'You need not wait for it to pay.';
+}
+
+/** Whether the landlord has signed. */
+export function LandlordState({ signing }: { signing: Signing }) {
+  const landlord = partyOf(signing, 'landlord');
+  if (!landlord?.signedAt) return <Text>The landlord still signs.</Text>;
+  return (
+    <Text>
+      {landlord.name} signed for the landlord on {formatMoment(landlord.signedAt)}.
+    </Text>
+  );
+}
+
+type SigningStateProps = {
+  signing: Signing;
+  /** The sealed agreement, where there is one. */
+  signedFile: string | null;
+};
+
+/** After the tenant has signed. */
+export function SigningState({ signing, signedFile }: SigningStateProps) {
+  const signedAt = partyOf(signing, 'tenant')?.signedAt;
+  return (
+    <div role="status" className={classes.signed}>
+      <IconCircleCheckFilled size={20} aria-hidden />
+      <div>
+        {signedAt && <Text fw={600}>You signed on {formatMoment(signedAt)}.</Text>}
+        <LandlordState signing={signing} />
+        <Text>{whatFollows(signing)}</Text>
+        {signing.status === 'Sealed' && signedFile && (
+          <Anchor href={signedFile} target="_blank" rel="noopener" underline="always">
+            Open the signed agreement
+          </Anchor>
+        )}
+      </div>
+    </div>
+  );
+}

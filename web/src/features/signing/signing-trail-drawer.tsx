@@ -1,0 +1,188 @@
+import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import { canMove } from '@teduh/shared/moves';
+import { fullName } from '@teduh/shared/names';
+import {
+  DeclineSigning,
+  type SigningParty,
+  type SigningStatus,
+  type SigningTrailAnswer,
+} from '@teduh/shared/signing';
+import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.constants';
+import { useState } from 'react';
+import { toApiError } from '../../api/api-error.ts';
+import { listOptions } from '../../api/base-api.ts';
+import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { ErrorPanel } from '../../ui/error-state.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useAskAgainMutation, useSigningTrailQuery, useVoidSigningMutation } from './signing-admin.api.ts';
+import classes from './signing-trail.module.css';
+import { SigningTrailEvents, shortHash } from './signing-trail-events.tsx';
+
+type TrailProps = {
+  contract: Contract;
+  /** The name with which a request that is sent anew is signed for the landlord at once; undefined where that comes later. */
+  askSigner: () => Promise<string | undefined>;
+};
+type SigningTrailDrawerProps = TrailProps & { isOpen: boolean; onClose: () => void };
+
+/** All that is known about how an agreement was signed, and what an admin can do about it. */
+export default function SigningTrailDrawer({
+  contract,
+  askSigner,
+  isOpen,
+  onClose,
+}: SigningTrailDrawerProps) {
+  return (
+    <Drawer
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title={`Signing of contract ${contract.number}`}
+      position="right"
+      size="lg"
+    >
+      <Trail key={contract.id} contract={contract} askSigner={askSigner} />
+    </Drawer>
+  );
+}
+
+function Trail({ contract, askSigner }: TrailProps) {
+  const { currentData: trail, error, refetch } = useSigningTrailQuery(contract.id, listOptions);
+  const [isVoiding, setVoiding] = useState(false);
+  if (!trail && toApiError(error).code === 'signing_not_found')
+    return <Text>This agreement is signed on paper: it was never sent to be signed in the browser.</Text>;
+  if (!trail && error) return <ErrorPanel error={error} onRetry={refetch} />;
+  if (!trail) return <Skeleton height={320} radius="lg" role="status" aria-label="Loading the trail..." />;
+  if (isVoiding) return <VoidForm contract={contract} onClose={() => setVoiding(false)} />;
+  return (
+    <Stack gap="lg">
+      <State trail={trail} isOnPaper={trail.signing.status === 'Open' && contract.isSigned} />
+      <Parties signing={trail.signing} />
+      <Actions contract={contract} trail={trail} askSigner={askSigner} onVoid={() => setVoiding(true)} />
+      <SigningTrailEvents events={trail.events} isIntact={trail.isIntact} />
+    </Stack>
+  );
+}
+
+const states: Record<SigningStatus, { color: string; text: string }> = {
+  Open: { color: 'yellow', text: 'Not everybody has signed yet.' },
+  Sealing: { color: 'blue', text: 'Both have signed. The final document is being made.' },
+  Sealed: { color: 'green', text: 'Both have signed, and the final document is sealed.' },
+  Declined: { color: 'red', text: 'The tenant declined to sign.' },
+  Void: { color: 'gray', text: 'Signing in the browser was stopped. The agreement can be signed on paper.' },
+};
+
+type StateProps = { trail: SigningTrailAnswer; isOnPaper: boolean };
+
+function State({ trail: { signing, code }, isOnPaper }: StateProps) {
+  const { color, text } = states[signing.status];
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Badge color={color}>{signing.status}</Badge>
+        {signing.status === 'Sealed' && (
+          <TextLink to={paths.verifyCode(code)} size="sm">
+            What anybody can verify
+          </TextLink>
+        )}
+      </Group>
+      <Text>{isOnPaper ? 'The tenant has uploaded a signed copy instead.' : text}</Text>
+      <details className={classes.evidence}>
+        <summary>
+          SHA-256 of the agreement <code>{shortHash(signing.documentSha256)}</code>
+        </summary>
+        <code>{signing.documentSha256}</code>
+      </details>
+    </Stack>
+  );
+}
+
+const roles: Record<SigningParty, string> = { landlord: 'Landlord', tenant: 'Tenant' };
+
+function Parties({ signing }: Pick<SigningTrailAnswer, 'signing'>) {
+  return (
+    <ul className={classes.parties} aria-label="Parties">
+      {signing.parties.map(({ party, name, method, signedAt }) => (
+        <li key={party} className={classes.party}>
+          <div>
+            <Text size="sm" c="dimmed">
+              {roles[party]}
+            </Text>
+            <Text fw={600}>{name}</Text>
+          </div>
+          <Text size="sm">
+            {signedAt ? `Signed ${formatMoment(signedAt)}, ${method}` : 'Has not signed yet'}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ActionsProps = TrailProps & { trail: SigningTrailAnswer; onVoid: () => void };
+
+function Actions({ contract, trail: { signing }, askSigner, onVoid }: ActionsProps) {
+  const tenant = fullName(contract.user);
+  const [ask] = useAskAgainMutation();
+  const asking = useAction({
+    question: async () => {
+      const signer = signing.status === 'Void' ? await askSigner() : undefined;
+      const signed = signer ? `\n\nThis also signs it for the landlord again, as ${signer}.` : '';
+      return {
+        title: 'Ask again?',
+        body: `${tenant} gets another mail with the link to the agreement.${signed}`,
+        confirmLabel: 'Ask again',
+      };
+    },
+    send: () => ask(contract.id).unwrap(),
+    success: `${tenant} was asked again`,
+  });
+  const hasTenantSigned = signing.parties.some(({ party, signedAt }) => party === 'tenant' && signedAt);
+  const canAsk =
+    contract.status === 'Awaiting' &&
+    !contract.isSigned &&
+    (signing.status === 'Void' || (signing.status === 'Open' && !hasTenantSigned));
+  const canVoid = canMove(signingMoves, signing.status, 'Void');
+  if (!canAsk && !canVoid) return null;
+  return (
+    <Group gap="sm">
+      {canAsk && (
+        <Button variant="light" loading={asking.isPending} onClick={() => void asking.run()}>
+          Ask again
+        </Button>
+      )}
+      {canVoid && (
+        <Button variant="light" color="red" onClick={onVoid}>
+          Void
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function VoidForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const [send] = useVoidSigningMutation();
+  return (
+    <ReasonForm
+      description="For example: the tenant prefers to sign on paper."
+      maxLength={declineReasonMaxLength}
+      validate={validateWith(DeclineSigning)}
+      send={(reason) => send({ contractId: contract.id, reason }).unwrap()}
+      success="The signing was voided"
+      onSuccess={onClose}
+      confirm={{ label: 'Void the signing', color: 'red' }}
+      cancel="Keep it"
+      onCancel={onClose}
+    >
+      What was signed in the browser no longer counts. {fullName(contract.user)} is told the reason. Contract{' '}
+      {contract.number} stays and can be signed on paper, until its hold ends.
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Contract } from '@teduh/shared/contracts';
+import { toApiError } from '../../api/api-error.ts';
+import { listOptions } from '../../api/base-api.ts';
+import { useSigningQuery } from './signing.api.ts';
+
+/** How far the signing in the browser is. It is not offered where there is none, or where it was given up. */
+export function useBrowserSigning({ id, signingStatus }: Pick<Contract, 'id' | 'signingStatus'>) {
+  const { currentData, error, refetch } = useSigningQuery(signingStatus ? id : skipToken, listOptions);
+  const signing = signingStatus ? currentData : undefined;
+  const isGivenUp = signing?.status === 'Declined' || signing?.status === 'Void';
+  const isMissing = !signing && toApiError(error).status === 404;
+  return {
+    isOffered: signingStatus !== null && !isGivenUp && !isMissing,
+    signing: isGivenUp ? undefined : signing,
+    isSignedByTenant: signing?.parties.some(({ party, signedAt }) => party === 'tenant' && signedAt) ?? false,
+    error: signing ? undefined : error,
+    refetch,
+  };
+}

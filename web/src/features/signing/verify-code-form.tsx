@@ -1,0 +1,40 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { verificationCodeLength } from '@teduh/shared/signing.constants';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+
+/** As it is printed, without what people type between its groups. */
+const codeOf = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+const isCode = (code: string) => code.length === verificationCodeLength && /^[0-9A-Z]*$/.test(code);
+
+export function VerifyCodeForm() {
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: {
+      code: (typed) =>
+        isCode(codeOf(typed)) ? null : `The code has ${verificationCodeLength} letters and digits`,
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ code }) => navigate(paths.verifyCode(codeOf(code))))} noValidate>
+      <Stack gap="md" align="flex-start">
+        <TextInput
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+          label="Code"
+          description="It is on the certificate page, in the address beside the QR code."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          w="100%"
+        />
+        <Button type="submit" variant="light">
+          Look it up
+        </Button>
+      </Stack>
+    </form>
+  );
+}

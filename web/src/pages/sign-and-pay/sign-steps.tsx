@@ -1,0 +1,98 @@
+import type { Contract } from '@teduh/shared/contracts';
+import { useId, useState } from 'react';
+import { useContractQuery } from '../../features/contracts/contracts.api.ts';
+import { DepositStep } from '../../features/contracts/deposit-step.tsx';
+import { useSignedUpload } from '../../features/contracts/use-signed-upload.ts';
+import { PaymentForm, useArePaymentsOff } from '../../features/payments/payment-form.tsx';
+import { useWaysToPay } from '../../features/payments/use-ways-to-pay.ts';
+import { useBrowserSigning } from '../../features/signing/use-browser-signing.ts';
+import { PaperSteps } from './paper-steps.tsx';
+import { PayDeposit } from './pay-deposit.tsx';
+import { ReadAndSign, ReadAndSignSkeleton } from './read-and-sign.tsx';
+import { Step } from './step.tsx';
+import classes from './steps.module.css';
+import { UploadSigned } from './upload-signed.tsx';
+
+type SignStepsProps = { contract: Contract; onBusy: (isBusy: boolean) => void };
+
+/** Read, sign and pay; or, where the agreement is not signed in the browser, download, upload and pay. */
+export function SignSteps({ contract, onBusy }: SignStepsProps) {
+  const { id, isSigned, isDepositPaid, isDepositSlipWaiting, depositPayable, depositTransactionId } =
+    contract;
+  const arePaymentsOff = useArePaymentsOff();
+  const isTransferOn = useWaysToPay()?.isTransferOn;
+  const { refetch: refetchContract } = useContractQuery(id);
+  const { isOffered, signing, isSignedByTenant, error, refetch } = useBrowserSigning(contract);
+  const chooseId = useId();
+  const upload = useSignedUpload({ ...contract, isSigned: isSigned || isSignedByTenant }, chooseId);
+  const [isBusy, setBusy] = useState(false);
+  const preparation = isSignedByTenant ? undefined : upload;
+
+  function mark(isNow: boolean) {
+    setBusy(isNow);
+    onBusy(isNow);
+  }
+
+  const uploadSigned = (
+    <UploadSigned
+      contract={contract}
+      upload={upload}
+      chooseId={chooseId}
+      isOnlyUpload={isDepositPaid || isDepositSlipWaiting || (arePaymentsOff && isTransferOn !== true)}
+      isBusy={isBusy}
+      onBusy={mark}
+    />
+  );
+
+  function firstSteps() {
+    if (isOffered && signing)
+      return (
+        <ReadAndSign
+          key={signing.documentSha256}
+          contract={contract}
+          signing={signing}
+          isSignedByTenant={isSignedByTenant}
+          onReload={() => Promise.all([refetchContract(), refetch()])}
+          upload={uploadSigned}
+        />
+      );
+    if (isOffered && !error) return <ReadAndSignSkeleton />;
+    const failure = isOffered ? { error, onRetry: refetch } : undefined;
+    return (
+      <PaperSteps
+        originalFile={contract.originalFile}
+        isSigned={upload.isSigned}
+        upload={uploadSigned}
+        failure={failure}
+      />
+    );
+  }
+
+  return (
+    <ol className={classes.steps}>
+      {firstSteps()}
+      <Step number={3} title="Pay the deposit" isDone={isDepositPaid}>
+        <DepositStep
+          contract={contract}
+          paymentForm={
+            <PayDeposit
+              depositTransactionId={depositTransactionId}
+              isSlipWaiting={isDepositSlipWaiting}
+              preparation={preparation}
+              online={
+                <PaymentForm
+                  due={{ contractId: id }}
+                  amount={depositPayable}
+                  submitLabel="Submit and Pay"
+                  preparation={preparation}
+                  onBusy={mark}
+                  autopayContractId={id}
+                />
+              }
+            />
+          }
+        />
+      </Step>
+    </ol>
+  );
+}
