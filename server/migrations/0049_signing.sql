@@ -23,6 +23,9 @@ create table signing_requests (
   sealed_file_id uuid unique references contract_files (id),
   sealed_at timestamptz(3),
   pages integer check (pages > 0),
+  -- How long its trail is, and how it ends: a trail that was cut is noticed.
+  event_count integer not null default 0,
+  last_event_hash text not null default '',
   constraint completed_says_when check ((status in ('Sealing', 'Sealed')) = (completed_at is not null)),
   constraint sealed_has_its_file check ((status = 'Sealed') = (num_nonnulls(sealed_file_id, sealed_at, pages) = 3))
 );
@@ -33,7 +36,7 @@ create trigger requests_keep_their_document before update of contract_id, docume
   for each row execute function refuse_change();
 create trigger requests_are_never_deleted before delete on signing_requests
   for each row execute function refuse_change();
-create trigger closed_requests_stay_closed before update on signing_requests
+create trigger closed_requests_stay_closed before update of status on signing_requests
   for each row when (old.status in ('Sealed', 'Declined', 'Void') or (old.status = 'Sealing' and new.status not in ('Sealing', 'Sealed')))
   execute function refuse_change();
 
@@ -59,6 +62,24 @@ create table signatures (
 );
 create trigger signatures_are_never_changed before update or delete on signatures
   for each row execute function refuse_change();
+create trigger signatures_are_never_truncated before truncate on signatures for each statement execute function refuse_change();
+
+create function refuse_unsigned() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from signatures where request_id = new.id) <> 2 then
+    raise exception 'not signed by both' using errcode = 'integrity_constraint_violation', constraint = 'sealing_needs_both_signatures';
+  end if;
+  return new;
+end $$;
+create trigger sealing_needs_both_signatures before update of status on signing_requests
+  for each row when (new.status in ('Sealing', 'Sealed')) execute function refuse_unsigned();
+
+-- What was signed, by whom, how and from where, as one number.
+create function hash_of_signature(signature signatures) returns text immutable language sql as $$
+  select encode(sha256(convert_to(jsonb_build_array(signature.request_id, signature.party, signature.user_id, signature.printed_name,
+    signature.method, signature.typed_text, signature.strokes, signature.consent_version, signature.document_sha256,
+    (extract(epoch from signature.signed_at) * 1000)::bigint, host(signature.ip), signature.user_agent, signature.login_id)::text, 'UTF8')), 'hex')
+$$;
 
 -- Only an open request is signed, and only the document that it is about. The last signature completes it.
 create function accept_signature() returns trigger language plpgsql as $$
@@ -78,9 +99,9 @@ create trigger signatures_need_an_open_request before insert on signatures for e
 
 create function complete_request() returns trigger language plpgsql as $$
 begin
-  insert into signing_events (request_id, kind, at, actor_id, ip, user_agent, detail)
+  insert into signing_events (request_id, kind, at, actor_id, ip, user_agent, detail, evidence)
   values (new.request_id, 'signed', new.signed_at, new.user_id, new.ip, new.user_agent,
-    case new.party when 'tenant' then 'The tenant' else 'For the landlord' end);
+    case new.party when 'tenant' then 'The tenant' else 'For the landlord' end, hash_of_signature(new));
   if (select count(*) from signatures where request_id = new.request_id) = 2 then
     update signing_requests set status = 'Sealing', completed_at = new.signed_at where id = new.request_id;
   end if;
@@ -99,16 +120,19 @@ create table signing_events (
   ip inet,
   user_agent text not null default '',
   detail text not null default '',
+  -- The hash of the signature that was made, or of the file that was sealed.
+  evidence text not null default '',
   previous_hash text not null,
   hash text not null,
   primary key (request_id, number)
 );
 create trigger signing_events_are_never_changed before update or delete on signing_events
   for each row execute function refuse_change();
+create trigger signing_events_are_never_truncated before truncate on signing_events for each statement execute function refuse_change();
 
 create function hash_of_event(event signing_events) returns text immutable language sql as $$
   select encode(sha256(convert_to(jsonb_build_array(event.previous_hash, event.request_id, event.number, event.kind,
-    (extract(epoch from event.at) * 1000)::bigint, event.actor_id, host(event.ip), event.user_agent, event.detail)::text, 'UTF8')), 'hex')
+    (extract(epoch from event.at) * 1000)::bigint, event.actor_id, host(event.ip), event.user_agent, event.detail, event.evidence)::text, 'UTF8')), 'hex')
 $$;
 
 create function chain_event() returns trigger language plpgsql as $$
@@ -121,6 +145,7 @@ begin
   new.number := coalesce(last.number, 0) + 1;
   new.previous_hash := coalesce(last.hash, '');
   new.hash := hash_of_event(new);
+  update signing_requests set event_count = new.number, last_event_hash = new.hash where id = new.request_id;
   return new;
 end $$;
 create trigger signing_events_are_chained before insert on signing_events for each row execute function chain_event();
@@ -132,13 +157,24 @@ begin
 end $$;
 create trigger requests_begin_their_trail after insert on signing_requests for each row execute function begin_trail();
 
-create function is_trail_intact(of_request uuid) returns boolean stable language sql as $$
-  select coalesce(bool_and(e.hash = hash_of_event(e) and e.number = place and e.previous_hash = before), true)
-  from (
-    select events, row_number() over (order by number) as place, lag(hash, 1, '') over (order by number) as before
-    from signing_events events where request_id = of_request
-  ) chained cross join lateral (select (chained.events).*) e
-$$;
+-- Every event is as it was written, none is missing, and every signature is the one that was made.
+create function is_trail_intact(of_request uuid) returns boolean stable language plpgsql as $$
+declare
+  event signing_events;
+  previous text := '';
+  place integer := 0;
+begin
+  for event in select * from signing_events where request_id = of_request order by number loop
+    place := place + 1;
+    if event.number <> place or event.previous_hash <> previous or event.hash <> hash_of_event(event) then
+      return false;
+    end if;
+    previous := event.hash;
+  end loop;
+  return exists (select from signing_requests where id = of_request and event_count = place and last_event_hash = previous)
+    and array(select hash_of_signature(s) from signatures s where s.request_id = of_request order by 1)
+      = array(select e.evidence from signing_events e where e.request_id = of_request and e.kind = 'signed' order by 1);
+end $$;
 
 -- A contract that begins or is cancelled needs no signature any more.
 create function void_open_requests() returns trigger language plpgsql as $$
@@ -181,13 +217,19 @@ create view current_settings as
 
 create or replace view contract_facts as
   select id, application_id, user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at, created_at,
-    exists (select from valid_uploads f where f.contract_id = contracts.id)
-      or exists (select from signing_requests r where r.contract_id = contracts.id and r.status in ('Sealing', 'Sealed')) as is_signed,
+    coalesce((select true from valid_uploads f where f.contract_id = contracts.id limit 1),
+      (select true from signing_requests r where r.contract_id = contracts.id and r.status in ('Sealing', 'Sealed') limit 1),
+      false) as is_signed,
     coalesce((select t.status = 'Paid' from transactions t where t.contract_id = contracts.id and t.type = 'Deposit'), false)
       as is_deposit_paid,
     number,
     coalesce((select true from transactions t join payment_slips s on s.transaction_id = t.id
-      where t.contract_id = contracts.id and t.type = 'Deposit' and s.status = 'Waiting for Confirmation'), false) as has_deposit_slip
+      where t.contract_id = contracts.id and t.type = 'Deposit' and s.status = 'Waiting for Confirmation'), false) as has_deposit_slip,
+    -- On paper, or in the browser, where the landlord may still have to sign.
+    coalesce((select true from valid_uploads f where f.contract_id = contracts.id limit 1),
+      (select true from signing_requests r join signatures s on s.request_id = r.id and s.party = 'tenant'
+       where r.contract_id = contracts.id and r.status in ('Open', 'Sealing', 'Sealed') limit 1),
+      false) as is_signed_by_tenant
   from contracts;
 
 create or replace view contract_details as
@@ -198,15 +240,18 @@ create or replace view contract_details as
     original.storage_key as original_key, signed.storage_key as signed_key, signed.sha256 as signed_sha256,
     deposit.id as deposit_id, c.is_signed, c.is_deposit_paid, c.number,
     original.sha256 as original_sha256, sent_back.reason as sent_back_reason, sent_back.sent_back_at,
-    c.has_deposit_slip, signing.status as signing_status, sealed.storage_key as sealed_key, sealed.sha256 as sealed_sha256
+    c.has_deposit_slip, signing.status as signing_status, signing.storage_key as sealed_key, signing.sha256 as sealed_sha256,
+    c.is_signed_by_tenant
   from contract_facts c
     join users u on u.id = c.user_id
     join units on units.id = c.unit_id
     join properties p on p.id = units.property_id
     left join transactions deposit on deposit.contract_id = c.id and deposit.type = 'Deposit'
     left join contract_files original on original.contract_id = c.id and original.kind = 'original'
-    left join signing_requests signing on signing.contract_id = c.id and signing.status in ('Open', 'Sealing', 'Sealed')
-    left join contract_files sealed on sealed.id = signing.sealed_file_id
+    left join lateral (
+      select r.status, f.storage_key, f.sha256 from signing_requests r left join contract_files f on f.id = r.sealed_file_id
+      where r.contract_id = c.id and r.status in ('Open', 'Sealing', 'Sealed') limit 1
+    ) signing on true
     -- The newest of several uploads.
     left join lateral (
       select storage_key, sha256 from valid_uploads where contract_id = c.id order by created_at desc, id limit 1

@@ -65,14 +65,13 @@ export async function startServer(
     // Built while the database answers: both take their time, and neither needs the other.
     const building = buildApp(deps);
     building.catch(() => {});
-    const checkingSeal = deps.seal.check();
-    checkingSeal.catch(() => {});
+    // Before the database is changed: the program before this one could not use it any more.
+    await deps.seal.check();
     await migrate(databaseUrl, [ownMigrations, ...extensions.flatMap(({ migrations }) => migrations ?? [])]);
     await assertOwnInstallation(deps);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     const app = await building;
-    await checkingSeal;
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
     // Jobs stop when there are no more requests that could enqueue some.
     let stopJobs = async () => {};

@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing-consents';
 import { sealCompleted } from '../src/use-cases/signing/seal-agreement.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
@@ -39,7 +39,7 @@ export function signing(test: TestApp) {
       post(person, urlOf(contractId, '/void'), { reason }),
     waiting: async (person: Person) => (await steps.get(person, '/api/signing/waiting')).waiting,
     signForLandlord: (person: Person, contractIds: string[]) =>
-      post(person, '/api/signing/landlord', { contractIds, consentVersion: signingConsentVersion }),
+      post(person, '/api/signing/landlord', { contractIds, consentVersion: landlordConsentVersion }),
     landlordSigns: (admin: Person, signs: 'at accept' | 'afterwards') =>
       test.call('PATCH', '/api/settings', { token: admin.token, body: { signatory: { signs } } }),
     seal: () => sealCompleted(test.deps),

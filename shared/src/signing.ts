@@ -12,7 +12,7 @@ import {
   verificationCodeLength,
   verificationStatuses,
 } from './signing.constants.ts';
-import { consentTextOf } from './signing-consents.ts';
+import { landlordConsentVersion, signingConsentVersion } from './signing-consents.ts';
 
 export type SigningStatus = (typeof signingStatuses)[number];
 export type SigningParty = (typeof signingParties)[number];
@@ -66,11 +66,12 @@ function hasInk(strokes: { x: number; y: number }[][]): boolean {
   return extent(points.map(({ x }) => x)) + extent(points.map(({ y }) => y)) >= 20;
 }
 
+/** Whoever signs agrees to the words that they were shown. */
+const consentTo = (version: number) => z.literal(version, { error: 'There is no such consent text' });
+
 const signed = {
   printedName: text('Name', signatureLimits.nameLength),
-  consentVersion: z
-    .int('Consent version must be a whole number')
-    .refine((version) => consentTextOf(version, '') !== undefined, 'There is no such consent text'),
+  consentVersion: consentTo(signingConsentVersion),
   documentSha256: Sha256,
 };
 export const SignDocument = z.discriminatedUnion(
@@ -129,7 +130,7 @@ export type WaitingForLandlordAnswer = z.infer<typeof WaitingForLandlordAnswer>;
 
 export const SignForLandlord = z.object({
   contractIds: z.array(z.uuid()).min(1, 'Choose at least one contract').max(100, 'At most 100 at once'),
-  consentVersion: signed.consentVersion,
+  consentVersion: consentTo(landlordConsentVersion),
 });
 export type SignForLandlord = z.output<typeof SignForLandlord>;
 export const SignForLandlordAnswer = z.object({

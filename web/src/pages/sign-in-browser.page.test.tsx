@@ -283,6 +283,13 @@ test('nothing is signed before the agreement was read', async () => {
   expect(await screen.findByText(/^You signed on/)).toBeVisible();
 });
 
+test('what was uploaded on paper is not asked for again', async () => {
+  open({ contract: aContractToSign({ isSigned: true, signedFile: '/api/files/signed.pdf' }) });
+  expect(await screen.findByText('We have your signed contract.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign agreement' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+});
+
 test('says what is missing', async () => {
   stubCanvas();
   const { user, sent } = open();
@@ -407,7 +414,7 @@ test('an agreement that changed meanwhile is loaded and read anew', async () => 
   change(aSigning({ documentSha256: 'f'.repeat(64) }));
   await press(user, 'Sign agreement');
   expect(await screen.findByText(/^The agreement could not be shown here/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'I have read it' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'I have read it' })).not.toBeInTheDocument();
   expect(screen.getByLabelText('I agree')).not.toBeChecked();
 });
 
@@ -452,18 +459,21 @@ test('declining asks for a reason, says what it does, and leads to the applicati
 test.each([
   ['does not load', () => failure(500, errorMessages.unexpected_error), errorMessages.unexpected_error],
   ['is not the one to be signed', () => new Response('other'), errorMessages.document_changed],
-])('an agreement that %s can be asked for again, downloaded and signed', async (_what, answer, words) => {
-  let isUp = false;
-  const { user, sent } = open({ api: { [calls.file]: () => (isUp ? file() : answer()) } });
-  expect(await screen.findByText(`The agreement could not be shown here. ${words}`)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Download contract' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'I have read it' })).toBeVisible();
-  expect(sent(calls.events)).toHaveLength(0);
-  isUp = true;
-  await press(user, 'Try again');
-  expect(await region()).toBeVisible();
-  await waitFor(() => expect(sent(calls.events)).toHaveLength(1));
-});
+])(
+  'an agreement that %s cannot be signed, but can be asked for again and downloaded',
+  async (_what, answer, words) => {
+    let isUp = false;
+    const { user, sent } = open({ api: { [calls.file]: () => (isUp ? file() : answer()) } });
+    expect(await screen.findByText(`The agreement could not be shown here. ${words}`)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download contract' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I have read it' })).not.toBeInTheDocument();
+    expect(sent(calls.events)).toHaveLength(0);
+    isUp = true;
+    await press(user, 'Try again');
+    expect(await region()).toBeVisible();
+    await waitFor(() => expect(sent(calls.events)).toHaveLength(1));
+  },
+);
 
 test('a PDF that pdf.js cannot read says so', async () => {
   openPdf.mockRejectedValue(new Error('InvalidPDFException'));

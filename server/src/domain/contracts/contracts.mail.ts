@@ -82,10 +82,22 @@ export function signatureMissing(contract: Tenancy & { id: string }): Message {
     to: recipientOf(contract),
     subject: `Please sign your contract for ${place}`,
     paragraphs: [
-      `Your deposit for ${place} has arrived. Only your signature is missing: please upload the signed contract.`,
+      `Your deposit for ${place} has arrived. Only your signature is missing: please sign the contract, in the browser or on paper.`,
       'The place stays yours; we just cannot hand it over without the contract.',
     ],
-    action: toSigning('Upload the signed contract', contract.id),
+    action: toSigning('Sign the contract', contract.id),
+  };
+}
+
+/** The tenant has done everything. */
+export function ourSignatureMissing(contract: NamedTenancy): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
+  return {
+    subject: `${name} waits for your signature for ${place}`,
+    paragraphs: [
+      `${name} has signed and paid for ${place}. The contract begins when you have signed it for the landlord: it is under "Waiting for our signature".`,
+    ],
+    action: toContracts,
   };
 }
 
@@ -94,7 +106,7 @@ export function signatureMissingForAdmins(contract: NamedTenancy): MessageText {
   return {
     subject: `${name} has paid but not signed for ${place}`,
     paragraphs: [
-      `${name} has paid the deposit for ${place} but has not uploaded the signed contract. They were reminded.`,
+      `${name} has paid the deposit for ${place} but has not signed the contract. They were reminded.`,
       'You can cancel the contract; the deposit is then refunded.',
     ],
     action: toContracts,

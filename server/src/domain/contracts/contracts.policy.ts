@@ -44,3 +44,9 @@ export const isHoldExpired = (
   !has_deposit_slip &&
   hold_expires_at !== null &&
   hold_expires_at <= now;
+
+/** Whether its agreement waits for signatures. An upload that counts is a signature, until it is sent back. */
+export const signingStateOf = (contract: ContractRow, now: Date) => ({
+  isAwaiting: contract.status === 'Awaiting' && !isHoldExpired(contract, now),
+  isSignedOnPaper: contract.signed_sha256 !== null,
+});

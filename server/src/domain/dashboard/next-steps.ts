@@ -18,7 +18,7 @@ function stepOfContract(row: RentalRow): NextStep {
     kind: 'sign-and-pay',
     ...step,
     amount: toRinggit(row.rent_sen + row.deposit_sen),
-    isSigned: row.is_signed,
+    isSigned: row.is_signed_by_tenant,
     isSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
   };
@@ -49,7 +49,9 @@ type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting:
 
 /** First contracts to sign and pay, then payments by due date with overdue ones first, then applications that wait for an answer. */
 export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
-  const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
+  // Where only the landlord still signs, the tenant has nothing to do.
+  const isDone = (row: RentalRow) => row.is_deposit_paid && row.is_signed_by_tenant;
+  const awaiting = rentals.filter((row) => row.status === 'Awaiting' && !isDone(row));
   const pending = payments.filter(
     ({ status, type, contract_status }) =>
       status === 'Pending' && (type !== 'Deposit' || contract_status !== 'Awaiting'),

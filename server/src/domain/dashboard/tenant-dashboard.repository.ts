@@ -23,7 +23,7 @@ export async function listRentals(db: Sql, userId: string) {
       'property_type',
       'address',
       'room_name',
-      'is_signed',
+      'is_signed_by_tenant',
       'is_deposit_paid',
       'has_deposit_slip',
     ])

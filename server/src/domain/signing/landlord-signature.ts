@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion } from '@teduh/shared/signing-consents';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 
@@ -13,7 +13,7 @@ export function landlordSignature({ actor, origin, signatoryName, documentSha256
     printedName: name,
     method: 'typed' as const,
     text: name,
-    consentVersion: signingConsentVersion,
+    consentVersion: landlordConsentVersion,
     documentSha256,
     signedAt: at,
     origin,

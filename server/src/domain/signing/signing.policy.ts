@@ -1,12 +1,14 @@
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { SigningStatus } from '@teduh/shared/signing';
 
-/** The reason why a request cannot be signed or declined now, if there is one. */
+type ContractState = { isAwaiting: boolean; isSignedOnPaper: boolean };
+
+/** The reason why a request cannot be signed now, if there is one. */
 export function reasonNotToSign(
   status: SigningStatus,
-  { isAwaiting }: { isAwaiting: boolean },
+  { isAwaiting, isSignedOnPaper }: ContractState,
 ): ErrorCode | undefined {
-  if (status === 'Sealing' || status === 'Sealed') return 'already_signed';
+  if (status === 'Sealing' || status === 'Sealed' || isSignedOnPaper) return 'already_signed';
   return status === 'Open' && isAwaiting ? undefined : 'signing_closed';
 }
 

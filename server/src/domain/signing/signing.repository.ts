@@ -13,7 +13,10 @@ import type { Plan } from '../../platform/pdf/pdf.ts';
 export type SignedDocument = Pick<Plan, 'title' | 'footer' | 'blocks'>;
 
 export const documentOf = ({ title, footer, blocks }: Plan): SignedDocument => ({ title, footer, blocks });
-export type SigningRequest = Omit<Selectable<SigningRequests>, 'document'>;
+export type SigningRequest = Omit<
+  Selectable<SigningRequests>,
+  'document' | 'event_count' | 'last_event_hash'
+>;
 export type Signature = Selectable<Signatures>;
 
 const select = (db: Sql) =>
@@ -139,14 +142,20 @@ export type NewEvent = {
   actorId?: string | null;
   origin?: Origin;
   detail?: string;
+  /** The hash of what it is about. */
+  evidence?: string;
 };
 
 /** The database chains it to the event before. */
-export async function addEvent(tx: Tx, requestId: string, { kind, at, actorId, origin, detail }: NewEvent) {
+export async function addEvent(
+  tx: Tx,
+  requestId: string,
+  { kind, at, actorId, origin, detail, evidence }: NewEvent,
+) {
   await sql`
-    insert into signing_events (request_id, kind, at, actor_id, ip, user_agent, detail)
+    insert into signing_events (request_id, kind, at, actor_id, ip, user_agent, detail, evidence)
     values (${requestId}::uuid, ${kind}, ${at}::timestamptz, ${actorId ?? null}::uuid, ${origin?.ip ?? null}::inet,
-      ${origin?.userAgent ?? ''}, ${detail ?? ''})`.execute(tx);
+      ${origin?.userAgent ?? ''}, ${detail ?? ''}, ${evidence ?? ''})`.execute(tx);
 }
 
 export async function hasEvent(db: Sql, requestId: string, kind: SigningEventKind): Promise<boolean> {

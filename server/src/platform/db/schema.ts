@@ -227,6 +227,7 @@ export interface ContractDetails {
   id: string;
   is_deposit_paid: boolean;
   is_signed: boolean;
+  is_signed_by_tenant: boolean;
   lastname: string;
   number: string;
   original_key: string | null;
@@ -684,6 +685,7 @@ export interface SigningEvents {
   actor_id: string | null;
   at: Timestamp;
   detail: Generated<string>;
+  evidence: Generated<string>;
   hash: string;
   ip: string | null;
   kind: SigningEventKind;
@@ -701,7 +703,9 @@ export interface SigningRequests {
   created_by: string | null;
   document: Json;
   document_sha256: string;
+  event_count: Generated<number>;
   id: Generated<string>;
+  last_event_hash: Generated<string>;
   pages: number | null;
   sealed_at: Timestamp | null;
   sealed_file_id: string | null;

@@ -4,29 +4,42 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 const leadTime = 'P1D';
 
-/** Reminds each tenant once, a day before the hold ends. One who has paid is asked for the signature instead. */
+/** Reminds each tenant once, a day before the hold ends. Of one who has paid only the signature is missing: theirs, or ours. */
 export async function remindAboutHolds({ db, clock, outbox }: Deps) {
-  for (const contract of await contracts.listHoldsEnding(db, advance(clock.now(), leadTime))) {
-    const { id, is_deposit_paid: isPaid, hold_expires_at } = contract;
+  for (const { id, is_deposit_paid: isPaid } of await contracts.listHoldsEnding(
+    db,
+    advance(clock.now(), leadTime),
+  )) {
     await db.begin(async (tx) => {
       const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
       const claimed = await claimReminders(tx, kind, [id], clock.now());
       if (claimed.size === 0) return;
-      const request = await signing.findOf(tx, id);
-      if (request?.status === 'Open')
-        await signing.addEvent(tx, request.id, { kind: 'reminded', at: clock.now() });
-      await outbox.announce(
-        tx,
-        isPaid
-          ? {
-              messages: [mail.signatureMissing(contract)],
-              toAdmins: [mail.signatureMissingForAdmins(contract)],
-            }
-          : { messages: [mail.holdEnding(contract, hold_expires_at ?? clock.now())] },
-      );
+      const openId = await lockOpenRequest(tx, id);
+      const contract = await contracts.getById(tx, id);
+      if (openId && !contract.is_signed_by_tenant)
+        await signing.addEvent(tx, openId, { kind: 'reminded', at: clock.now() });
+      await outbox.announce(tx, messagesFor(contract, clock.now()));
     });
   }
+}
+
+/** The id of the request, if it can still be signed. */
+async function lockOpenRequest(tx: Tx, contractId: string): Promise<string | undefined> {
+  const request = await signing.findOf(tx, contractId);
+  const locked = request && (await signing.lock(tx, request.id));
+  return locked?.status === 'Open' ? locked.id : undefined;
+}
+
+function messagesFor(contract: contracts.ContractRow, now: Date) {
+  if (!contract.is_deposit_paid)
+    return { messages: [mail.holdEnding(contract, contract.hold_expires_at ?? now)] };
+  if (contract.is_signed_by_tenant) return { toAdmins: [mail.ourSignatureMissing(contract)] };
+  return {
+    messages: [mail.signatureMissing(contract)],
+    toAdmins: [mail.signatureMissingForAdmins(contract)],
+  };
 }

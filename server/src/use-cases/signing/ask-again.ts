@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { signingStateOf } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
@@ -19,16 +20,17 @@ export async function askAgain(deps: Deps, actor: Actor, origin: Origin, contrac
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, contractId);
     const { id, status, document_sha256: documentSha256 } = await signing.getOf(tx, contractId);
-    const isAwaiting = contract.status === 'Awaiting';
-    if (status === 'Void' && isAwaiting) {
+    const state = signingStateOf(contract, deps.clock.now());
+    if (status === 'Void' && state.isAwaiting && !state.isSignedOnPaper) {
       const document = await signing.getDocument(tx, id);
       const { signatory_name: signatoryName, landlord_signs: signs } = await settings.current(tx);
       const toSign = { contractId, documentSha256, document, at: deps.clock.now() };
       const landlord = { signatoryName, signs };
       await audit(tx, actor.id, await openSigning(tx, { actor, origin }, toSign, landlord));
     } else {
-      const reason = reasonNotToSign(status, { isAwaiting });
+      const reason = reasonNotToSign(status, state);
       if (reason) throw conflict(reason);
+      if (contract.is_signed_by_tenant) throw conflict('already_signed');
       await signing.addEvent(tx, id, { kind: 'sent again', at: deps.clock.now(), actorId: actor.id, origin });
     }
     await deps.outbox.announce(tx, {

@@ -1,5 +1,6 @@
 import type { DeclineSigning } from '@teduh/shared/signing';
 import type { Deps } from '../../deps.ts';
+import { signingStateOf } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as mail from '../../domain/signing/signing.mail.ts';
@@ -24,7 +25,7 @@ export async function declineSigning(
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, contractId);
     const { id, status } = await signing.getOf(tx, contractId);
-    const refusal = reasonNotToSign(status, { isAwaiting: contract.status === 'Awaiting' });
+    const refusal = reasonNotToSign(status, signingStateOf(contract, deps.clock.now()));
     if (refusal) throw conflict(refusal);
     const signatures = await signing.listSignatures(tx, id);
     if (signatures.some(({ party }) => party === 'tenant')) throw conflict('already_signed');

@@ -13,10 +13,14 @@ export async function remindToSign({ db, clock, outbox }: Deps) {
   const sentBefore = advance(clock.now(), waitingTime);
   for (const { id, contract_id } of await signing.listUnsignedByTenant(db, sentBefore)) {
     await db.begin(async (tx) => {
+      // Signed meanwhile, or closed: nobody is asked again.
+      const { status } = (await signing.lock(tx, id)) ?? {};
+      const contract = await contracts.getById(tx, contract_id);
+      if (status !== 'Open' || contract.is_signed_by_tenant) return;
       const claimed = await claimReminders(tx, 'signing', [contract_id], clock.now());
       if (claimed.size === 0) return;
       await signing.addEvent(tx, id, { kind: 'reminded', at: clock.now() });
-      await outbox.announce(tx, { messages: [mail.askedAgain(await contracts.getById(tx, contract_id))] });
+      await outbox.announce(tx, { messages: [mail.askedAgain(contract)] });
     });
   }
 }

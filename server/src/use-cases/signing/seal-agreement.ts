@@ -38,7 +38,12 @@ export async function sealAgreement(deps: Deps, requestId: string) {
     if ((await signing.lock(tx, requestId))?.status !== 'Sealing') return;
     const fileId = await contracts.insertSealed(tx, contract.id, file, at);
     await signing.seal(tx, requestId, { fileId, pages: countPages(bytes), at });
-    await signing.addEvent(tx, requestId, { kind: 'sealed', at, detail: `Certificate ${fingerprint}` });
+    await signing.addEvent(tx, requestId, {
+      kind: 'sealed',
+      at,
+      detail: `Certificate ${fingerprint}`,
+      evidence: file.sha256,
+    });
     await deps.outbox.announce(tx, {
       messages: [mail.sealed(contract)],
       toAdmins: [mail.sealedForAdmins(contract)],

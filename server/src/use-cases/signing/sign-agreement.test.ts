@@ -161,6 +161,19 @@ it('refuses a million points', async () => {
   expect(await signaturesOf(contractId)).toHaveLength(1);
 });
 
+it('takes no signature in the browser while a paper copy counts, and takes it once that was sent back', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const body = await sign.typed(tenant, contractId);
+  await steps.sign(tenant, contractId);
+  expect(await sign.sign(tenant, contractId, body)).toMatchObject({
+    status: 409,
+    body: { code: 'already_signed' },
+  });
+  expect((await steps.sendBack(admin, contractId)).status).toBe(200);
+  expect((await sign.sign(tenant, contractId, body)).status).toBe(201);
+  expect((await steps.sendBack(admin, contractId)).status).toBe(409);
+});
+
 it('takes no paper copy once it is signed in the browser, and a paper copy ends the signing when the contract begins', async () => {
   const browser = await steps.accepted();
   await sign.signTyped(browser.tenant, browser.contractId);
@@ -190,18 +203,52 @@ it('keeps what the page reports once, chained, and notices a row that was altere
   ]);
   expect(events[2]).toMatchObject({ ip: '127.0.0.1', by: expect.any(String) });
   expect(isIntact).toBe(true);
-  const { db } = test.deps;
-  await expect(
-    db.begin((tx) => tx.updateTable('signing_events').set({ detail: 'x' }).execute()),
-  ).rejects.toThrow();
-  const trigger = 'trigger signing_events_are_never_changed';
-  await db.begin(async (tx) => {
-    await sql`alter table signing_events disable ${sql.raw(trigger)}`.execute(tx);
-    await sql`update signing_events set at = at - interval '1 day' where number = 3 and request_id = (
-      select id from signing_requests where contract_id = ${contractId})`.execute(tx);
-    await sql`alter table signing_events enable ${sql.raw(trigger)}`.execute(tx);
-  });
-  expect((await sign.trail(admin, contractId)).isIntact).toBe(false);
+});
+
+const tamper = {
+  'an event that was altered': (id: string) =>
+    sql`update signing_events set at = at - interval '1 day' where number = 2 and request_id = ${id}`,
+  'an event that was removed from the middle': (id: string) =>
+    sql`delete from signing_events where number = 2 and request_id = ${id}`,
+  'a trail that was cut': (id: string) =>
+    sql`delete from signing_events where number > 2 and request_id = ${id}`,
+  'a trail that is gone': (id: string) => sql`delete from signing_events where request_id = ${id}`,
+  'a signature that was altered': (id: string) =>
+    sql`update signatures set printed_name = 'Somebody else' where party = 'tenant' and request_id = ${id}`,
+  'a signature that is gone': (id: string) =>
+    sql`delete from signatures where party = 'tenant' and request_id = ${id}`,
+};
+it.each(Object.entries(tamper))(
+  'notices %s, which the database refuses to begin with',
+  async (_what, change) => {
+    const { admin, tenant, contractId } = await steps.accepted();
+    await sign.report(tenant, contractId, 'opened');
+    await sign.signTyped(tenant, contractId);
+    const { db } = test.deps;
+    const { id } = await db
+      .selectFrom('signing_requests')
+      .select('id')
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow();
+    await expect(db.begin((tx) => change(id).execute(tx))).rejects.toThrow();
+    expect((await sign.trail(admin, contractId)).isIntact).toBe(true);
+    await db.begin(async (tx) => {
+      const guard = (table: string, state: 'enable' | 'disable') =>
+        sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.id(`${table}_are_never_changed`)}`.execute(
+          tx,
+        );
+      for (const table of ['signing_events', 'signatures']) await guard(table, 'disable');
+      await change(id).execute(tx);
+      for (const table of ['signing_events', 'signatures']) await guard(table, 'enable');
+    });
+    expect((await sign.trail(admin, contractId)).isIntact).toBe(false);
+  },
+);
+
+it('is not sealed before both have signed, whoever says so', async () => {
+  const { contractId } = await steps.accepted();
+  const sealing = sql`update signing_requests set status = 'Sealing', completed_at = now() where contract_id = ${contractId}`;
+  await expect(test.deps.db.begin((tx) => sealing.execute(tx))).rejects.toThrow('not signed by both');
 });
 
 it('reminds the tenant two days after, and a day before the hold ends, and writes it into the trail', async () => {

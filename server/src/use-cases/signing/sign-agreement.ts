@@ -1,7 +1,7 @@
 import type { SignDocument } from '@teduh/shared/signing';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
-import { isHoldExpired } from '../../domain/contracts/contracts.policy.ts';
+import { signingStateOf as stateOf } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { reasonNotToSign } from '../../domain/signing/signing.policy.ts';
@@ -29,8 +29,7 @@ export async function signAgreement(
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const before = await contracts.getById(tx, contractId);
     const { id, status, document_sha256 } = await signing.getOf(tx, contractId);
-    const isAwaiting = before.status === 'Awaiting' && !isHoldExpired(before, at);
-    const reason = reasonNotToSign(status, { isAwaiting });
+    const reason = reasonNotToSign(status, stateOf(before, at));
     if (reason) throw conflict(reason);
     if (input.documentSha256 !== document_sha256) throw conflict('document_changed');
     await signing.sign(tx, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';
+import { subjectsTo } from '../../../test/mails.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -54,4 +55,30 @@ it('stops the signing in the browser with a reason, and opens it again with the 
   });
   expect((await sign.sign(tenant, contractId, body)).status).toBe(201);
   expect((await sign.askAgain(admin, contractId)).status).toBe(409);
+});
+
+it('tells the admins, not a tenant who has signed and paid, that the landlord still has to sign', async () => {
+  const admin = await createAdmin(test.deps);
+  await sign.landlordSigns(admin, 'afterwards');
+  const { tenant, contractId } = await steps.accepted();
+  await sign.signTyped(tenant, contractId);
+  await steps.payDeposit(tenant, contractId);
+  expect((await steps.get(tenant, '/api/dashboard')).nextSteps).toEqual([]);
+  const before = await subjectsTo(test, tenant.email);
+  await steps.days(7);
+  expect(await subjectsTo(test, tenant.email)).toEqual(before);
+  expect(await subjectsTo(test, admin.email)).toContainEqual(
+    expect.stringMatching(/ waits for your signature for /),
+  );
+});
+
+it('refuses after the hold, also before the job that ends it has run', async () => {
+  const admin = await createAdmin(test.deps);
+  await sign.landlordSigns(admin, 'afterwards');
+  const { contractId } = await steps.accepted();
+  test.clock.setAheadMs(test.clock.aheadMs() + 8 * 24 * 60 * 60 * 1000);
+  expect((await sign.signForLandlord(admin, [contractId])).body).toMatchObject({
+    signed: [],
+    refused: [{ contractId }],
+  });
 });

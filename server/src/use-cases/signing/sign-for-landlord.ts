@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { signingStateOf } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
@@ -39,13 +40,13 @@ async function signOne(deps: Deps, actor: Actor, origin: Origin, contractId: str
   const found = await contracts.getById(deps.db, contractId);
   await deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
-    const { status } = await contracts.getById(tx, contractId);
+    const at = deps.clock.now();
+    const contract = await contracts.getById(tx, contractId);
     const request = await signing.getOf(tx, contractId);
-    const reason = reasonNotToSign(request.status, { isAwaiting: status === 'Awaiting' });
+    const reason = reasonNotToSign(request.status, signingStateOf(contract, at));
     if (reason) throw conflict(reason);
     const { id, document_sha256: documentSha256 } = request;
     const { signatory_name: signatoryName } = await settings.current(tx);
-    const at = deps.clock.now();
     const signature = landlordSignature({ actor, origin, signatoryName, documentSha256, at });
     await signing.sign(tx, { ...signature, requestId: id });
     await audit(tx, actor.id, signedByLandlord(contractId, documentSha256));

@@ -24,17 +24,17 @@ function End({ isRead, onRead }: EndProps) {
   );
 }
 
-type NotShownProps = { problem: string; onRetry: () => unknown; children: ReactNode };
+type NotShownProps = { problem: string; onRetry: () => unknown };
 
-function NotShown({ problem, onRetry, children }: NotShownProps) {
+/** What was not shown cannot be signed here: it was not read, or is not what it should be. */
+function NotShown({ problem, onRetry }: NotShownProps) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text role="alert" c="var(--mantine-color-error)">
         The agreement could not be shown here. {problem}
       </Text>
       <RetryButton onRetry={onRetry} />
-      <Text>You can download it below and read it on your device.</Text>
-      {children}
+      <Text>You can also download it below, sign it on paper and upload it.</Text>
     </Stack>
   );
 }
@@ -101,9 +101,7 @@ export function AgreementReader(props: AgreementReaderProps) {
         </Text>
       )}
       {problem !== undefined && (
-        <NotShown problem={problem || errorMessages.unexpected_error} onRetry={reload}>
-          <End {...end} />
-        </NotShown>
+        <NotShown problem={problem || errorMessages.unexpected_error} onRetry={reload} />
       )}
       {pdf && (
         <Document pages={pdf.pages} region={region}>

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Drawer, Group, Stack, Text } from '@ma
 import { messages } from '@teduh/shared/messages';
 import { unitName } from '@teduh/shared/names';
 import type { SignForLandlordAnswer, WaitingForLandlord } from '@teduh/shared/signing';
-import { consentTextOf, signingConsentVersion } from '@teduh/shared/signing-consents';
+import { consentTextOf, landlordConsentVersion } from '@teduh/shared/signing-consents';
 import { useState } from 'react';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
@@ -72,7 +72,7 @@ const columns: Column<WaitingForLandlord>[] = [
 ];
 
 /** Several agreements are signed at once, each with a hash of its own. */
-const consent = consentTextOf(signingConsentVersion, 'of each agreement in this list');
+const consent = consentTextOf(landlordConsentVersion, 'of each agreement in this list');
 
 function questionOf(rows: WaitingForLandlord[], signer: string): Question {
   const numbers = rows.map(({ number }) => number).join(', ');
@@ -93,7 +93,7 @@ function SigningList({ askSigner }: SigningListProps) {
     send: (rows) =>
       sign({
         contractIds: rows.map(({ contractId }) => contractId),
-        consentVersion: signingConsentVersion,
+        consentVersion: landlordConsentVersion,
       }).unwrap(),
     onSuccess: (answer, rows) => {
       if (answer.signed.length > 0) toast.success(messages.agreementsSigned);

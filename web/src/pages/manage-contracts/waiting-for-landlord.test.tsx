@@ -111,14 +111,14 @@ test('the selected are signed after a confirmation with the consent and the name
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign 2 agreements?' }));
   expect(dialog.getByText(/as Salmah Zain: TD-2026-0001, TD-2026-0002/)).toBeVisible();
   expect(
-    dialog.getByText(/I agree to sign it electronically under the Electronic Commerce Act/),
+    dialog.getByText(/electronically for the landlord, under the Electronic Commerce Act/),
   ).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText(messages.agreementsSigned)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     contractIds: ['c-1', 'c-2'],
-    consentVersion: 1,
+    consentVersion: 2,
   });
   expect(await drawer.findByText('No agreement waits for our signature')).toBeVisible();
 });

@@ -39,14 +39,14 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
     region.current?.focus();
   }
 
+  const isSigned = isSignedByTenant || contract.isSigned;
+
   return (
     <>
-      <Step number={1} title="Read the agreement" isDone={isRead || isSignedByTenant}>
+      <Step number={1} title="Read the agreement" isDone={isRead || isSigned}>
         <Stack gap="md" align="stretch">
-          {!isSignedByTenant && (
-            <Text>Read it to its end, and press “I have read it” there. Then you can sign.</Text>
-          )}
-          {!isSignedByTenant && contract.originalFile && (
+          {!isSigned && <Text>Read it to its end, and press “I have read it” there. Then you can sign.</Text>}
+          {!isSigned && contract.originalFile && (
             <AgreementReader
               agreement={{ url: contract.originalFile, sha256: signing.documentSha256 }}
               region={region}
@@ -62,22 +62,26 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
           </div>
         </Stack>
       </Step>
-      <Step number={2} title="Sign the agreement" isDone={isSignedByTenant} heading={signHeading}>
+      <Step number={2} title="Sign the agreement" isDone={isSigned} heading={signHeading}>
         {isSignedByTenant ? (
           <SigningState signing={signing} signedFile={contract.signedFile} />
         ) : (
           <Stack gap="lg">
-            <LandlordState signing={signing} />
-            <Stack gap="xs" align="stretch">
-              <SignForm
-                contractId={contract.id}
-                signing={signing}
-                isRead={isRead}
-                onUnread={askToRead}
-                onSigned={() => signHeading.current?.focus()}
-              />
-              <DeclineButton contractId={contract.id} />
-            </Stack>
+            {!isSigned && (
+              <>
+                <LandlordState signing={signing} />
+                <Stack gap="xs" align="stretch">
+                  <SignForm
+                    contractId={contract.id}
+                    signing={signing}
+                    isRead={isRead}
+                    onUnread={askToRead}
+                    onSigned={() => signHeading.current?.focus()}
+                  />
+                  <DeclineButton contractId={contract.id} />
+                </Stack>
+              </>
+            )}
             <div className={classes.paper}>
               <Title order={3} size="h5" mb="xs">
                 Upload the signed contract
