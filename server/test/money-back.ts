@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decide } from '@teduh/sandbox/cards/dispute.service.ts';
 import { deliverWebhooks } from '@teduh/sandbox/cards/webhooks.ts';
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
@@ -34,6 +35,19 @@ export function moneyBack(test: TestApp) {
     },
     providerRefunds: (intentId: string) =>
       sandbox().selectFrom('sandbox.refunds').selectAll().where('payment_intent_id', '=', intentId).execute(),
+    /** The cardholder disputes a payment, whichever card it was. Nothing is told to the server. */
+    async dispute(intentId: string) {
+      const { amount_sen } = await sandbox()
+        .selectFrom('sandbox.payment_intents')
+        .select('amount_sen')
+        .where('id', '=', intentId)
+        .executeTakeFirstOrThrow();
+      const about = { payment_intent_id: intentId, amount_sen, reason: 'fraudulent' };
+      await sandbox()
+        .insertInto('sandbox.disputes')
+        .values({ id: `du_${randomUUID()}`, ...about, created_at: test.clock.wall() })
+        .execute();
+    },
     /** The bank decides about the dispute of a payment. */
     async decide(intentId: string, decision: 'won' | 'lost') {
       const { id } = await sandbox()

@@ -37,12 +37,14 @@ type NewDispute = {
   intentId: string;
   amountSen: number;
   reason: string;
-  status: string;
 };
 
-/** False when it is known already. */
-export async function insert(tx: Tx, dispute: NewDispute, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** Of one that is inserted and not recorded yet: no word of the provider. */
+export const newStatus = 'new';
+
+/** One that is known stays as it is. */
+export async function insert(tx: Tx, dispute: NewDispute, at: Date) {
+  await tx
     .insertInto('disputes')
     .values({
       id: dispute.id,
@@ -50,12 +52,11 @@ export async function insert(tx: Tx, dispute: NewDispute, at: Date): Promise<boo
       payment_intent_id: dispute.intentId,
       amount_sen: dispute.amountSen,
       reason: dispute.reason,
-      status: dispute.status,
+      status: newStatus,
       opened_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 type State = { status: string; closedAt: Date | null };

@@ -98,8 +98,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
 
   async function insertDispute(charge: Charge, intentId: string, amountSen: number) {
     const id = `du_${randomUUID()}`;
-    const words = { reason: 'fraudulent', status: 'needs_response' };
-    const row = { id, transactionId: charge.id, intentId, amountSen, ...words };
+    const row = { id, transactionId: charge.id, intentId, amountSen, reason: 'fraudulent' };
     await disputes.insert(tx, row, new Date(now));
     return id;
   }

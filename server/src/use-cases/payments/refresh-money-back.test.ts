@@ -16,7 +16,7 @@ const steps = tenancy(test);
 const autopay = autopaying(test);
 const mandatesOf = (contractId: string) =>
   test.deps.db.selectFrom('autopay_mandates').selectAll().where('contract_id', '=', contractId).execute();
-const { paid, deliver, decide, takeEvents, send, mismatches } = moneyBack(test);
+const { paid, deliver, dispute, decide, takeEvents, send, mismatches } = moneyBack(test);
 
 type Person = { id: string; token: string };
 const statementOf = async (person: Person, contractId: string) =>
@@ -143,6 +143,55 @@ it('asks nobody to pay when the bank takes back money that came too late', async
   expect((await subjectsTo(test, tenant.email))[0]).not.toMatch(/paid again/);
   expect((await mailsTo(test, admin.email))[0]?.text).toContain('so nothing is owed');
   expect(await mismatches()).toEqual([]);
+});
+
+/** A refund that fails, of a payment that is disputed before we hear of either. */
+async function refundedAndDisputed(amount?: number) {
+  const payment = await paid(cards.failingRefund);
+  const { admin, id, intentId } = payment;
+  await steps.refund(admin, id, { ...(amount && { amount }), reason: 'Goodwill' });
+  await takeEvents();
+  await dispute(intentId);
+  test.clock.pass(20);
+  const mailAboutRefund = async () =>
+    (await mailsTo(test, admin.email)).find(({ subject }) => /^A refund of .* failed$/.test(subject))?.text;
+  return { ...payment, mailAboutRefund };
+}
+
+it('tells the admins not to send what could not be refunded where the same answer says that it is disputed', async () => {
+  const { contractId, tenant, read, refunds, mailAboutRefund } = await refundedAndDisputed();
+  await reconcileMoneyBack(test.deps);
+  expect(await mailAboutRefund()).toContain('please do not send it by another way');
+  expect(await refunds()).toMatchObject([{ status: 'Failed', isToBePaidBack: false }]);
+  expect(await read()).toMatchObject({ status: 'Paid', isDisputed: true, refundedAmount: 0 });
+  expect((await statementOf(tenant, contractId)).balance).toBe(0);
+  expect(await mismatches()).toEqual([]);
+});
+
+it.each([
+  ['a part', 20],
+  ['all', undefined],
+])(
+  'makes the charge payable again where the refund of %s failed and the dispute was lost in the same answer',
+  async (_, amount) => {
+    const { contractId, tenant, intentId, read, refunds, mailAboutRefund } =
+      await refundedAndDisputed(amount);
+    await decide(intentId, 'lost');
+    await reconcileMoneyBack(test.deps);
+    expect(await mailAboutRefund()).toContain('please do not send it by another way');
+    expect(await refunds()).toMatchObject([{ status: 'Failed', isToBePaidBack: false }]);
+    expect(await read()).toMatchObject({ status: 'Pending', isDisputed: false });
+    expect((await statementOf(tenant, contractId)).balance).toBe(120.5);
+    expect(await mismatches()).toEqual([]);
+  },
+);
+
+it('asks the admins for a transfer where the same answer says that the refund failed and the dispute was won', async () => {
+  const { intentId, refunds, mailAboutRefund } = await refundedAndDisputed();
+  await decide(intentId, 'won');
+  await reconcileMoneyBack(test.deps);
+  expect(await mailAboutRefund()).toContain('Please give it back by a bank transfer');
+  expect(await refunds()).toMatchObject([{ status: 'Failed', isToBePaidBack: true }]);
 });
 
 it('gives the tenant time to pay again, instead of calling it overdue at once', async () => {

@@ -11,13 +11,13 @@ import type { ProviderDispute } from '../../platform/payments/provider.ts';
 import { endDisputedAutopay } from './end-disputed-autopay.ts';
 import { losePayment } from './lose-payment.ts';
 
-/** Records what the provider says about a dispute. Its parties and its transaction are locked. Said twice or late, it changes nothing. */
+/** Records what the provider says about a dispute that has a row. Its parties and its transaction are locked. Said twice or late, it changes nothing. */
 export async function recordDispute(tx: Tx, deps: Deps, intent: PaymentIntentRow, said: ProviderDispute) {
   const now = deps.clock.now();
-  const { id: intentId, transaction_id: transactionId } = intent;
-  const isNew = await disputes.insert(tx, { ...said, intentId, transactionId, status: 'new' }, now);
+  const { transaction_id: transactionId } = intent;
   const known = await disputes.findById(tx, said.id);
   if (!known || !canBecome(known.status, said.status)) return;
+  const isNew = known.status === disputes.newStatus;
 
   await disputes.update(tx, said.id, {
     status: said.status,
