@@ -17,7 +17,7 @@ export function presentRefund(row: RefundRow, { refunds, disputes }: MoneyBack):
     method: row.method,
     reference: row.reference,
     status: row.status,
-    isToBePaidBack: isFailedWithoutTransfer(row, refunds) && !isAtTheBank(row.payment_intent_id, disputes),
+    isToBePaidBack: isFailedWithoutTransfer(row, refunds) && !isAtTheBank(row, disputes),
     refundedAt: row.refunded_at.toISOString(),
   };
 }

@@ -49,9 +49,17 @@ export function outcomeOfLoss(
   return isThePayment && isWhole && !isOver ? 'to be paid again' : 'charged again';
 }
 
-/** A bank decides about this money, or has taken it. */
-export const isAtTheBank = (intentId: string | null, disputes: DisputeRow[]) =>
-  disputes.some(
-    ({ payment_intent_id, closed_at, lost_at, regained_at }) =>
-      payment_intent_id === intentId && (!closed_at || (lost_at !== null && !regained_at)),
-  );
+/** The bank took the money and has not given it back. */
+export const isLost = ({ lost_at, regained_at }: DisputeRow) => lost_at !== null && regained_at === null;
+
+type Refunded = { payment_intent_id: string | null; receipt_number: number | null };
+
+/** A bank decides about the money of this refund, or has taken it. Where the tenant owed that anew, what came too late is still to go back. */
+export const isAtTheBank = (
+  { payment_intent_id: intentId, receipt_number }: Refunded,
+  disputes: DisputeRow[],
+) =>
+  disputes.some((dispute) => {
+    const isOwedAnew = receipt_number === null && dispute.outcome === 'charged again';
+    return dispute.payment_intent_id === intentId && (!dispute.closed_at || (isLost(dispute) && !isOwedAnew));
+  });

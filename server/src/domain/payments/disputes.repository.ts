@@ -80,6 +80,16 @@ export async function lose(tx: Tx, id: string, { outcome, chargedAgainId }: Loss
     .execute();
 }
 
+/** Of one that was lost: nobody owes it any more. */
+export async function markReturned(tx: Tx, id: string) {
+  await tx
+    .updateTable('disputes')
+    .set({ outcome: 'returned', charged_again_id: null })
+    .where('id', '=', id)
+    .where('lost_at', 'is not', null)
+    .execute();
+}
+
 export async function regain(tx: Tx, id: string, at: Date) {
   await tx.updateTable('disputes').set({ regained_at: at }).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { createAdmin, createContract, createUser } from '../../../test/factories
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { losePayment } from '../../use-cases/steps/lose-payment.ts';
+import { failRefund } from '../../use-cases/steps/record-provider-refund.ts';
 import * as disputes from '../payments/disputes.repository.ts';
 import * as intents from '../payments/payment-intents.repository.ts';
 import * as refundRows from '../payments/refunds.repository.ts';
@@ -15,7 +16,7 @@ import { linesOf } from './statement.ts';
 
 const test = useTestApp();
 const histories = 1_000;
-const stepsOfHistory = 18;
+const stepsOfHistory = 24;
 
 /** Numbers that look random and are the same in every run: a history that fails can be run again. */
 function createRandom(seed: number) {
@@ -37,10 +38,24 @@ type Charge = {
   disputeId?: string | undefined;
   /** Its bank took money back, and it stays paid. */
   isLost?: boolean;
+  isWaived?: boolean;
 };
-/** A refund that may fail; with an intent of its own for money that never became a payment. */
-type Refund = { id: string; charge: Charge; amountSen: number; lateIntentId?: string };
 type Entry = { at: Date; chargeSen: number; paymentSen: number };
+/** Money that a bank took for good, unless it is regained. `again`: what was charged anew for it. */
+type Loss = {
+  disputeId: string;
+  outcome: disputes.DisputeRow['outcome'];
+  amountSen: number;
+  charge: Charge;
+  entry: Entry;
+  again?: { charge: Charge; entry: Entry };
+  late?: Late;
+  isRegained?: boolean;
+};
+/** Money that never became a payment. `heldSen`: what of it we still have, because it could not go back. */
+type Late = { charge: Charge; intentId: string; amountSen: number; heldSen: number; loss?: Loss };
+/** A refund that may fail. */
+type Refund = { id: string; charge: Charge; amountSen: number; late?: Late };
 
 /** Does what the product does, one random thing after the other, and keeps books of its own. */
 async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
@@ -48,15 +63,19 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
   const charges: Charge[] = [];
   const entries: Entry[] = [];
   let now = new Date('2026-11-15T04:00:00Z').getTime();
-  const note = (chargeSen: number, paymentSen: number, at = new Date(now)) =>
-    entries.push({ at, chargeSen, paymentSen });
+  const deps = () => ({ ...test.deps, clock: { ...test.deps.clock, now: () => new Date(now) } });
+  function note(chargeSen: number, paymentSen: number, at = new Date(now)): Entry {
+    const entry = { at, chargeSen, paymentSen };
+    entries.push(entry);
+    return entry;
+  }
   const pick = (status: Charge['status']) => {
     const fitting = charges.filter((charge) => charge.status === status);
     return fitting[random(fitting.length)];
   };
   const refunds: Refund[] = [];
-  /** Money that came too late and could not go back. */
-  const held: { charge: Charge; intentId: string; amountSen: number }[] = [];
+  const lates: Late[] = [];
+  const losses: Loss[] = [];
   const drop = (charge: Charge) => charges.splice(charges.indexOf(charge), 1);
   async function insertRefund(
     charge: Charge,
@@ -106,9 +125,35 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     await disputes.update(tx, disputeId, { status: 'lost', closedAt: new Date(now) });
     const find = async () => (await disputes.findById(tx, disputeId)) as disputes.DisputeRow;
     const intent = (await intents.findById(tx, intentId)) as intents.PaymentIntentRow;
-    const clock = { ...test.deps.clock, now: () => new Date(now) };
-    await losePayment(tx, { ...test.deps, clock }, intent, await find());
+    await losePayment(tx, deps(), intent, await find());
     return find();
+  }
+  /** Keeps in mind what a bank took. What is not simply to be paid again lowers its charge, if it has one. */
+  function keepLoss(charge: Charge, dispute: disputes.DisputeRow): Loss {
+    const { id: disputeId, outcome, amount_sen: amountSen, charged_again_id: chargedId } = dispute;
+    const isLowering = outcome === 'charged again' || outcome === 'written off';
+    const entry = note(isLowering ? -amountSen : 0, -amountSen);
+    const loss: Loss = { disputeId, outcome, amountSen, charge, entry };
+    if (chargedId) {
+      const again: Charge = { id: chargedId, amountSen, status: 'Pending' };
+      charges.push(again);
+      loss.again = { charge: again, entry: note(amountSen, 0) };
+    }
+    losses.push(loss);
+    return loss;
+  }
+  /** We have late money again that a bank took: the tenant has it once, and owes it only where they have paid it or were given parts. */
+  function forgive({ loss }: Late) {
+    if (!loss || loss.isRegained || loss.outcome === 'returned') return;
+    const again = loss.again?.charge;
+    const isPending = again && charges.includes(again) && again.status === 'Pending';
+    if (again && !isPending && !again.isWaived) return;
+    loss.outcome = 'returned';
+    loss.entry.chargeSen = 0;
+    if (isPending) {
+      drop(again);
+      if (loss.again) loss.again.entry.chargeSen = 0;
+    }
   }
 
   const moves = {
@@ -135,6 +180,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       if (!charge) return;
       await transactions.waive(tx, charge.id, 'Goodwill', new Date(now));
       drop(charge);
+      charge.isWaived = true;
       note(-charge.amountSen, 0);
     },
     async payByCard() {
@@ -175,24 +221,32 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       note(-amountSen, -amountSen);
     },
     async finishRefund() {
-      const [refund] = refunds.splice(random(refunds.length), 1);
+      const refund = refunds[random(refunds.length)];
       if (!refund) return;
-      const { id, charge, amountSen, lateIntentId } = refund;
-      await refundRows.move(tx, id, { to: 'Succeeded', at: new Date(now) });
-      if (random(2) === 0) return;
-      await refundRows.move(tx, id, { to: 'Failed', at: new Date(now), failure: 'expired_card' });
-      note(lateIntentId ? 0 : amountSen, amountSen);
-      if (lateIntentId) held.push({ charge, intentId: lateIntentId, amountSen });
-      else charge.refundedSen = (charge.refundedSen ?? 0) - amountSen;
+      const { id, charge, amountSen, late } = refund;
+      if (random(3) === 0) return refundRows.move(tx, id, { to: 'Succeeded', at: new Date(now) });
+      refunds.splice(refunds.indexOf(refund), 1);
+      const row = (await refundRows.findById(tx, id)) as refundRows.RefundRow;
+      await failRefund(tx, deps(), row, 'expired_card');
+      note(late ? 0 : amountSen, amountSen);
+      if (!late) {
+        charge.refundedSen = (charge.refundedSen ?? 0) - amountSen;
+        return;
+      }
+      late.heldSen += amountSen;
+      forgive(late);
     },
     async payTooLate() {
       const charge = pick('Paid');
       if (!charge) return;
+      const { amountSen } = charge;
       const intentId = await insertIntent(charge, 'refunded');
-      const id = await insertRefund(charge, charge.amountSen, { isLate: intentId });
-      refunds.push({ id, charge, amountSen: charge.amountSen, lateIntentId: intentId });
-      note(0, charge.amountSen);
-      note(0, -charge.amountSen);
+      const id = await insertRefund(charge, amountSen, { isLate: intentId });
+      const late = { charge, intentId, amountSen, heldSen: 0 };
+      lates.push(late);
+      refunds.push({ id, charge, amountSen, late });
+      note(0, amountSen);
+      note(0, -amountSen);
     },
     async dispute() {
       const charge = pick('Paid');
@@ -202,13 +256,14 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       charge.disputeId = await insertDispute(charge, charge.intentId, amountSen);
     },
     async loseLateMoney() {
-      const [late] = held.splice(random(held.length), 1);
+      const late = lates.find(({ loss }) => !loss);
       if (!late) return;
-      const { charge, intentId, amountSen } = late;
-      expect(await lose(await insertDispute(charge, intentId, amountSen), intentId)).toMatchObject({
-        outcome: 'returned',
-      });
-      note(0, -amountSen);
+      const { charge, intentId, amountSen: paidSen, heldSen } = late;
+      const amountSen = random(3) === 0 ? 100 + random(paidSen - 99) : paidSen;
+      const dispute = await lose(await insertDispute(charge, intentId, amountSen), intentId);
+      expect(dispute.outcome).toBe(heldSen === 0 ? 'charged again' : 'returned');
+      late.loss = keepLoss(charge, dispute);
+      late.loss.late = late;
     },
     async decide() {
       const charge = charges.find(({ disputeId }) => disputeId);
@@ -216,18 +271,20 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
       const { disputeId, intentId } = charge;
       charge.disputeId = undefined;
       if (random(2) === 0) return disputes.update(tx, disputeId, { status: 'won', closedAt: new Date(now) });
-      const dispute = await lose(disputeId, intentId);
-      const { outcome, amount_sen: amountSen, charged_again_id: chargedId } = dispute;
-      if (outcome === 'to be paid again') {
-        Object.assign(charge, { status: 'Pending', intentId: undefined, refundedSen: 0 });
-        note(0, -amountSen);
-        return;
-      }
-      charge.isLost = true;
-      note(-amountSen, -amountSen);
-      if (!chargedId) return;
-      charges.push({ id: chargedId, amountSen, status: 'Pending' });
-      note(amountSen, 0);
+      const { outcome } = keepLoss(charge, await lose(disputeId, intentId));
+      if (outcome !== 'to be paid again') charge.isLost = true;
+      else Object.assign(charge, { status: 'Pending', intentId: undefined, refundedSen: 0 });
+    },
+    /** The bank gives back what it took. */
+    async regain() {
+      const loss = losses.find(({ isRegained }) => !isRegained);
+      if (!loss) return;
+      const { disputeId, outcome, amountSen, charge, late } = loss;
+      await disputes.update(tx, disputeId, { status: 'won', closedAt: new Date(now) });
+      await disputes.regain(tx, disputeId, new Date(now));
+      loss.isRegained = true;
+      if (!late && outcome !== 'to be paid again') charge.isLost = false;
+      note(outcome === 'returned' ? 0 : amountSen, amountSen);
     },
   };
   const names = Object.keys(moves) as (keyof typeof moves)[];
@@ -238,7 +295,9 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
   const pendingSen = charges
     .filter(({ status }) => status === 'Pending')
     .reduce((sum, { amountSen }) => sum + amountSen, 0);
-  const heldSen = held.reduce((sum, { amountSen }) => sum + amountSen, 0);
+  const returnedSen = (loss: Loss | undefined) =>
+    loss?.outcome === 'returned' && !loss.isRegained ? loss.amountSen : 0;
+  const heldSen = lates.reduce((sum, { heldSen, loss }) => sum + heldSen - returnedSen(loss), 0);
   return { entries, owedSen: pendingSen - heldSen };
 }
 

@@ -28,8 +28,7 @@ export async function recordRefundTransfer(
     await lockPayment(tx, { ...found, transaction_id: id });
     if (!refunds.isFailedWithoutTransfer(failed, await refunds.listOf(tx, id)))
       throw conflict('refund_not_failed');
-    if (isAtTheBank(failed.payment_intent_id, await disputes.listOf(tx, id)))
-      throw conflict('payment_disputed');
+    if (isAtTheBank(failed, await disputes.listOf(tx, id))) throw conflict('payment_disputed');
     const refund = await openRefund(tx, deps, found, {
       receiptNumber: failed.receipt_number,
       intentId: failed.payment_intent_id,

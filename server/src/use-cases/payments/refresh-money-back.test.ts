@@ -16,7 +16,7 @@ const steps = tenancy(test);
 const autopay = autopaying(test);
 const mandatesOf = (contractId: string) =>
   test.deps.db.selectFrom('autopay_mandates').selectAll().where('contract_id', '=', contractId).execute();
-const { paid, deliver, dispute, decide, takeEvents, send, mismatches } = moneyBack(test);
+const { paid, pending, deliver, dispute, decide, takeEvents, send, mismatches } = moneyBack(test);
 
 type Person = { id: string; token: string };
 const statementOf = async (person: Person, contractId: string) =>
@@ -142,6 +142,84 @@ it('asks nobody to pay when the bank takes back money that came too late', async
   expect(balance).toBe(0);
   expect((await subjectsTo(test, tenant.email))[0]).not.toMatch(/paid again/);
   expect((await mailsTo(test, admin.email))[0]?.text).toContain('so nothing is owed');
+  expect(await mismatches()).toEqual([]);
+});
+
+/** Money that came too late and was refunded, and that the bank took too: the tenant has it twice, until the refund fails. */
+async function lateAndLost() {
+  const charged = await pending();
+  const { admin, tenant, contractId, id } = charged;
+  const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { transactionId: id })).body;
+  await test.deps.db.updateTable('transactions').set({ status: 'Cancelled' }).where('id', '=', id).execute();
+  await confirmCard(test.app, clientSecret, { number: cards.failingRefund });
+  expect((await steps.processPayment(tenant, id, paymentIntentId)).status).toBe(409);
+  await dispute(paymentIntentId);
+  await decide(paymentIntentId, 'lost');
+  await reconcileMoneyBack(test.deps);
+  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const again: { id: string; status: string } = transactions.find(
+    ({ description }: { description: string }) => description === 'Taken back by the bank: other fees',
+  );
+  expect(again).toMatchObject({ amount: 120.5, status: 'Pending' });
+  async function failRefund() {
+    test.clock.pass(20);
+    await reconcileMoneyBack(test.deps);
+  }
+  const statusOfCharge = async () =>
+    (await steps.get(admin, `/api/transactions/${again.id}`)).transaction.status;
+  const balance = async () => (await statementOf(tenant, contractId)).balance;
+  return { ...charged, again, failRefund, statusOfCharge, balance };
+}
+
+it('takes back what it charged for late money that the bank took, when the refund fails after all', async () => {
+  const { admin, tenant, again, refunds, failRefund, statusOfCharge, balance } = await lateAndLost();
+  expect(await balance()).toBe(120.5);
+  await failRefund();
+  await failRefund();
+  expect(await statusOfCharge()).toBe('Cancelled');
+  expect(await balance()).toBe(0);
+  expect(await refunds()).toMatchObject([{ status: 'Failed', isToBePaidBack: false }]);
+  expect((await subjectsTo(test, tenant.email))[0]).toBe('RM 120.50 is no longer due');
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('please do not send it by another way');
+  expect(await steps.openPayment(tenant, { transactionId: again.id })).toMatchObject({ status: 409 });
+  expect(await mismatches()).toEqual([]);
+});
+
+it('has the refund of late money paid by a transfer where the tenant has paid what was charged again', async () => {
+  const { admin, tenant, id, again, refunds, failRefund, statusOfCharge, balance } = await lateAndLost();
+  const intentId = await steps.payByCard(tenant, { transactionId: again.id });
+  await steps.processPayment(tenant, again.id, intentId);
+  await failRefund();
+  expect(await statusOfCharge()).toBe('Paid');
+  expect(await balance()).toBe(-120.5);
+  const [failed] = await refunds();
+  expect(failed).toMatchObject({ status: 'Failed', isToBePaidBack: true });
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('Please give it back by a bank transfer');
+  const { status } = await test.call('POST', `/api/transactions/${id}/refunds/${failed.id}/transfer`, {
+    token: admin.token,
+    body: { reference: 'MBB 1', paidOn: test.clock.today() },
+  });
+  expect(status).toBe(201);
+  expect(await balance()).toBe(0);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('owes nobody the late deposit of a cancelled contract that the bank gave back, when its refund fails after the loss', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+  await steps.days(8);
+  await confirmCard(test.app, clientSecret, { number: cards.failingRefund });
+  await steps.processDeposit(tenant, contractId, paymentIntentId);
+  await dispute(paymentIntentId);
+  await decide(paymentIntentId, 'lost');
+  await reconcileMoneyBack(test.deps);
+  test.clock.pass(20);
+  await reconcileMoneyBack(test.deps);
+  const { id } = await steps.depositOf(contractId);
+  expect((await steps.history(admin, id)).refunds).toMatchObject([
+    { status: 'Failed', isToBePaidBack: false },
+  ]);
+  expect((await statementOf(tenant, contractId)).balance).toBe(0);
   expect(await mismatches()).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ProviderRefund } from '../../platform/payments/provider.ts';
 import { openRefund } from './open-refund.ts';
+import { undoLosses } from './undo-losses.ts';
 
 /** Records what the provider says about a refund. Its transaction is locked. Said twice or late, it changes nothing. */
 export async function recordProviderRefund(
@@ -64,7 +65,8 @@ export async function failRefund(tx: Tx, deps: Deps, refund: refunds.RefundRow, 
     before: { refundId: id, status },
     after: { status: 'Failed', failure },
   });
-  const about = { isAtTheBank: isAtTheBank(intentId, await disputes.listOf(tx, transactionId)) };
+  if (intentId) await undoLosses(tx, deps, intentId);
+  const about = { isAtTheBank: isAtTheBank(refund, await disputes.listOf(tx, transactionId)) };
   await deps.outbox.announce(tx, {
     toAdmins: [mail.refundFailedForAdmins(transaction, refund, about)],
     change: { tags: ['Transaction'], to: { admins: true, userIds: [transaction.user_id] } },
