@@ -25,6 +25,22 @@ export async function payAtBank(
   return { status: response.statusCode, body, ...pageOf(app, clientSecret, body) };
 }
 
+/** Pays with a card that the provider keeps, whose bank asks for authentication. */
+export async function payWithSavedCard(app: FastifyInstance, clientSecret: string, cardId: string) {
+  const [id = ''] = clientSecret.split('_secret_');
+  const response = await app.inject({
+    method: 'POST',
+    url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+    headers: form,
+    payload: new URLSearchParams({
+      client_secret: clientSecret,
+      payment_method: cardId,
+      return_url: `http://${host}/payment-success/${id}`,
+    }).toString(),
+  });
+  await pageOf(app, clientSecret, response.json()).decide('complete');
+}
+
 type Waiting = { next_action?: { redirect_to_url: { url: string } } };
 
 /** The page to which a payment or the setup of a card has sent the browser. */

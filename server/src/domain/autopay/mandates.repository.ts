@@ -115,12 +115,23 @@ export async function activate(tx: Tx, mandate: Mandate, card: SavedCard, at: Da
     .executeTakeFirst();
   if (!pending) return false;
   await endOf(tx, mandate.contract_id, 'Active', at);
+  await releaseCard(tx, card.id);
   await tx
     .updateTable('autopay_mandates')
     .set({ status: 'Active', ...columnsOf(card) })
     .where('id', '=', mandate.id)
     .execute();
   return true;
+}
+
+/** A card that is used for the next consent is no longer of the one before, so that it is not detached with that one. */
+async function releaseCard(tx: Tx, cardId: string) {
+  await tx
+    .updateTable('autopay_mandates')
+    .set({ card_id: null, card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null })
+    .where('card_id', '=', cardId)
+    .where('status', '=', 'Ended')
+    .execute();
 }
 
 const columnsOf = ({ id, brand, last4, expMonth, expYear }: SavedCard) => ({

@@ -1,7 +1,7 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { expect, it, vi } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
-import { host, pageOf } from '../../../test/bank-page.ts';
+import { payWithSavedCard } from '../../../test/bank-page.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { openConnections } from '../../../test/connections.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -124,17 +124,7 @@ it('asks the tenant to confirm where the bank wants it, and the same intent is p
   expect(described.toConfirm).toMatchObject({ transactionId, amount: 1500 });
   const { body } = await steps.openPayment(tenant, { transactionId });
   expect(body.paymentIntentId).toBe((await attempts())[0]?.intent_id);
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: `/sandbox/stripe/v1/payment_intents/${body.paymentIntentId}/confirm`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host },
-    payload: new URLSearchParams({
-      client_secret: body.clientSecret,
-      payment_method: described.toConfirm.cardId,
-      return_url: `http://${host}/payment-success/${body.paymentIntentId}`,
-    }).toString(),
-  });
-  await pageOf(test.app, body.clientSecret, answer.json()).decide('complete');
+  await payWithSavedCard(test.app, body.clientSecret, described.toConfirm.cardId);
   await steps.get(tenant, `/api/transactions/payment-intent-status/${body.paymentIntentId}`);
   expect(await rent()).toMatchObject({ status: 'Paid' });
   expect(await charges()).toBe(1);

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
+import { payWithSavedCard } from '../../../test/bank-page.ts';
 import { beforeCommit } from '../../../test/before-commit.ts';
+import { cards } from '../../../test/card-form.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
+import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { tidyAutopay } from './tidy-autopay.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -75,4 +78,57 @@ it('keeps the card before where the consent for another one is given up at the s
     () => autopay.confirm(tenant, contractId),
   );
   expect(await statusesOf(contractId)).toEqual(['Active', 'not completed']);
+});
+
+it('gives up after a day what cannot be finished, and says so once', async () => {
+  const { contractId, setup } = await begun();
+  await autopay.setUpCard(setup.clientSecret);
+  const { payments } = test.deps;
+  const findCard: typeof payments.findCard = async () => {
+    throw new TypeError('nobody thought of this');
+  };
+  const tidy = () => tidyAutopay({ ...test.deps, payments: { ...payments, findCard } });
+  test.clock.setAheadMs(test.clock.aheadMs() + 1000);
+  await tidy();
+  expect(await statusesOf(contractId)).toEqual(['Pending']);
+  test.clock.setAheadMs(test.clock.aheadMs() + dayMs);
+  const logged = test.lines.length;
+  await tidy();
+  await tidy();
+  expect(await statusesOf(contractId)).toEqual(['not completed']);
+  expect(test.lines.slice(logged).filter((line) => line.includes('nobody thought of this'))).toHaveLength(1);
+});
+
+it('does not give up while the provider does not answer', async () => {
+  const { contractId, setup } = await begun();
+  await autopay.setUpCard(setup.clientSecret);
+  test.clock.setAheadMs(test.clock.aheadMs() + 2 * dayMs);
+  const { payments } = test.deps;
+  const findSetup: typeof payments.findSetup = async () => {
+    throw new PaymentsUnavailable('down');
+  };
+  await tidyAutopay({ ...test.deps, payments: { ...payments, findSetup } });
+  expect(await statusesOf(contractId)).toEqual(['Pending']);
+  await tidyAutopay(test.deps);
+  expect(await statusesOf(contractId)).toEqual(['Active']);
+});
+
+it('goes on with the card of the consent before, where the tenant agrees again and pays with that card', async () => {
+  const rental = await autopay.beforeRent(0, { number: cards.alwaysAuthenticating });
+  const { tenant, contractId, rent } = rental;
+  const [first] = await mandatesOf(contractId);
+  const cardId = first?.card_id ?? '';
+  const { id: transactionId } = await rent();
+  const { clientSecret, paymentIntentId } = (await renting.openPayment(tenant, { transactionId })).body;
+  await autopay.start(tenant, contractId, { paymentIntentId });
+  await payWithSavedCard(test.app, clientSecret, cardId);
+  expect((await renting.processPayment(tenant, transactionId, paymentIntentId)).status).toBe(200);
+  await tidyAutopay(test.deps);
+  expect(await mandatesOf(contractId)).toMatchObject([
+    { status: 'Ended', ended_because: 'replaced', card_id: null },
+    { status: 'Active', card_id: cardId },
+  ]);
+  expect(await test.deps.payments.findCard(cardId)).toMatchObject({ customerId: first?.customer_id });
+  await autopay.stop(tenant, contractId);
+  expect(await test.deps.payments.findCard(cardId)).toMatchObject({ customerId: null });
 });
