@@ -13,6 +13,7 @@ import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { continueAttempt } from './continue-attempt.ts';
 import { createIntent } from './create-intent.ts';
 import { endRemovedCard } from './end-removed-card.ts';
+import { giveUpIntent } from './give-up-intent.ts';
 
 /** A server that has not finished an attempt by then has died. */
 const abandonedMs = 60_000;
@@ -70,10 +71,8 @@ async function charge(deps: Deps, due: attempts.DueCharge) {
     started_at: deps.clock.wall(),
   };
   const isOurs = await store(deps, row, created.row);
-  if (isOurs) return continueAttempt(deps, { ...row, status: 'Charging', decline_code: null });
-  // Paid, changed or stopped meanwhile. Where it is known, another server that makes the same attempt goes on with it, or gave it up.
-  const isGivenUp = await deps.db.begin((tx) => intents.insertVoid(tx, created.row, deps.clock.wall()));
-  if (isGivenUp) await deps.payments.cancelIntent(intentId);
+  if (isOurs) await continueAttempt(deps, { ...row, status: 'Charging', decline_code: null });
+  else await giveUpIntent(deps, created.row);
 }
 
 /** Both the intent and the attempt, or neither. False when the rent must not be charged by us now. */

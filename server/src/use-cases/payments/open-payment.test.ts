@@ -1,7 +1,8 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it, vi } from 'vitest';
-import { createUser } from '../../../test/factories.ts';
+import { confirmCard } from '../../../test/card-form.ts';
+import { createAdmin, createUser } from '../../../test/factories.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -114,6 +115,23 @@ describe('opening a payment', () => {
     it('when the contract was cancelled while the provider was asked', async () => {
       const accepted = await steps.accepted();
       await expectCancelled(accepted, () => steps.cancelContract(accepted.admin, accepted.contractId));
+    });
+
+    it('and makes another one once it can be paid again', async () => {
+      const { admin, tenant, contractId } = await steps.active();
+      const { id } = (await steps.charge(admin, contractId)).body.transaction;
+      const paidOn = test.clock.today();
+      const createIntent = test.deps.payments.createIntent;
+      vi.spyOn(test.deps.payments, 'createIntent').mockImplementationOnce(async (order) => {
+        await steps.recordPayment(admin, id, { method: 'cash', paidOn });
+        return createIntent(order);
+      });
+      expect((await steps.openPayment(tenant, { transactionId: id })).status).toBe(409);
+      const other = await createAdmin(test.deps);
+      expect((await steps.reversePayment(other, id, { reason: 'A mistake' })).status).toBe(200);
+      const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { transactionId: id })).body;
+      expect((await confirmCard(test.app, clientSecret)).status).toBe(200);
+      expect((await steps.processPayment(tenant, id, paymentIntentId)).status).toBe(200);
     });
   });
 

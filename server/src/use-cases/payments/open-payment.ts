@@ -13,6 +13,7 @@ import type { Intent } from '../../platform/payments/provider.ts';
 import { assertNotSettled } from './assert-not-settled.ts';
 import { cancelOpenPayments } from './cancel-open-payments.ts';
 import { createIntent } from './create-intent.ts';
+import { giveUpIntent } from './give-up-intent.ts';
 import { voidIntent } from './void-intent.ts';
 
 /**
@@ -38,8 +39,7 @@ export async function openPayment(deps: Deps, actor: Actor, input: CreatePayment
     idempotencyKey: `teduh-${transactionId}-${amountSen}-${known.length}-${offered}`,
   });
   if (await storeIntent(deps, row)) return intent;
-  // The transaction was paid, cancelled or changed while the provider was asked, so this intent must never be paid.
-  await deps.payments.cancelIntent(intent.id);
+  await giveUpIntent(deps, row);
   throw conflict('payment_under_way');
 }
 
