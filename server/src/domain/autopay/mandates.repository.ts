@@ -176,20 +176,34 @@ export async function markDetached(tx: Tx, id: string, at: Date) {
   await tx.updateTable('autopay_mandates').set({ detached_at: at }).where('id', '=', id).execute();
 }
 
-/** A rent, and the card that it will be charged to. */
-export type ToAnnounce = { id: string; brand: string; last4: string };
+/** A rent, the card that it will be charged to, and its parties. */
+export type ToAnnounce = { id: string; brand: string; last4: string; user_id: string; unit_id: string };
 
-/** Rents that will be charged by themselves and are due until then, which the tenant was not told of yet. */
-export async function listToAnnounce(db: Sql, until: Day, maxAttempts: number): Promise<ToAnnounce[]> {
-  const { rows } = await sql<ToAnnounce>`
-    select t.id, m.card_brand as brand, m.card_last4 as last4
+const selectToAnnounce = (db: Sql, id: string | null, until: Day, maxAttempts: number) =>
+  sql<ToAnnounce>`
+    select t.id, m.card_brand as brand, m.card_last4 as last4, c.user_id, c.unit_id
     from autopay_mandates m
       join contracts c on c.id = m.contract_id and c.status = 'Active'
       join transactions t on t.contract_id = c.id and t.status = 'Pending' and t.type = 'Monthly Rental'
     where m.status = 'Active' and (select takes_card from current_settings) and t.due_date <= ${until}
+      and (${id}::uuid is null or t.id = ${id})
       and not exists (select from reminders r where r.subject_id = t.id and r.kind = 'autopay')
       and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
       and (select count(*) from autopay_attempts a where a.transaction_id = t.id) < ${maxAttempts}
-    order by t.due_date limit 500`.execute(db);
-  return rows;
+    order by t.due_date limit 500`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Rents that will be charged by themselves and are due until then, which the tenant was not told of yet. */
+export const listToAnnounce = (db: Sql, until: Day, maxAttempts: number) =>
+  selectToAnnounce(db, null, until, maxAttempts);
+
+/** Undefined where this rent is not to be announced any more. */
+export async function findToAnnounce(
+  db: Sql,
+  id: string,
+  until: Day,
+  maxAttempts: number,
+): Promise<ToAnnounce | undefined> {
+  return (await selectToAnnounce(db, id, until, maxAttempts))[0];
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/autopay/autopay.mail.ts';
 import { maxAttempts } from '../../domain/autopay/autopay.policy.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { processEach } from '../../platform/payments/process-each.ts';
@@ -16,10 +17,13 @@ export async function announceAutopay(deps: Deps) {
   await processEach(deps, 'rent not announced', due, (each) => announce(deps, each, earliest));
 }
 
-async function announce({ db, clock, outbox }: Deps, { id, ...card }: mandates.ToAnnounce, earliest: Day) {
+/** What was listed may have been paid, stopped or given another card meanwhile. */
+async function announce({ db, clock, outbox }: Deps, listed: mandates.ToAnnounce, earliest: Day) {
+  const { id, user_id: userId, unit_id: unitId } = listed;
   await db.begin(async (tx) => {
-    const claimed = await claimReminders(tx, 'autopay', [id], clock.now());
-    if (!claimed.has(id)) return;
+    await tenancyParties.lock(tx, { userId, unitId });
+    const card = await mandates.findToAnnounce(tx, id, earliest, maxAttempts);
+    if (!card || !(await claimReminders(tx, 'autopay', [id], clock.now())).has(id)) return;
     const rent = await transactions.getById(tx, id);
     const on = rent.due_date > earliest ? rent.due_date : earliest;
     await outbox.announce(tx, { messages: [mail.announced(rent, card, on)] });
