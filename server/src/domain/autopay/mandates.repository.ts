@@ -61,7 +61,7 @@ export async function isCustomerInUse(db: Sql, customerId: string): Promise<bool
   return found !== undefined;
 }
 
-/** Intents that could still be paid, of a customer whose consents have all ended. */
+/** Intents that could still be paid, of a customer whose consents have all ended, and which nobody has agreed to keep for another one. */
 export async function listOpenIntents(
   db: Sql,
   customerId: string,
@@ -73,7 +73,7 @@ export async function listOpenIntents(
         select payment_intent_id from autopay_mandates where customer_id = ${customerId}
         union all
         select a.intent_id from autopay_attempts a join autopay_mandates m on m.id = a.mandate_id where m.customer_id = ${customerId})
-      and not exists (select from autopay_mandates where customer_id = ${customerId} and status <> 'Ended')`.execute(
+      and not exists (select from autopay_mandates m where (m.customer_id = ${customerId} or m.payment_intent_id = i.id) and m.status <> 'Ended')`.execute(
     db,
   );
   return rows;

@@ -140,6 +140,37 @@ it('whoever agrees again in the same form keeps the card, until autopay ends', a
   expect(await keptFor(contractId)).toEqual(nothing);
 });
 
+it('whoever agrees again at the moment when the provider is told to keep no card keeps it', async () => {
+  const { tenant, contractId, clientSecret, paymentIntentId, process } = await paying();
+  const keepNoCardOf = test.deps.payments.keepNoCardOf;
+  vi.spyOn(test.deps.payments, 'keepNoCardOf').mockImplementationOnce(async (id) => {
+    expect((await autopay.start(tenant, contractId, { paymentIntentId })).status).toBe(201);
+    return keepNoCardOf(id);
+  });
+  await autopay.stop(tenant, contractId);
+  await confirmCard(test.app, clientSecret);
+  await process();
+  await tidyAutopay(test.deps);
+  expect(await keptFor(contractId)).toEqual({ customers: 1, cards: ['4242'] });
+  expect(await read(tenant, contractId)).toMatchObject({ card: { last4: '4242' } });
+});
+
+it('leaves a form alone that was given to another consent, whose customer is another one', async () => {
+  const { tenant, contractId } = await renting.accepted();
+  const { clientSecret, paymentIntentId } = (await renting.openPayment(tenant, { contractId })).body;
+  vi.spyOn(test.deps.payments, 'keepCardOf').mockRejectedValueOnce(new PaymentsUnavailable('down'));
+  await autopay.start(tenant, contractId, { paymentIntentId });
+  await autopay.start(tenant, contractId);
+  expect((await autopay.start(tenant, contractId, { paymentIntentId })).status).toBe(201);
+  const keepNoCardOf = vi.spyOn(test.deps.payments, 'keepNoCardOf');
+  await tidyAutopay(test.deps);
+  expect(keepNoCardOf).not.toHaveBeenCalled();
+  await confirmCard(test.app, clientSecret);
+  await renting.processDeposit(tenant, contractId, paymentIntentId);
+  await tidyAutopay(test.deps);
+  expect(await keptFor(contractId)).toEqual({ customers: 1, cards: ['4242'] });
+});
+
 it('keeps the new card where it pays a rent that waited for the bank of the old one', async () => {
   const number = cards.alwaysAuthenticating;
   const { tenant, contractId, rent } = await autopay.beforeRent(0, { number });

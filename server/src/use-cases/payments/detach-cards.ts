@@ -29,5 +29,11 @@ async function forgetCustomer(deps: Deps, customerId: string): Promise<boolean> 
 /** Whoever is paying goes on, and the card is not kept. An intent that was left is cancelled. */
 async function keepNoCard(deps: Deps, { id, created_at }: { id: string; created_at: Date }) {
   const isInUse = created_at > inUseSince(deps);
-  if (!isInUse || !(await deps.payments.keepNoCardOf(id))) await cancelIntent(deps, id);
+  if (!isInUse || !(await deps.payments.keepNoCardOf(id))) {
+    await cancelIntent(deps, id);
+    return;
+  }
+  // Whoever has agreed again in the same form meanwhile keeps the card after all.
+  const pending = await mandates.findPendingByPayment(deps.db, id);
+  if (pending) await deps.payments.keepCardOf(id, pending.customer_id);
 }
