@@ -7,7 +7,7 @@ import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { processEach } from '../../platform/payments/process-each.ts';
+import { processEach } from '../../platform/process-each.ts';
 
 /** Tells tenants three days before what will be charged to their card, and how to stop it. */
 export async function announceAutopay(deps: Deps) {

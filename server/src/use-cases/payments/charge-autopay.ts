@@ -8,7 +8,7 @@ import { methodsOnline } from '../../domain/payments/payments.policy.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { AppError, conflict, violatedConstraint } from '../../platform/errors.ts';
-import { processEach } from '../../platform/payments/process-each.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { continueAttempt } from './continue-attempt.ts';
 import { createIntent } from './create-intent.ts';

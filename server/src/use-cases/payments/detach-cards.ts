@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
-import { processEach } from '../../platform/payments/process-each.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { inUseSince } from './cancel-stale-intents.ts';
 

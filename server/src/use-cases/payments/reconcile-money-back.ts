@@ -3,6 +3,7 @@ import * as disputes from '../../domain/payments/disputes.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 import type { ProviderDispute, ProviderRefund } from '../../platform/payments/provider.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { refreshMoneyBack } from './refresh-money-back.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,19 +27,10 @@ export async function reconcileMoneyBack(deps: Deps) {
     ...(await differingDisputes(deps, listed.disputes)),
     ...(await disputes.listOpenIntents(db)),
   ]);
-  for (const intentId of differing) {
+  await processEach(deps, 'money back not reconciled', [...differing], async (intentId) => {
     const intent = intentId && (await intents.findById(db, intentId));
-    if (intent) await tryRefresh(deps, intent);
-  }
-}
-
-/** One that fails does not stop the others: the next run tries it again. */
-async function tryRefresh(deps: Deps, intent: intents.PaymentIntentRow) {
-  try {
-    await refreshMoneyBack(deps, intent);
-  } catch (error) {
-    deps.log.error({ err: error, intentId: intent.id }, 'money back not reconciled');
-  }
+    if (intent) await refreshMoneyBack(deps, intent);
+  });
 }
 
 const words = { Pending: 'pending', Succeeded: 'succeeded', Failed: 'failed' };

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { refreshMoneyBack } from './refresh-money-back.ts';
 import { sendRefund } from './send-refund.ts';
@@ -12,7 +12,7 @@ const minAgeMs = 15_000;
 
 /** Asks the provider about every open intent and every refund under way, in case a request or webhook was lost. */
 export async function reconcilePayments(deps: Deps) {
-  const { db, clock, log } = deps;
+  const { db, clock } = deps;
   const now = clock.wall();
   const before = new Date(now.getTime() - minAgeMs);
   const open = await db.begin((tx) => intents.claimUnchecked(tx, before, now));
@@ -21,15 +21,7 @@ export async function reconcilePayments(deps: Deps) {
     ...open.map((id) => () => reconcileIntent(deps, id)),
     ...owed.map((id) => () => reconcileRefund(deps, id)),
   ];
-  for (const task of tasks) {
-    try {
-      await task();
-    } catch (error) {
-      const { message, cause = message } = error as Error;
-      log.warn({ reason: cause }, 'reconciliation');
-      if (error instanceof PaymentsUnavailable) return;
-    }
-  }
+  await processEach(deps, 'reconciliation', tasks, (task) => task());
 }
 
 async function reconcileIntent(deps: Deps, intentId: string) {

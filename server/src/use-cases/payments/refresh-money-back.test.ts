@@ -8,6 +8,7 @@ import { moneyBack } from '../../../test/money-back.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { reconcileMoneyBack } from './reconcile-money-back.ts';
 import { refreshMoneyBack } from './refresh-money-back.ts';
 
@@ -309,6 +310,21 @@ it('goes on with the others when one payment cannot be reconciled', async () => 
     const other = broken === first ? second : first;
     expect(await other.read()).toMatchObject({ status: 'Pending' });
   }
+});
+
+it('asks a provider that does not answer once, and reconciles everything in the next run', async () => {
+  const payments = [await paid(cards.disputing), await paid(cards.disputing)];
+  for (const { intentId } of payments) await decide(intentId, 'lost');
+  let asked = 0;
+  const listRefunds: typeof test.deps.payments.listRefunds = async (filter) => {
+    if (!('intentId' in filter)) return test.deps.payments.listRefunds(filter);
+    asked += 1;
+    throw new PaymentsUnavailable('down');
+  };
+  await reconcileMoneyBack({ ...test.deps, payments: { ...test.deps.payments, listRefunds } });
+  expect(asked).toBe(1);
+  await reconcileMoneyBack(test.deps);
+  for (const { read } of payments) expect(await read()).toMatchObject({ status: 'Pending' });
 });
 
 it('shows in the books what somebody refunded at the provider, once', async () => {

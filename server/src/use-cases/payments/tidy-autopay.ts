@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
-import { processEach } from '../../platform/payments/process-each.ts';
 import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { detachCards } from './detach-cards.ts';
 import { finishAutopay } from './finish-autopay.ts';
 

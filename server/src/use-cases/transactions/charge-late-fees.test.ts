@@ -78,6 +78,22 @@ it('charges nothing while a card payment is processing or a slip waits, and does
   expect(await left.fees()).toHaveLength(1);
 });
 
+it('charges the others where one fails, and that one in the next run', async () => {
+  const charges = [await late(flat, 20), await late(flat, 20)];
+  const count = async () => (await Promise.all(charges.map(({ fees }) => fees()))).flat().length;
+  const { outbox } = test.deps;
+  let hasFailed = false;
+  const announce: typeof outbox.announce = async (tx, announcement) => {
+    if (hasFailed) return outbox.announce(tx, announcement);
+    hasFailed = true;
+    throw new TypeError('nobody thought of this');
+  };
+  await chargeLateFees({ ...test.deps, outbox: { announce } });
+  expect(await count()).toBe(1);
+  await chargeLateFees(test.deps);
+  expect(await count()).toBe(2);
+});
+
 it('is printed in the agreement that carries it', async () => {
   const { tenant, contractId } = await late({ ...flat, kind: 'per day', amount: 3.5 }, 1);
   const { originalFile } = await steps.getContract(tenant, contractId);

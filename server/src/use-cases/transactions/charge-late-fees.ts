@@ -7,6 +7,7 @@ import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 
 /**
@@ -14,8 +15,10 @@ import { settlePayment } from '../payments/settle-payment.ts';
  * reaches its cap or somebody pays. Never while a payment is under way.
  */
 export async function chargeLateFees(deps: Deps) {
-  for (const late of await transactions.listLate(deps.db, deps.clock.today()))
+  const all = await transactions.listLate(deps.db, deps.clock.today());
+  await processEach(deps, 'late fee not charged', all, async (late) => {
     if (!(await isUnderWay(deps, late.id))) await chargeLateFee(deps, late);
+  });
 }
 
 /** The provider is asked about a card form that was opened. While it does not answer, nothing is charged. */

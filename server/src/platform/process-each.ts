@@ -1,10 +1,10 @@
-import { AppError } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { PaymentsUnavailable } from './provider.ts';
+import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
+import { PaymentsUnavailable } from './payments/provider.ts';
 
 /**
- * Works on one after the other. One that fails is logged and does not stop the others. A provider that does not answer at all ends the run,
- * and false is returned: the next run goes on.
+ * Works on one after the other. One that fails is logged and does not stop the others. A payment provider that does not answer at all
+ * ends the run, and false is returned: the next run goes on.
  */
 export async function processEach<T>(
   { log }: { log: Pick<Log, 'warn' | 'error'> },
