@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { withSandboxTables } from '@teduh/sandbox/tables.ts';
+import { expect, it, vi } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { pageOf, payAtBank } from '../../../test/bank-page.ts';
 import { cards, confirmCard } from '../../../test/card-form.ts';
@@ -7,6 +8,7 @@ import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { sendWebhook } from '../../../test/webhook.ts';
+import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { tidyAutopay } from './tidy-autopay.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -194,4 +196,49 @@ it('takes no cards where the operator takes none', async () => {
     body: { code: 'way_to_pay_off' },
   });
   await turn(true);
+});
+
+/** The customers that the provider keeps for a contract, whether a consent names them or not. */
+async function customersFor(contractId: string) {
+  const rows = await withSandboxTables(test.deps.db)
+    .selectFrom('sandbox.customers')
+    .select('metadata')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.filter(({ metadata }) => (metadata as { contractId?: string }).contractId === contractId);
+}
+
+it('leaves no customer with the provider where the consent could not be stored', async () => {
+  const { admin, tenant, contractId } = await renting.active();
+  const { payments } = test.deps;
+  vi.spyOn(payments, 'createSetup').mockRejectedValueOnce(new PaymentsUnavailable('down'));
+  expect((await autopay.start(tenant, contractId)).status).toBe(503);
+  expect(await customersFor(contractId)).toEqual([]);
+  const createSetup = payments.createSetup;
+  vi.spyOn(payments, 'createSetup').mockImplementationOnce(async (setup) => {
+    await renting.endContract(admin, contractId, { isActive: false });
+    return createSetup(setup);
+  });
+  expect((await autopay.start(tenant, contractId)).status).toBe(409);
+  expect(await customersFor(contractId)).toEqual([]);
+});
+
+it('records newer words that the tenant agrees to for the same payment', async () => {
+  const { tenant, contractId } = await renting.accepted();
+  const { clientSecret, paymentIntentId } = (await renting.openPayment(tenant, { contractId })).body;
+  await autopay.start(tenant, contractId, { paymentIntentId });
+  await test.deps.db
+    .updateTable('autopay_mandates')
+    .set({ consent_version: 0 })
+    .where('contract_id', '=', contractId)
+    .execute();
+  expect((await autopay.start(tenant, contractId, { paymentIntentId })).status).toBe(201);
+  await tidyAutopay(test.deps);
+  await confirmCard(test.app, clientSecret);
+  await renting.processDeposit(tenant, contractId, paymentIntentId);
+  expect(await mandatesOf(contractId)).toMatchObject([
+    { status: 'Active', consent_version: 1, card_last4: '4242' },
+    { status: 'Ended', consent_version: 0, ended_because: 'replaced' },
+  ]);
+  expect(await customersFor(contractId)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import * as settings from '../../domain/settings/settings.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import type { Intent, Setup } from '../../platform/payments/provider.ts';
+import type { Setup } from '../../platform/payments/provider.ts';
 
 /**
  * A tenant agrees that the rent is charged by itself. It counts once the card is set up: on its own, for which the card form gets what it
@@ -24,57 +24,48 @@ export async function startAutopay(
 ): Promise<Setup | undefined> {
   const contract = await contracts.getById(deps.db, contractId);
   if (contract.user_id !== actor.id) throw notFound('contract_not_found');
-  if (contract.status !== 'Active' && contract.status !== 'Awaiting') throw conflict('contract_not_active');
+  assertRunning(contract);
   if (!(await settings.current(deps.db)).takes_card) throw conflict('way_to_pay_off');
-  let known: Intent | undefined;
-  if (paymentIntentId !== undefined) {
-    await assertPayable(deps, contractId, paymentIntentId);
-    const pending = await mandates.findPendingByPayment(deps.db, paymentIntentId);
-    // Another try, after a card that was declined or a provider that did not answer.
-    if (pending) {
-      await deps.payments.keepCardOf(paymentIntentId, pending.customer_id);
-      return undefined;
-    }
-    known = await deps.payments.findIntent(paymentIntentId);
+  if (paymentIntentId) await assertPayable(deps, contractId, paymentIntentId);
+  const pending = paymentIntentId ? await mandates.findPendingByPayment(deps.db, paymentIntentId) : undefined;
+  // Another try, after a card that was declined or a provider that did not answer. Other words are another consent.
+  if (paymentIntentId && pending?.consent_version === consentVersion) {
+    await deps.payments.keepCardOf(paymentIntentId, pending.customer_id);
+    return undefined;
   }
 
   const id = randomUUID();
   const metadata = { userId: actor.id, contractId, mandateId: id };
+  const known = paymentIntentId ? await deps.payments.findIntent(paymentIntentId) : undefined;
   // An intent stays with the customer that it was given first.
+  const earlierCustomerId = known?.customerId ?? pending?.customer_id;
   const customerId =
-    known?.customerId ??
+    earlierCustomerId ??
     (await deps.payments.createCustomer({
       email: contract.email ?? '',
       name: fullName(contract),
       metadata,
       idempotencyKey: `customer-${id}`,
     }));
-  const setup = paymentIntentId
-    ? undefined
-    : await deps.payments.createSetup({ customerId, metadata, idempotencyKey: `setup-${id}` });
-
-  await deps.db.begin(async (tx) => {
-    await tenancyParties.lock(tx, { userId: contract.user_id, unitId: contract.unit_id });
-    const { status } = await contracts.getById(tx, contractId);
-    if (status !== 'Active' && status !== 'Awaiting') throw conflict('contract_not_active');
-    await mandates.insert(tx, {
-      id,
-      contract_id: contractId,
-      customer_id: customerId,
-      setup_intent_id: setup?.id ?? null,
-      payment_intent_id: paymentIntentId ?? null,
-      consent_version: consentVersion,
-      given_at: deps.clock.now(),
-    });
-    await audit(tx, actor.id, {
-      action: 'autopay.agreed',
-      subject: { type: 'contract', id: contractId },
-      after: { consentVersion },
-    });
-  });
+  const consent = { id, contract_id: contractId, customer_id: customerId, consent_version: consentVersion };
+  try {
+    if (!paymentIntentId) {
+      const setup = await deps.payments.createSetup({ customerId, metadata, idempotencyKey: `setup-${id}` });
+      await store(deps, contract, { ...consent, setup_intent_id: setup.id, payment_intent_id: null });
+      return setup;
+    }
+    await store(deps, contract, { ...consent, setup_intent_id: null, payment_intent_id: paymentIntentId });
+  } catch (error) {
+    if (!earlierCustomerId) await deleteCustomer(deps, customerId);
+    throw error;
+  }
   // Last: no card is kept for a consent that is not stored.
-  if (paymentIntentId) await deps.payments.keepCardOf(paymentIntentId, customerId);
-  return setup;
+  await deps.payments.keepCardOf(paymentIntentId, customerId);
+  return undefined;
+}
+
+function assertRunning({ status }: Pick<contracts.ContractRow, 'status'>) {
+  if (status !== 'Active' && status !== 'Awaiting') throw conflict('contract_not_active');
 }
 
 /** The payment is one of this contract, and still to be made. */
@@ -82,4 +73,28 @@ async function assertPayable({ db }: Deps, contractId: string, intentId: string)
   const intent = await intents.findById(db, intentId);
   if (!intent || intent.contract_id !== contractId) throw conflict('payment_mismatch');
   if (intent.status !== 'open') throw conflict('already_paid');
+}
+
+async function store(
+  { db, clock }: Deps,
+  { user_id: userId, unit_id: unitId }: contracts.ContractRow,
+  consent: Omit<mandates.NewMandate, 'given_at'>,
+) {
+  await db.begin(async (tx) => {
+    await tenancyParties.lock(tx, { userId, unitId });
+    assertRunning(await contracts.getById(tx, consent.contract_id));
+    await mandates.insert(tx, { ...consent, given_at: clock.now() });
+    await audit(tx, userId, {
+      action: 'autopay.agreed',
+      subject: { type: 'contract', id: consent.contract_id },
+      after: { consentVersion: consent.consent_version },
+    });
+  });
+}
+
+/** Nobody would find it later: there is no consent that names it. */
+async function deleteCustomer({ payments, log }: Deps, customerId: string) {
+  await payments
+    .deleteCustomer(customerId)
+    .catch((error: Error) => log.warn({ reason: error.cause ?? error.message }, 'customer not deleted'));
 }
