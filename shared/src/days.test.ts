@@ -6,6 +6,7 @@ import {
   dayOf,
   daysBetween,
   isDay,
+  startOf,
   writeDay,
   writeMoment,
   writeShortDay,
@@ -14,6 +15,7 @@ import {
 it('starts a day at midnight in Kuala Lumpur, eight hours before Greenwich', () => {
   expect(dayOf(new Date('2026-11-14T15:59:59Z'))).toBe('2026-11-14');
   expect(dayOf(new Date('2026-11-14T16:00:00Z'))).toBe('2026-11-15');
+  expect(startOf('2026-11-15')).toEqual(new Date('2026-11-14T16:00:00Z'));
 });
 
 it('advances by a month to the last day of a shorter month', () => {

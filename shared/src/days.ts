@@ -12,6 +12,9 @@ const toDay = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
 /** The day in Kuala Lumpur that an instant falls on. */
 export const dayOf = (instant: Date): Day => toDay(instant.getTime() + offsetMs);
 
+/** The instant at which a day begins in Kuala Lumpur. */
+export const startOf = (day: Day): Date => new Date(Date.parse(day) - offsetMs);
+
 export function isDay(text: string): text is Day {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -228,10 +228,10 @@ export async function extendHold(tx: Tx, id: string, waitingSince: Date, until: 
     where id = ${id} and status = 'Awaiting'`.execute(tx);
 }
 
-/** A tenant whose deposit is to be paid again has at least a day to pay it. */
-export async function holdForAnotherDay(tx: Tx, id: string, now: Date) {
+/** A tenant whose deposit is to be paid again has at least until then to pay it. */
+export async function holdUntil(tx: Tx, id: string, until: Date) {
   await sql`
-    update contracts set hold_expires_at = greatest(hold_expires_at, ${now}::timestamptz + interval '1 day')
+    update contracts set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where id = ${id} and status = 'Awaiting'`.execute(tx);
 }
 

@@ -95,15 +95,18 @@ it('charges again what a bank took of a payment that was refunded in part', asyn
   expect(await mismatches()).toEqual([]);
 });
 
-it('gives the tenant of a contract that has not begun another day when the bank took the deposit back', async () => {
+it('holds the home of a contract that has not begun until the deposit is due that the bank took back', async () => {
   const { tenant, contractId } = await steps.accepted();
   const intentId = await steps.payByCard(tenant, { contractId }, cards.disputing);
   await steps.processDeposit(tenant, contractId, intentId);
+  await steps.days(6);
   await decide(intentId, 'lost');
   await deliver();
   expect((await steps.getContract(tenant, contractId)).isDepositPaid).toBe(false);
-  await test.runDailyJobs();
+  await steps.days(daysToPay);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
+  await steps.days(1);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Cancelled');
   expect(await mismatches()).toEqual([]);
 });
 

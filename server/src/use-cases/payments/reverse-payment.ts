@@ -1,3 +1,4 @@
+import { advance } from '@teduh/shared/days';
 import type { ReversePayment } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -35,7 +36,7 @@ export async function reversePayment(deps: Deps, actor: Actor, id: string, input
     await reversed.insertFrom(tx, id, { reason, by: actor.id, at: now });
     await transactions.takePaymentBack(tx, id, now);
     await forgetReminders(tx, id);
-    if (before.type === 'Deposit') await contracts.holdForAnotherDay(tx, before.contract_id, now);
+    if (before.type === 'Deposit') await contracts.holdUntil(tx, before.contract_id, advance(now, 'P1D'));
     await audit(tx, actor.id, {
       action: 'payment.reversed',
       subject: { type: 'transaction', id },

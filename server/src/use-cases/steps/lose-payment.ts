@@ -1,4 +1,4 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, startOf } from '@teduh/shared/days';
 import { nameOfTransaction } from '@teduh/shared/names';
 import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
@@ -58,7 +58,7 @@ async function openAgain(
   await transactions.update(tx, id, { dueDate }, at);
   await intents.close(tx, intentId, 'lost', at);
   await forgetReminders(tx, id);
-  if (type === 'Deposit') await contracts.holdForAnotherDay(tx, contractId, at);
+  if (type === 'Deposit') await contracts.holdUntil(tx, contractId, startOf(addDays(payBy, 1)));
 }
 
 async function chargeAgain(
