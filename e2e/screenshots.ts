@@ -48,7 +48,7 @@ const shots: Shot[] = [
     path: '/application',
     act: followLink(/^Sign & Pay/),
     heading: pageTitle('Sign and Pay'),
-    subject: (page) => page.getByRole('form', { name: /ayment/ }),
+    subject: (page) => page.getByRole('region', { name: 'Tenancy agreement' }),
   },
   {
     name: 'admin-dashboard',
