@@ -105,7 +105,7 @@ export const SigningEvent = z.object({
   hash: z.string(),
 });
 export type SigningEvent = z.infer<typeof SigningEvent>;
-/** `isIntact`: no row was altered or removed since. */
+/** `isIntact`: no event or signature was altered or removed since. */
 export const SigningTrailAnswer = z.object({
   signing: Signing,
   code: z.string(),

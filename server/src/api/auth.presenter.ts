@@ -1,5 +1,5 @@
 import type { LoginEntry } from '@teduh/shared/auth';
-import { describeDevice } from '../domain/auth/device.ts';
+import { describeDevice } from '@teduh/shared/devices';
 
 type LoginRow = { id: string; address: string; user_agent: string; created_at: Date; seen_at: Date };
 

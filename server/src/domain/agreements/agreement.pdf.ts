@@ -144,7 +144,7 @@ export function planAgreement(
       {
         kind: 'callout',
         text: [
-          'Please sign this agreement, upload it and pay the amount above in Teduh by ',
+          'Please sign this agreement and pay the amount above in Teduh by ',
           { bold: together(writeMoment(agreement.signBy)) },
           '. The Premises are kept for the Tenant until then.',
         ],

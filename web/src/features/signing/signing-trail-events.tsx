@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { describeDevice } from '@teduh/shared/devices';
 import type { SigningEvent, SigningTrailAnswer } from '@teduh/shared/signing';
 import { formatInstant } from '../../lib/instants.ts';
 import classes from './signing-trail.module.css';
-import { browserOf } from './signing-trail-browser.ts';
 
 export const shortHash = (hash: string) => `${hash.slice(0, 12)}…`;
 
@@ -11,7 +11,7 @@ const capitalised = (kind: string) => `${kind[0]?.toUpperCase()}${kind.slice(1)}
 
 /** Who it was and from where. What the program did has no address. */
 const origin = ({ by, ip, userAgent }: SigningEvent) =>
-  [by ?? 'Teduh', ip, browserOf(userAgent)].filter(Boolean).join(', ');
+  [by ?? 'Teduh', ip, userAgent && describeDevice(userAgent)].filter(Boolean).join(', ');
 
 /** What happened to a request, oldest first. Each event carries the hash of all before it. */
 export function SigningTrailEvents({ events, isIntact }: Pick<SigningTrailAnswer, 'events' | 'isIntact'>) {
@@ -22,11 +22,11 @@ export function SigningTrailEvents({ events, isIntact }: Pick<SigningTrailAnswer
       </Text>
       {isIntact ? (
         <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
-          The chain of hashes is intact: no event was changed or removed.
+          The chain of hashes is intact: no event or signature was changed or removed.
         </Alert>
       ) : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="The chain of hashes is broken">
-          An event was changed or removed after it was written. Do not rely on this trail.
+          An event or a signature was changed or removed after it was written. Do not rely on this trail.
         </Alert>
       )}
       <ol className={classes.events}>

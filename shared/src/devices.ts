@@ -1,4 +1,4 @@
-/** In this order: browsers also claim to be those that they descend from. */
+/** The first that fits: browsers also name those that they are made from. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],

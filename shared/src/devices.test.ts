@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './devices.ts';
 
 it.each([
   [
