@@ -104,6 +104,7 @@ export const pages = definePages({
   paymentDetails: { path: '/payment-details/:transactionId', title: 'Payment', access: 'signed-in' },
   statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
   charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in' },
+  tenancy: { path: '/tenancy/:contractId', title: 'Tenancy', access: 'signed-in' },
 
   application: { path: '/application', title: 'Application', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },

@@ -15,7 +15,11 @@ const onOneLine = (text: string) => <span className={classes.nowrap}>{text}</spa
 
 const number: Column<Contract> = {
   header: 'Number',
-  render: (contract) => onOneLine(contract.number),
+  render: ({ id, number: text }) => (
+    <TextLink to={paths.tenancy(id)} inherit className={classes.nowrap}>
+      {text}
+    </TextLink>
+  ),
 };
 
 const customer: Column<Contract> = {

@@ -1,0 +1,61 @@
+import type { ContractAnswer } from '@teduh/shared/contracts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract } from '../test/renting.ts';
+import { Component as TenancyPage } from './tenancy.page.tsx';
+
+const contract = aContract({ id: 'contract-1', roomId: 'r-1', roomName: 'Master room' });
+const open = (answer: () => Response, as: { userType?: 'admin' } = {}) => {
+  stubApi({ 'GET /contracts/contract-1': answer });
+  return renderAt(<TenancyPage />, {
+    path: '/tenancy/:contractId',
+    at: paths.tenancy('contract-1'),
+    as,
+  });
+};
+const found = () => json<ContractAnswer>(200, { contract });
+const factOf = (label: string) => screen.getByText(label).nextElementSibling;
+
+test('a tenant reads what was agreed, and finds statement and charges', async () => {
+  open(found);
+  expect(await screen.findByRole('heading', { name: 'Suria Residence, Master room' })).toBeVisible();
+  expect(screen.getByText('Contract TD-2026-0001')).toBeVisible();
+  expect(factOf('Start date')).toHaveTextContent('1 Dec 2026');
+  expect(factOf('End date')).toHaveTextContent('1 Mar 2027');
+  expect(factOf('Monthly rent')).toHaveTextContent('RM 2,400');
+  expect(factOf('Deposit')).toHaveTextContent('RM 4,800');
+  expect(screen.getByRole('link', { name: 'Statement' })).toHaveAttribute(
+    'href',
+    paths.statement('contract-1'),
+  );
+  expect(screen.getByRole('link', { name: 'Charges beside the rent' })).toHaveAttribute(
+    'href',
+    paths.charges('contract-1'),
+  );
+  expect(screen.queryByText('Tenant')).toBeNull();
+});
+
+test('an admin also reads whose it is', async () => {
+  open(found, { userType: 'admin' });
+  expect(await screen.findByRole('link', { name: 'Aisyah Rahman' })).toHaveAttribute(
+    'href',
+    paths.userDetails(contract.user._id),
+  );
+});
+
+test('somebody else’s contract is not found', async () => {
+  open(() => failure(404, 'This contract does not exist.'));
+  expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeVisible();
+});
+
+test('can be tried again', async () => {
+  let isUp = false;
+  const { user } = open(() => (isUp ? found() : failure(500, 'Broken')));
+  expect(await screen.findByText('Error: Broken')).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Contract TD-2026-0001')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { Paper } from '@mantine/core';
+import { fullName } from '@teduh/shared/names';
+import { ContractFiles } from '../../features/contracts/contract-files.tsx';
+import { ContractStatus } from '../../features/contracts/contract-status.tsx';
+import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import type { SectionProps } from './sections.ts';
+
+/** What was agreed, and where its papers and its money are. */
+export function TenancyOverview({ contract, isAdmin }: SectionProps) {
+  const { id, user, property, startDate, endDate, rentAmount, depositAmount } = contract;
+  const tenant = (
+    <TwoLines
+      first={<TextLink to={paths.userDetails(user._id)}>{fullName(user)}</TextLink>}
+      second={<EmailText email={user.email} />}
+    />
+  );
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+      <Facts
+        layout="columns"
+        facts={[
+          ...(isAdmin ? [{ label: 'Tenant', value: tenant }] : []),
+          { label: 'Address', value: property.address },
+          { label: 'Status', value: <ContractStatus contract={contract} /> },
+          { label: 'Start date', value: formatDay(startDate) },
+          { label: 'End date', value: formatDay(endDate) },
+          { label: 'Monthly rent', value: formatRinggit(rentAmount) },
+          { label: 'Deposit', value: formatRinggit(depositAmount) },
+          { label: 'Agreement', value: <ContractFiles contract={contract} /> },
+          {
+            label: 'Money',
+            value: (
+              <TwoLines
+                first={<TextLink to={paths.statement(id)}>Statement</TextLink>}
+                second={<TextLink to={paths.charges(id)}>Charges beside the rent</TextLink>}
+              />
+            ),
+          },
+        ]}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '@teduh/shared/contracts';
+import type { ComponentType } from 'react';
+
+export type SectionProps = { contract: Contract; isAdmin: boolean };
+
+type TenancySection = {
+  name: string;
+  /** Loaded when it is shown. It reads its own data, and shows its own loading, empty and failing states. */
+  Section: ComponentType<SectionProps>;
+  isShown: (contract: Contract) => boolean;
+};
+
+/** The parts of a tenancy, in the order of its life. */
+const sections: TenancySection[] = [];
+
+export const sectionsOf = (contract: Contract) => sections.filter(({ isShown }) => isShown(contract));
