@@ -42,6 +42,8 @@ export const Application = z.object({
     .object({
       status: ContractStatus,
       isSigned: z.boolean(),
+      /** The landlord may still have to sign. */
+      isSignedByTenant: z.boolean(),
       isDepositPaid: z.boolean(),
       /** Signed and paid by then, or the place is given away. Null once it no longer matters. */
       holdExpiresAt: Instant.nullable(),

@@ -38,6 +38,8 @@ export const Contract = z.object({
   status: ContractStatus,
   isActive: z.boolean(),
   isSigned: z.boolean(),
+  /** The landlord may still have to sign. */
+  isSignedByTenant: z.boolean(),
   /** Of the signing in the browser. Null where there is none, or it was given up. */
   signingStatus: z.enum(signingStatuses).nullable(),
   isDepositPaid: z.boolean(),

@@ -8,6 +8,7 @@ function presentContractState(row: ApplicationRow): Application['contractState']
   return {
     status: row.contract_status,
     isSigned: row.is_signed,
+    isSignedByTenant: row.is_signed_by_tenant,
     isDepositPaid: row.is_deposit_paid,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
   };

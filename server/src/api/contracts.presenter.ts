@@ -39,6 +39,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     status: row.status,
     isActive: row.status === 'Active',
     isSigned: row.is_signed,
+    isSignedByTenant: row.is_signed_by_tenant,
     signingStatus: row.signing_status,
     isDepositPaid: row.is_deposit_paid,
     depositTransactionId: row.deposit_id,

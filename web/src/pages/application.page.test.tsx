@@ -106,7 +106,7 @@ test('a status without applications says so and leads to the listings', async ()
 test('an accepted one leads to signing and paying, and says what is missing and until when', async () => {
   stubApi(list(anAcceptedApplication({ isSigned: true }, { contract: 'c-9' })));
   open();
-  expect(await screen.findByText('Sign and pay by 22 Nov 2026, 3 days left')).toBeVisible();
+  expect(await screen.findByText('Pay by 22 Nov 2026, 3 days left')).toBeVisible();
   expect(screen.getByText('Contract signed')).toBeVisible();
   expect(screen.getByText('Deposit not paid yet')).toBeVisible();
   const link = screen.getByRole('link', { name: /^Sign & Pay/ });
@@ -124,12 +124,24 @@ test.each([
   expect(await screen.findByText(`Sign and pay by 22 Nov 2026, ${words}`)).toBeVisible();
 });
 
+test('says that the landlord has still to sign to a tenant who has signed', async () => {
+  stubApi(list(anAcceptedApplication({ isSignedByTenant: true })));
+  open();
+  expect(await screen.findByText('Pay by 22 Nov 2026, 3 days left')).toBeVisible();
+  const steps = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(steps.slice(-3)).toEqual([
+    'You have signed the contract',
+    'Waiting for the landlord’s signature',
+    'Deposit not paid yet',
+  ]);
+});
+
 test('shows no deadline and no cancel button once the deposit is paid', async () => {
-  stubApi(list(anAcceptedApplication({ isDepositPaid: true, holdExpiresAt: null })));
+  stubApi(list(anAcceptedApplication({ isDepositPaid: true })));
   open();
   expect(await screen.findByText('Deposit paid')).toBeVisible();
   expect(screen.getByText('Contract not signed yet')).toBeVisible();
-  expect(screen.queryByText(/Sign and pay by/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/pay by/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 

@@ -45,6 +45,10 @@ test.each([
   [{ status: 'Awaiting', isSigned: false, isDepositPaid: false }, 'Awaiting signature and payment'],
   [{ status: 'Awaiting', isSigned: true, isDepositPaid: false }, 'Awaiting payment'],
   [{ status: 'Awaiting', isSigned: false, isDepositPaid: true }, 'Awaiting signature'],
+  [
+    { status: 'Awaiting', isSigned: false, isSignedByTenant: true, isDepositPaid: false },
+    'Awaiting payment and the landlord’s signature',
+  ],
 ] as const)('%j is inactive with the note: %s', async (changes, words) => {
   stubApi(list(aContract(changes)));
   open();
@@ -62,10 +66,17 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('who has uploaded a signed copy has nothing more to sign', async () => {
-  stubApi(list(aContract({ signingStatus: 'Open', isSigned: true })));
+test.each([
+  ['has uploaded a signed copy', { isSigned: true }, 'Active'],
+  [
+    'waits for the landlord to sign',
+    { status: 'Awaiting', isSigned: false, isSignedByTenant: true },
+    'Inactive',
+  ],
+] as const)('who %s has nothing more to sign', async (_, changes, words) => {
+  stubApi(list(aContract({ signingStatus: 'Open', ...changes })));
   open();
-  expect(await screen.findByText('Active')).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('To sign')).not.toBeInTheDocument();
 });
 

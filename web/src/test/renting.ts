@@ -53,6 +53,7 @@ export function anAcceptedApplication(
     contractState: {
       status: 'Awaiting',
       isSigned: false,
+      isSignedByTenant: state.isSigned ?? false,
       isDepositPaid: false,
       holdExpiresAt: '2026-11-22T02:14:05.000Z',
       ...state,
@@ -89,6 +90,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     status,
     isActive: status === 'Active',
     isSigned: true,
+    isSignedByTenant: changes.isSigned ?? true,
     signingStatus: null,
     isDepositPaid: true,
     depositTransactionId: 'transaction-1',

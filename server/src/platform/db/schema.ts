@@ -69,6 +69,7 @@ export interface ApplicationDetails {
   id: string;
   is_deposit_paid: boolean;
   is_signed: boolean;
+  is_signed_by_tenant: boolean;
   lastname: string;
   price_sen: number;
   property_id: string;

@@ -15,9 +15,15 @@ it('signs several at once, those that the tenant signed first; the contract begi
   await sign.landlordSigns(admin, 'afterwards');
   const [first, second] = [await steps.accepted(), await steps.accepted()];
   expect((await sign.signTyped(second.tenant, second.contractId)).body).toMatchObject({
-    contract: { isSigned: false },
+    contract: { isSigned: false, isSignedByTenant: true },
     signing: { status: 'Open' },
   });
+  const statesOf = async ({ tenant }: typeof first) =>
+    (await steps.get(tenant, '/api/applications')).applications.map(
+      ({ contractState }: { contractState: object }) => contractState,
+    );
+  expect(await statesOf(first)).toMatchObject([{ isSigned: false, isSignedByTenant: false }]);
+  expect(await statesOf(second)).toMatchObject([{ isSigned: false, isSignedByTenant: true }]);
   await steps.payDeposit(second.tenant, second.contractId);
   expect((await steps.getContract(admin, second.contractId)).status).toBe('Awaiting');
   expect((await sign.waiting(admin)).map(({ contractId }: { contractId: string }) => contractId)).toEqual([

@@ -5,37 +5,48 @@ import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import classes from './hold-notice.module.css';
 
+type State = NonNullable<Application['contractState']>;
+
 function leftText(days: number): string {
   if (days < 0) return 'the time is over';
   if (days === 0) return 'today is the last day';
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-function deadline(holdExpiresAt: string, today: Day): string {
+/** A paid deposit keeps the unit: then there is no deadline. */
+function deadline({ holdExpiresAt, isSignedByTenant, isDepositPaid }: State, today: Day) {
+  if (!holdExpiresAt || isDepositPaid) return undefined;
   const lastDay = dayOf(new Date(holdExpiresAt));
-  return `Sign and pay by ${formatDay(lastDay)}, ${leftText(daysBetween(today, lastDay))}`;
+  const what = isSignedByTenant ? 'Pay' : 'Sign and pay';
+  return `${what} by ${formatDay(lastDay)}, ${leftText(daysBetween(today, lastDay))}`;
 }
 
-function Step({ isDone, done, missing }: { isDone: boolean; done: string; missing: string }) {
+function Step({ isDone, children }: { isDone: boolean; children: string }) {
   const Icon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <li data-done={isDone || undefined}>
       <Icon size={18} aria-hidden />
-      {isDone ? done : missing}
+      {children}
     </li>
   );
 }
 
+function signed({ isSigned, isSignedByTenant }: State): string {
+  if (isSigned) return 'Contract signed';
+  return isSignedByTenant ? 'You have signed the contract' : 'Contract not signed yet';
+}
+
 /** What an accepted application still needs, and until when the unit is held. */
-export function HoldNotice({ state }: { state: NonNullable<Application['contractState']> }) {
-  const today = useToday();
-  const { isSigned, isDepositPaid, holdExpiresAt } = state;
+export function HoldNotice({ state }: { state: State }) {
+  const { isSigned, isSignedByTenant, isDepositPaid } = state;
+  const lastDay = deadline(state, useToday());
   return (
     <div className={classes.notice}>
-      {holdExpiresAt && <p className={classes.deadline}>{deadline(holdExpiresAt, today)}</p>}
+      {lastDay && <p className={classes.deadline}>{lastDay}</p>}
       <ul className={classes.steps}>
-        <Step isDone={isSigned} done="Contract signed" missing="Contract not signed yet" />
-        <Step isDone={isDepositPaid} done="Deposit paid" missing="Deposit not paid yet" />
+        <Step isDone={isSignedByTenant}>{signed(state)}</Step>
+        {isSignedByTenant && !isSigned && <Step isDone={false}>Waiting for the landlord’s signature</Step>}
+        <Step isDone={isDepositPaid}>{isDepositPaid ? 'Deposit paid' : 'Deposit not paid yet'}</Step>
       </ul>
     </div>
   );

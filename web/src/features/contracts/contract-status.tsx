@@ -4,9 +4,13 @@ import type { SigningStatus } from '@teduh/shared/signing';
 import classes from './contracts.module.css';
 
 /** What an inactive contract that has not begun is waiting for. */
-function awaitedBy({ status, isSigned, isDepositPaid }: Contract): string | null {
+function awaitedBy({ status, isSigned, isSignedByTenant, isDepositPaid }: Contract): string | null {
   if (status !== 'Awaiting') return null;
-  const missing = [!isSigned && 'signature', !isDepositPaid && 'payment'].filter(Boolean);
+  const missing = [
+    !isSignedByTenant && 'signature',
+    !isDepositPaid && 'payment',
+    isSignedByTenant && !isSigned && 'the landlord’s signature',
+  ].filter(Boolean);
   return `Awaiting ${missing.join(' and ')}`.trim();
 }
 
@@ -16,10 +20,10 @@ const signings: Partial<Record<SigningStatus, { color: string; label: string }>>
   Sealed: { color: 'green', label: 'Sealed' },
 };
 
-/** How far the signing in the browser has come. Who has uploaded a signed copy need not sign there any more. */
-function SigningBadge({ contract: { signingStatus, isSigned } }: { contract: Contract }) {
-  const isOnPaper = signingStatus === 'Open' && isSigned;
-  const shown = signingStatus && !isOnPaper && signings[signingStatus];
+/** How far the signing in the browser has come. Who has signed there or uploaded a signed copy need not sign any more. */
+function SigningBadge({ contract: { signingStatus, isSignedByTenant } }: { contract: Contract }) {
+  const isDone = signingStatus === 'Open' && isSignedByTenant;
+  const shown = signingStatus && !isDone && signings[signingStatus];
   if (!shown) return null;
   return (
     <Badge variant="outline" color={shown.color} miw="max-content">
