@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from './test-app.ts';
-import { type ActionName, prepareActions, type UserAction } from './user-actions.ts';
+import type { UserAction } from './user-actions/user-action.ts';
+import { type ActionName, prepareActions } from './user-actions.ts';
 
 const test = useTestApp({}, { listen: true });
 const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Audience } from '../src/platform/bus.ts';
 import { changesDuring } from './signals.ts';
 import { useTestApp } from './test-app.ts';
-import { type ActionName, prepareActions, type UserAction } from './user-actions.ts';
+import type { UserAction } from './user-actions/user-action.ts';
+import { type ActionName, prepareActions } from './user-actions.ts';
 
 const test = useTestApp({}, { listen: true });
 const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);

@@ -1,0 +1,26 @@
+import { messages } from '@teduh/shared/messages';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../lib/paths.ts';
+import { prepareAgreement } from '../../test/agreement-pdf.ts';
+import { json } from '../../test/api.ts';
+import { calls, open, press } from '../../test/sign-and-pay.tsx';
+
+vi.mock('../../features/signing/pdf.ts', () => import('../../test/agreement-pdf.ts'));
+beforeEach(prepareAgreement);
+
+test('declining asks for a reason, says what it does, and leads to the applications', async () => {
+  const { user, sent } = open({
+    api: { [calls.decline]: () => json(200, { message: messages.signingDeclined }) },
+  });
+  await press(user, 'Decline');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign' }));
+  expect(dialog.getByText(/The contract and your application are cancelled/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'I found another place');
+  await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
+  expect(await screen.findByLabelText('location')).toHaveTextContent(paths.application);
+  expect(await screen.findByText(messages.signingDeclined)).toBeVisible();
+  expect(sent(calls.decline).map(({ body }) => body)).toEqual([{ reason: 'I found another place' }]);
+});

@@ -1,0 +1,42 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { prepareAgreement } from '../../test/agreement-pdf.ts';
+import { failure } from '../../test/api.ts';
+import { calls, open, press, region } from '../../test/sign-and-pay.tsx';
+import { aContractToSign, aSigning, signingAnswer } from '../../test/signing.ts';
+
+vi.mock('../../features/signing/pdf.ts', () => import('../../test/agreement-pdf.ts'));
+beforeEach(prepareAgreement);
+
+test('what was uploaded on paper is not asked for again', async () => {
+  open({ contract: aContractToSign({ isSigned: true, signedFile: '/api/files/signed.pdf' }) });
+  expect(await screen.findByText('We have your signed contract.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign agreement' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['does not exist', () => failure(404, errorMessages.signing_not_found)],
+  ['was given up', () => signingAnswer(aSigning({ status: 'Void' }))],
+  ['was declined', () => signingAnswer(aSigning({ status: 'Declined' }))],
+])('where the signing in the browser %s, only the paper way is left', async (_what, answer) => {
+  open({ api: { [calls.signing]: answer } });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Upload the signed contract' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign agreement' })).not.toBeInTheDocument();
+});
+
+test('a signing that does not load can be asked for again, with the paper way beside it', async () => {
+  let isUp = false;
+  const { user } = open({
+    api: {
+      [calls.signing]: () =>
+        isUp ? signingAnswer(aSigning()) : failure(500, errorMessages.unexpected_error),
+    },
+  });
+  expect(await screen.findByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Upload the signed contract' })).toBeVisible();
+  isUp = true;
+  await press(user, 'Try again');
+  expect(await region()).toBeVisible();
+});
