@@ -138,7 +138,7 @@ describe('the tenancy agreement', () => {
     expect(clause('7.2')).toContain('right to end the tenancy');
   });
 
-  it('ends with a place for both to sign and date, which is never parted', async () => {
+  it('ends with a place for both to sign and date, which is never parted and is read party by party', async () => {
     for (const address of ['Short', 'Jalan Permai Indah 14/25A, '.repeat(11)]) {
       const { pages } = await read({ premises: { address } });
       const last = pages.at(-1)?.spoken ?? [];
@@ -147,14 +147,14 @@ describe('the tenancy agreement', () => {
         'Signatures',
         'The parties have read this Agreement, understand it, and sign it.',
         'For the Landlord',
-        'The Tenant',
-        'Signature',
         'Signature',
         'Name, for Teduh',
-        'Nurul Aisyah Name',
         'Position',
-        'NRIC or passport number',
         'Date',
+        'The Tenant',
+        'Signature',
+        'Name Nurul Aisyah',
+        'NRIC or passport number',
         'Date',
       ]);
     }
@@ -184,7 +184,7 @@ it.each([
     expect(first).toContain(`The Tenant ${name} nurul@example.com 0123456789`);
     for (const fact of [`The Premises ${name}`, `Room ${name}`, `Address ${address}`])
       expect(first[5]).toContain(fact);
-    expect(last).toContain(`${name} Name`);
+    expect(last).toContain(`Name ${name}`);
     expect(textsOutsideMargins(pdf)).toEqual([]);
   },
 );

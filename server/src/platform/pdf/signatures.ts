@@ -1,6 +1,7 @@
-import type { Canvas } from './canvas.ts';
+import type { Canvas, Element } from './canvas.ts';
 import { type Ink, isInk, type LaidInk, layInk } from './ink.ts';
-import { type Box, boxesOf, keepTogether, styled } from './layout.ts';
+import type { Box } from './layout.ts';
+import type { Line } from './lines.ts';
 import type { Rich } from './rich.ts';
 import { colors, page, styles } from './styles.ts';
 
@@ -34,40 +35,57 @@ function layValue(canvas: Canvas, value: Rich | Ink, width: number): LaidInk {
   };
 }
 
+type Blank = { label: Line | undefined; value: LaidInk };
+
+const layBlanks = (canvas: Canvas, { blanks }: Signatory, width: number): Blank[] =>
+  blanks.map(({ label, value = '' }) => ({
+    label: canvas.lines(label, styles.small, width)[0],
+    value: layValue(canvas, value, width),
+  }));
+
+/** The parties stand beside each other, and are drawn one after the other: so a screen reader reads them. */
 export function signatures(canvas: Canvas, parties: Signatory[]): Box[] {
   const width = (page.textWidth - gutter * (parties.length - 1)) / parties.length;
-  const xOf = (index: number) => page.left + index * (width + gutter);
-  const labels = boxesOf(
-    canvas,
-    parties.map(({ label }, index) => ({
-      x: xOf(index),
-      element: { tag: 'P' },
-      lines: styled(canvas.lines(label, styles.strong, width), styles.strong),
-    })),
+  const columns = parties.map((party, index) => ({
+    x: page.left + index * (width + gutter),
+    names: canvas.lines(party.label, styles.strong, width).slice(0, maxLines),
+    blanks: layBlanks(canvas, party, width),
+  }));
+  const namesHeight = Math.max(...columns.map(({ names }) => names.length)) * styles.strong.leading;
+  const count = Math.max(...columns.map(({ blanks }) => blanks.length));
+  // The lines to sign on are at the same height for all.
+  const heights = Array.from({ length: count }, (_, row) =>
+    Math.max(
+      writingHeight,
+      ...columns.map(({ blanks }) => (blanks[row]?.value.height ?? 0) + writingHeight / 3),
+    ),
   );
-  const count = Math.max(...parties.map(({ blanks }) => blanks.length));
-  const rows = Array.from({ length: count }, (_, row): Box => {
-    const cells = parties.map(({ blanks }, index) => {
-      const { label = '', value = '' } = blanks[row] ?? {};
-      return {
-        x: xOf(index),
-        element: { tag: 'P' },
-        label: canvas.lines(label, styles.small, width)[0],
-        value: layValue(canvas, value, width),
-      };
-    });
-    const height = Math.max(writingHeight, ...cells.map(({ value }) => value.height + writingHeight / 3));
-    return {
-      height: height + styles.small.leading + 2,
-      keepWithNext: row < count - 1,
+  const below = styles.small.leading + 2;
+
+  function drawBlank({ label, value }: Blank, x: number, bottom: number) {
+    const element: Element = { tag: 'P' };
+    // What stands on the line is said after what the line is for.
+    if (label) canvas.text(element, label, x, bottom + 2, styles.small);
+    value.draw(element, x, bottom - 1);
+    canvas.rule(x, bottom, width, colors.dim, 0.5);
+  }
+
+  return [
+    {
+      height: heights.reduce((sum, height) => sum + height + below, namesHeight),
       draw(top) {
-        for (const { x, element, label, value } of cells) {
-          value.draw(element, x, top + height - 1);
-          canvas.rule(x, top + height, width, colors.dim, 0.5);
-          if (label) canvas.text(element, label, x, top + height + 2, styles.small);
+        for (const { x, names, blanks } of columns) {
+          const element: Element = { tag: 'P' };
+          for (const [index, name] of names.entries())
+            canvas.text(element, name, x, top + index * styles.strong.leading, styles.strong);
+          let y = top + namesHeight;
+          for (const [row, blank] of blanks.entries()) {
+            const height = heights[row] ?? 0;
+            drawBlank(blank, x, y + height);
+            y += height + below;
+          }
         }
       },
-    };
-  });
-  return [...keepTogether(labels), ...rows];
+    },
+  ];
 }

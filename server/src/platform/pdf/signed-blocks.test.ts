@@ -73,10 +73,32 @@ describe('a drawn signature', () => {
       'Signature Signature of 陳嘉玲',
       'Intro',
       'Party',
-      'Signature of 陳嘉玲 Signed',
+      'Signed Signature of 陳嘉玲',
     ]);
     expect(pdf.pages[0]?.roles.join(' ')).toBe('Document Table TR TH TD Figure P P P Figure');
   });
+});
+
+it('two parties stand beside each other, and are read one after the other', async () => {
+  const blanks = (value: string) => [{ label: 'Signature' }, { label: 'Name', value }];
+  const parties = [
+    { label: 'Landlord', blanks: blanks('Salmah') },
+    { label: 'Tenant', blanks: blanks('Siti') },
+  ];
+  const { pages, spoken } = await read({ kind: 'signatures', intro: 'Intro', parties });
+  expect(spoken).toEqual([
+    'Intro',
+    ...['Landlord', 'Signature', 'Name Salmah'],
+    ...['Tenant', 'Signature', 'Name Siti'],
+  ]);
+  const placeOf = (text: string) => pages[0]?.items.find((item) => item.text === text);
+  for (const [left, right] of [
+    ['Landlord', 'Tenant'],
+    ['Salmah', 'Siti'],
+  ] as const) {
+    expect(placeOf(left)?.baseline).toBe(placeOf(right)?.baseline);
+    expect(placeOf(left)?.right).toBeLessThan(placeOf(right)?.left ?? 0);
+  }
 });
 
 describe('a typed signature', () => {
@@ -92,7 +114,7 @@ describe('a typed signature', () => {
   ])('is shown and read out as it was typed: %s', async (_, typed) => {
     const pdf = await read(...signedBy({ typed }));
     const letters = (texts: string[]) => texts.map((text) => text.replaceAll(' ', ''));
-    expect(letters(pdf.spoken)).toEqual(letters([`Signature ${typed}`, 'Intro', 'Party', `${typed} Signed`]));
+    expect(letters(pdf.spoken)).toEqual(letters([`Signature ${typed}`, 'Intro', 'Party', `Signed ${typed}`]));
     expect(textsOutsideMargins(pdf)).toEqual([]);
   });
 
