@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import type { Contract } from '@teduh/shared/contracts';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, openAs, type Size, toast, verifiedPerson } from './support.ts';
+import { addHouse, admin, headersOf, openAs, type Size, toast, verifiedPerson } from './support.ts';
 
 const inAMonth = () => {
   const day = new Date();
@@ -42,4 +43,23 @@ export async function acceptedTenant(browser: Browser, viewport: Size, page: Pag
   await expect(card).toContainText('Accepted', { timeout: 5_000 });
   await card.getByRole('link', { name: 'Sign & Pay' }).click();
   return { house, tenant, office };
+}
+
+/** The same through the API, for what begins after it. */
+export async function acceptedThroughApi(request: APIRequestContext) {
+  const house = await addHouse(request, await pinkPng(600));
+  const person = await verifiedPerson(request);
+  const headers = await headersOf(request, person);
+  const applied = await request.post('/api/applications', {
+    headers,
+    data: { property: house.id, startDate: inAMonth(), stayLength: '3' },
+  });
+  const { application } = await applied.json();
+  const accepted = await request.patch(`/api/applications/${application.id}`, {
+    headers: await headersOf(request, admin),
+    data: { status: 'Accepted' },
+  });
+  expect(accepted.status()).toBe(200);
+  const { contracts } = await (await request.get('/api/contracts', { headers })).json();
+  return { house, person, headers, contract: contracts[0] as Contract };
 }

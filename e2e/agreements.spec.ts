@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, test } from '@playwright/test';
-import { addDays, dayOf } from '@teduh/shared/days';
 import { readPdf } from '../server/test/read-pdf.ts';
-import { pinkPng } from '../server/test/test-images.ts';
+import { acceptedThroughApi } from './accepted-tenant.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { addHouse, admin, login, toast, verifiedPerson } from './support.ts';
+import { admin, login, toast } from './support.ts';
 
 test.describe('the words of agreements', () => {
   let server: OwnServer;
@@ -47,27 +46,8 @@ test.describe('the words of agreements', () => {
     await expect(row).toContainText('In use');
     await expect(row).toContainText('Aminah Yusof');
 
-    const person = await verifiedPerson(request);
-    const house = await addHouse(request, await pinkPng(600));
-    const tokenOf = async (who: { email: string; password: string }) => {
-      const { accessToken } = await (await request.post('/api/auth/login', { data: who })).json();
-      return { headers: { authorization: `Bearer ${accessToken}` } };
-    };
-    const tenant = await tokenOf(person);
-    const { users } = await (await request.get('/api/users', tenant)).json();
-    const startDate = addDays(dayOf(new Date()), 20);
-    const applied = await request.post('/api/applications', {
-      ...tenant,
-      data: { user: users[0].id, property: house.id, startDate, stayLength: '3' },
-    });
-    const { application } = await applied.json();
-    const accepted = await request.patch(`/api/applications/${application.id}`, {
-      ...(await tokenOf(admin)),
-      data: { status: 'Accepted' },
-    });
-    expect(accepted.status()).toBe(200);
-    const { contracts } = await (await request.get('/api/contracts', tenant)).json();
-    const file = await request.get(contracts[0].originalFile);
+    const { contract } = await acceptedThroughApi(request);
+    const file = await request.get(contract.originalFile ?? '');
     const { spoken } = await readPdf(await file.body());
     expect(spoken).toContain('8.6 The keys are for Siti Nurhaliza alone.');
     await context.close();

@@ -4,6 +4,7 @@ import {
   addHouse,
   admin,
   tenant as demoTenant,
+  headersOf,
   login,
   openAs,
   sizes,
@@ -11,22 +12,15 @@ import {
   verifiedPerson,
 } from './support.ts';
 
-type Login = { email: string; password: string };
-
-async function signIn(request: APIRequestContext, { email, password }: Login) {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  return { authorization: `Bearer ${(await answer.json()).accessToken}` };
-}
-
 /** Somebody with a contract, through the API. */
 async function renter(request: APIRequestContext, picture: Buffer) {
   const house = await addHouse(request, picture);
   const person = await verifiedPerson(request);
   const { users } = await (
-    await request.get('/api/users', { headers: await signIn(request, person) })
+    await request.get('/api/users', { headers: await headersOf(request, person) })
   ).json();
   const answer = await request.post('/api/contracts', {
-    headers: await signIn(request, admin),
+    headers: await headersOf(request, admin),
     data: {
       user: users[0].id,
       property: house.id,
@@ -140,7 +134,7 @@ test('a complaint’s image answers 404 to another tenant and without its link',
   const { person } = await renter(page.request, await pinkPng(600));
   const { person: stranger } = await renter(page.request, await pinkPng(600));
   const added = await page.request.post('/api/complaints', {
-    headers: await signIn(page.request, person),
+    headers: await headersOf(page.request, person),
     multipart: {
       title: 'Tap',
       description: 'Drips',
@@ -151,6 +145,6 @@ test('a complaint’s image answers 404 to another tenant and without its link',
   const [{ url }] = complaint.photographs;
   expect((await page.request.get(url)).status()).toBe(200);
   expect((await page.request.get(url.split('?')[0])).status()).toBe(400);
-  const headers = await signIn(page.request, stranger);
+  const headers = await headersOf(page.request, stranger);
   expect((await page.request.get(`/api/complaints/${complaint.id}`, { headers })).status()).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { admin, login, tenant, toast, verifiedPerson } from './support.ts';
+import { admin, headersOf, login, tenant, toast, verifiedPerson } from './support.ts';
 
 test('a guest on a closed page logs in first and then is where they wanted to be', async ({ page }) => {
   await page.goto('/profile');
@@ -42,8 +42,7 @@ test('a reload keeps the login, and so does a second tab', async ({ page, contex
 test('whoever is deleted meanwhile is told that the login has expired', async ({ page, request }) => {
   const person = await verifiedPerson(request);
   await login(page, person);
-  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
-  const headers = { authorization: `Bearer ${accessToken}` };
+  const headers = await headersOf(request, admin);
   const { users } = await (await request.get('/api/users', { headers })).json();
   const { id } = users.find(({ email }: { email: string }) => email === person.email);
   await request.delete(`/api/users/${id}`, { headers });

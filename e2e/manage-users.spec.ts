@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { admin, login, newPerson, password, sizes, toast } from './support.ts';
+import { admin, headersOf, login, newPerson, password, sizes, toast } from './support.ts';
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
@@ -66,12 +66,12 @@ test('a link to a page of a search shows the same rows, leads back, and exports 
   page,
   request,
 }) => {
-  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const headers = await headersOf(request, admin);
   const tag = newPerson().email.slice(0, 13);
   for (let n = 1; n <= 27; n += 1) {
     const person = { ...newPerson(), firstname: `Person ${String(n).padStart(2, '0')}`, lastname: tag };
     const added = await request.post('/api/users', {
-      headers: { authorization: `Bearer ${accessToken}` },
+      headers,
       data: { ...person, confirmPassword: person.password },
     });
     expect(added.status()).toBe(201);

@@ -40,12 +40,17 @@ export async function verifiedPerson(request: APIRequestContext) {
   return person;
 }
 
+/** The headers of somebody's calls. */
+export async function headersOf(request: APIRequestContext, { email, password }: Account) {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  return { authorization: `Bearer ${(await answer.json()).accessToken}` };
+}
+
 /** A house with one picture, through the API. */
 export async function addHouse(request: APIRequestContext, picture: Buffer, as: Account = admin) {
-  const { accessToken } = await (await request.post('/api/auth/login', { data: as })).json();
   const name = `Rumah ${randomUUID().slice(0, 8)}`;
   const answer = await request.post('/api/properties', {
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: await headersOf(request, as),
     multipart: {
       name,
       type: 'Unit Rental',

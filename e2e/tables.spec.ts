@@ -1,15 +1,14 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, login, openAs, sizes, verifiedPerson } from './support.ts';
+import { addHouse, admin, headersOf, login, openAs, sizes, verifiedPerson } from './support.ts';
 
 /** A property that somebody applied for, so that the table of its applications has a row. */
 async function appliedFor(request: APIRequestContext, picture: Buffer) {
   const house = await addHouse(request, picture);
   const person = await verifiedPerson(request);
-  const { accessToken } = await (await request.post('/api/auth/login', { data: person })).json();
   const startDate = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10);
   const applied = await request.post('/api/applications', {
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: await headersOf(request, person),
     data: { property: house.id, startDate, stayLength: '3' },
   });
   expect(applied.status()).toBe(201);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { paths } from '@teduh/shared/pages';
+import { acceptedThroughApi } from './accepted-tenant.ts';
 import { screens } from './screens.ts';
 import { admin, login, tenant } from './support.ts';
 
@@ -12,9 +14,10 @@ const maxFiles = { public: 15, signedIn: 25 };
 const weigh = (files: string[]) =>
   files.reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length, 0);
 
-/** The scripts and styles that one load of a page asks for, until it has asked for nothing for half a second. */
-async function filesOf(page: Page, path: string) {
+/** The scripts and styles that one load of a page asks for, until it shows all and has asked for nothing for half a second. */
+async function filesOf(page: Page, path: string, shown: Locator[] = []) {
   await page.goto(path);
+  for (const part of shown) await expect(part).toBeVisible();
   await page.waitForFunction(() => {
     const ends = performance
       .getEntriesByType('resource')
@@ -76,3 +79,18 @@ for (const [who, account, limit] of [
     test.info().annotations.push({ type: 'script files', description: `${counts}; dashboard ${weight} B` });
   });
 }
+
+test(`an agreement that is read and signed loads at most ${maxFiles.signedIn} script files`, async ({
+  page,
+  request,
+}) => {
+  const { person, contract } = await acceptedThroughApi(request);
+  await login(page, person);
+  const { scripts } = await filesOf(page, paths.signAndPay(contract.id), [
+    page.getByRole('button', { name: 'I have read it' }),
+    page.getByRole('button', { name: 'Choose PDF' }),
+    page.getByRole('button', { name: 'Submit and Pay' }),
+  ]);
+  expect(scripts.join()).toContain('pdf.worker');
+  expect(scripts.length).toBeLessThanOrEqual(maxFiles.signedIn);
+});

@@ -62,7 +62,15 @@ const libraries: Group[] = [
     name: 'toaster',
     test: anyOf(packages('@mantine/notifications/', 'react-remove-scroll/'), own('ui/toaster\\.tsx$')),
   },
-  { name: 'dialogs', test: mantine('(?:Drawer|FocusTrap|Modal|ModalBase|Overlay|ScrollArea|Transition)/') },
+  {
+    name: 'dialogs',
+    test: anyOf(
+      mantine('(?:Drawer|FocusTrap|Modal|ModalBase|Overlay|ScrollArea|Transition)/'),
+      // Few pages have tabs, and these load the dialogs anyway.
+      mantine('Tabs/'),
+      packages('@mantine/core/styles/Tabs'),
+    ),
+  },
   { name: 'popovers', test: anyOf(mantine('(?:Menu|Popover)/'), packages('@floating-ui/')) },
 ];
 
@@ -174,6 +182,7 @@ const ownParts: Group[] = [
   partsOf('verify', ({ isFor }) => isFor(verifyPages)),
   partsOf('signed-in', isLight, true),
   partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),
+  partsOf('paying', ({ id }) => own('features/payments/').test(id)),
   {
     name: 'menus',
     test: /(?:confirm-dialog|dashboard-nav-drawer|notifications-popover|user-menu-dropdown)\.tsx$/,
