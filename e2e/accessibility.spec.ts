@@ -1,54 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Property } from '@teduh/shared/properties';
-import type axe from 'axe-core';
 import { pinkPng } from '../server/test/test-images.ts';
+import { type Findings, judge, open, standsStill, violationsOf } from './axe.ts';
 import { screens } from './screens.ts';
-import { addHouse, admin, login, sizes, tenant } from './support.ts';
+import { addHouse, admin, headersOf, login, sizes, tenant } from './support.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What can differ between light and dark. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 const accounts = { guest: undefined, tenant, admin };
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Of a page that `open` has shown. Only what fails is collected: listing all that passes takes half of the time. */
-const violationsOf = (page: Page, runOnly: string[] = standards) =>
-  page.evaluate(async (only) => {
-    const { axe: judge } = window as unknown as { axe: typeof axe };
-    const { violations } = await judge.run({ runOnly: only, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  }, runOnly);
-
-const standsStill = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
-
-async function showIn(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await standsStill(page);
-}
-
-async function isLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-}
-
-/** Opens a screen, waits until all of it is there and brings axe along. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await isLoaded(page);
-  // axe cannot look into a frame without scripts, and waits for it for ever.
-  const asText = page.getByRole('tab', { name: 'Plain text' });
-  if (await asText.isVisible()) await asText.click();
-  // Colours change at once with the scheme, also of content that Chromium skips: axe would judge the old ones or those half-way.
-  await page.addStyleTag({
-    content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
-  });
-  await page.evaluate(axeSource);
-}
 
 for (const [who, paths] of Object.entries(screens)) {
   test(`every screen of the ${who} is accessible on a desktop and a phone, light and dark`, async ({
@@ -59,23 +16,10 @@ for (const [who, paths] of Object.entries(screens)) {
     const page = await context.newPage();
     const account = accounts[who as keyof typeof accounts];
     if (account) await login(page, account);
-    const found: Record<string, string[]> = {};
+    const found: Findings = {};
     for (const path of paths) {
       await open(page, path);
-      for (const [size, viewport] of Object.entries(sizes)) {
-        await page.setViewportSize(viewport);
-        await isLoaded(page);
-        for (const [colorScheme, rules] of [
-          ['light', standards],
-          ['dark', rulesOfColour],
-        ] as const) {
-          await showIn(page, colorScheme);
-          const violations = await violationsOf(page, rules);
-          if (violations.length > 0) found[`${path}, ${size}, ${colorScheme}`] = violations;
-        }
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > viewport.width) found[`${path}, ${size}, width`] = [`scrolls sideways: ${width} px`];
-      }
+      await judge(page, path, found);
     }
     expect(found).toEqual({});
     await context.close();
@@ -91,7 +35,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const house = await addHouse(request, await pinkPng(600));
-    const found: Record<string, string[]> = {};
+    const found: Findings = {};
     const visit = async (path: string) => {
       await open(page, path);
       await expect(page.getByText(house.name).first()).toBeVisible();
@@ -115,34 +59,23 @@ for (const [who, account] of Object.entries({ tenant, admin }))
     page,
     request,
   }) => {
-    const { accessToken } = await (await request.post('/api/auth/login', { data: tenant })).json();
-    const headers = { authorization: `Bearer ${accessToken}` };
+    const headers = await headersOf(request, tenant);
     const { contracts } = await (await request.get('/api/contracts', { headers })).json();
     await login(page, account);
     await open(page, `/charges/${contracts[0].id}`);
-    const found: Record<string, string[]> = {};
-    const judge = async (what: string) => {
-      const violations = await violationsOf(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (violations.length > 0 || width > 0) found[what] = [...violations, `${width} px too wide`];
-    };
-    for (const [size, viewport] of Object.entries(sizes))
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(viewport);
-        await showIn(page, scheme);
-        await judge(`${size}, ${scheme}`);
-        if (who !== 'admin') continue;
-        for (const name of ['Add an extra charge', 'Add a meter', /^Enter a reading/, /^Change the price/]) {
-          const button = page.getByRole('button', { name }).first();
-          await button.click();
-          await expect(page.getByRole('dialog')).toBeVisible();
-          await standsStill(page);
-          await judge(`${name}, ${size}, ${scheme}`);
-          await page.keyboard.press('Escape');
-          await expect(page.getByRole('dialog')).toHaveCount(0);
-          await expect(button).toBeFocused();
-        }
-      }
+    const found: Findings = {};
+    await judge(page, 'the charges', found);
+    const names = ['Add an extra charge', 'Add a meter', /^Enter a reading/, /^Change the price/];
+    for (const name of who === 'admin' ? names : []) {
+      const button = page.getByRole('button', { name }).first();
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await standsStill(page);
+      await judge(page, String(name), found);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
     expect(found).toEqual({});
   });
 
@@ -151,8 +84,7 @@ test('the draft of an agreement is accessible on a desktop and a phone, light an
   request,
 }) => {
   test.setTimeout(120_000);
-  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
-  const headers = { authorization: `Bearer ${accessToken}` };
+  const headers = await headersOf(request, admin);
   const { templates } = await (await request.get('/api/agreements/templates', { headers })).json();
   const data = { templateId: templates[0].id };
   const { draft } = await (await request.post('/api/agreements/draft', { headers, data })).json();
@@ -161,18 +93,8 @@ test('the draft of an agreement is accessible on a desktop and a phone, light an
   await expect(page.getByRole('heading', { name: 'Section 8' })).toBeVisible();
   // With the tools of a text.
   await page.getByRole('textbox', { name: 'Text' }).first().focus();
-  const found: Record<string, string[]> = {};
-  for (const [size, viewport] of Object.entries(sizes))
-    for (const [scheme, rules] of [
-      ['light', standards],
-      ['dark', rulesOfColour],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      await showIn(page, scheme);
-      const violations = await violationsOf(page, rules);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (violations.length > 0 || width > 0) found[`${size}, ${scheme}`] = [...violations, `${width} px`];
-    }
+  const found: Findings = {};
+  await judge(page, 'the draft', found);
   await request.delete(`/api/agreements/draft?revision=${draft.revision}`, { headers });
   expect(found).toEqual({});
 });

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { sizes } from './support.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can differ between light and dark. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Of a page that `open` has shown. Only what fails is collected: listing all that passes takes half of the time. */
+export const violationsOf = (page: Page, runOnly: string[] = standards) =>
+  page.evaluate(async (only) => {
+    const { axe: judge } = window as unknown as { axe: typeof axe };
+    const { violations } = await judge.run({ runOnly: only, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  }, runOnly);
+
+export const standsStill = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+
+async function showIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await standsStill(page);
+}
+
+async function isLoaded(page: Page) {
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Opens a screen, waits until all of it is there and brings axe along. */
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isLoaded(page);
+  // axe cannot look into a frame without scripts, and waits for it for ever.
+  const asText = page.getByRole('tab', { name: 'Plain text' });
+  if (await asText.isVisible()) await asText.click();
+  // Colours change at once with the scheme, also of content that Chromium skips: axe would judge the old ones or those half-way.
+  await page.addStyleTag({
+    content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
+  });
+  await page.evaluate(axeSource);
+}
+
+export type Findings = Record<string, string[]>;
+
+/** Judges what a page shows on a desktop and a phone, light and dark, and adds what is wrong to `found`. */
+export async function judge(page: Page, what: string, found: Findings) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await isLoaded(page);
+    for (const [colorScheme, rules] of [
+      ['light', standards],
+      ['dark', rulesOfColour],
+    ] as const) {
+      await showIn(page, colorScheme);
+      const violations = await violationsOf(page, rules);
+      if (violations.length > 0) found[`${what}, ${size}, ${colorScheme}`] = violations;
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > viewport.width) found[`${what}, ${size}`] = [`scrolls sideways: ${width} px`];
+  }
+}
