@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SignDocument, Signing } from '@teduh/shared/signing';
+import { signingConsentVersion } from '@teduh/shared/signing-consents';
 import { cards } from '../../server/test/card-form.ts';
 import type { Promised } from '../../server/test/consistency.ts';
 import type { Person, Steps } from './steps.ts';
@@ -37,6 +39,18 @@ function freePlaces(properties: Property[]): Place[] {
   });
 }
 
+/** Typed by some, drawn by the others. */
+function signatureOf(documentSha256: string): SignDocument {
+  const signed = { printedName: 'Siti Nurhaliza', consentVersion: signingConsentVersion, documentSha256 };
+  if (chance(0.5)) return { method: 'typed', text: 'Siti Nurhaliza', ...signed };
+  const point = () => ({ x: Math.floor(Math.random() * 600), y: Math.floor(Math.random() * 200) });
+  const strokes = Array.from({ length: 4 }, () => Array.from({ length: 40 }, point));
+  return { method: 'drawn', strokes, ...signed };
+}
+
+const isSignedByTenant = ({ parties }: Signing) =>
+  parties.some(({ party, signedAt }) => party === 'tenant' && signedAt !== null);
+
 /** Browses, applies, signs, pays what is asked for, and sometimes thinks better of it. */
 export async function liveAsTenant({ steps, promised, isOver }: World, tenant: Person) {
   let properties: Property[] = [];
@@ -74,10 +88,34 @@ export async function liveAsTenant({ steps, promised, isOver }: World, tenant: P
     if (status === 200) promised.payments.add(body.transaction.id);
   }
 
+  async function signOnPaper(id: string) {
+    const { status } = await steps.upload(tenant, id, await steps.readAgreement(tenant, id));
+    if (status === 200) promised.uploads.add(id);
+  }
+
+  /** Sometimes from two tabs, and sometimes in one tab while the other declines. */
+  async function signInBrowser(id: string, documentSha256: string) {
+    if (chance(0.7)) await steps.reportRead(tenant, id);
+    const signTab = async () => {
+      const { status } = await steps.sign(tenant, id, signatureOf(documentSha256));
+      if (status === 201) promised.signatures.add(id);
+    };
+    const declineTab = async () => {
+      const { status } = await steps.decline(tenant, id);
+      if (status === 200) promised.refusals.add(id);
+    };
+    if (chance(0.05)) return declineTab();
+    await Promise.all([signTab(), chance(0.1) && signTab(), chance(0.05) && declineTab()]);
+  }
+
+  /** Most in the browser. On paper those who prefer it, and those who cannot sign in the browser any more. */
   async function sign({ id, isSigned }: Contract) {
     if (isSigned) return;
-    const { status } = await steps.upload(tenant, id, await steps.readAgreement(tenant, id));
-    if (status === 200) promised.signatures.add(id);
+    const { body } = await steps.readSigning(tenant, id);
+    const signing: Signing = body.signing;
+    if (isSignedByTenant(signing) && chance(0.9)) return;
+    if (signing.status === 'Open' && chance(0.7)) await signInBrowser(id, signing.documentSha256);
+    else await signOnPaper(id);
   }
 
   async function signAndPay(application: Application, contract: Contract) {
@@ -117,7 +155,7 @@ export async function liveAsTenant({ steps, promised, isOver }: World, tenant: P
   }
 }
 
-/** Answers what waits, charges for this and that, and ends a contract now and then, so that places become free. */
+/** Answers what waits, signs for the landlord, charges for this and that, and ends a contract now and then, so that places become free. */
 export async function liveAsAdmin({ steps, promised, isOver }: World, admin: Person) {
   async function answer() {
     const { body } = await steps.listApplications(admin, '?status=Waiting%20for%20Response&limit=50');
@@ -126,6 +164,25 @@ export async function liveAsAdmin({ steps, promised, isOver }: World, admin: Per
     if (chance(0.15)) return void (await steps.reject(admin, application.id));
     const { status, body: answered } = await steps.accept(admin, application.id);
     if (status === 200) promised.contracts.add(answered.application.contract);
+  }
+
+  /** The landlord signs everything that waits; now and then the settings let the accept do it. */
+  async function countersign() {
+    if (chance(0.05)) await steps.chooseWhenToSign(admin, chance(0.5) ? 'at accept' : 'afterwards');
+    const { body } = await steps.listUncountersigned(admin);
+    const contractIds = (body.waiting as { contractId: string }[]).map(({ contractId }) => contractId);
+    if (contractIds.length === 0) return;
+    const { status, body: answer } = await steps.countersign(admin, contractIds.slice(0, 20));
+    if (status === 200) for (const id of answer.signed) promised.countersignatures.add(id);
+  }
+
+  /** Somebody is asked again, asked for paper instead, or for another copy. */
+  async function insist() {
+    const { body } = await steps.listContracts(admin, '?status=Awaiting&limit=50');
+    const contract = oneOf(body.contracts as Contract[]);
+    if (!contract) return;
+    const ask = oneOf([steps.askAgain, steps.voidSigning, steps.sendBack]);
+    await ask?.(admin, contract.id);
   }
 
   async function manage() {
@@ -147,6 +204,8 @@ export async function liveAsAdmin({ steps, promised, isOver }: World, admin: Per
 
   while (!isOver()) {
     await answer();
+    if (chance(0.5)) await countersign();
+    if (chance(0.1)) await insist();
     if (chance(0.6)) await manage();
     await pause(pauseMs.admin);
   }

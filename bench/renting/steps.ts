@@ -1,4 +1,7 @@
 import { Agent, request } from 'node:http';
+import type { LandlordSigning } from '@teduh/shared/settings';
+import type { SignDocument } from '@teduh/shared/signing';
+import { landlordConsentVersion } from '@teduh/shared/signing-consents';
 import { cardForm, cards } from '../../server/test/card-form.ts';
 
 export type Person = { id: string; token: string; email: string };
@@ -100,16 +103,50 @@ export function stepsAt(url: string, onAnswer: (step: string, answer: Answer) =>
       const { body } = await get('contract', `/api/contracts/${contractId}`, token);
       return (await fetch(url + body.contract.originalFile)).blob();
     },
-    /** The agreement comes back with something written on it. */
+    /** The agreement comes back with something written on it, each time something else. */
     upload({ token }: Person, contractId: string, agreement: Blob) {
       const body = new FormData();
       body.append(
         'signedContract',
-        new Blob([agreement, '% signed\n'], { type: agreement.type }),
+        new Blob([agreement, `% signed ${performance.now()}\n`], { type: agreement.type }),
         'signed.pdf',
       );
       return call('upload', 'POST', `/api/contracts/upload-signed-contract/${contractId}`, { token, body });
     },
+    readSigning: ({ token }: Person, contractId: string) =>
+      get('signing', `/api/contracts/${contractId}/signing`, token),
+    reportRead: ({ token }: Person, contractId: string) =>
+      call('read to the end', 'POST', `/api/contracts/${contractId}/signing/events`, {
+        token,
+        body: { kind: 'read to the end' },
+      }),
+    sign: ({ token }: Person, contractId: string, body: SignDocument) =>
+      call('sign', 'POST', `/api/contracts/${contractId}/signing/signature`, { token, body }),
+    decline: ({ token }: Person, contractId: string) =>
+      call('decline', 'POST', `/api/contracts/${contractId}/signing/decline`, {
+        token,
+        body: { reason: 'I found another home' },
+      }),
+    listUncountersigned: ({ token }: Person) => get('list to countersign', '/api/signing/waiting', token),
+    countersign: ({ token }: Person, contractIds: string[]) =>
+      call('countersign', 'POST', '/api/signing/landlord', {
+        token,
+        body: { contractIds, consentVersion: landlordConsentVersion },
+      }),
+    voidSigning: ({ token }: Person, contractId: string) =>
+      call('void', 'POST', `/api/contracts/${contractId}/signing/void`, {
+        token,
+        body: { reason: 'On paper, please' },
+      }),
+    askAgain: ({ token }: Person, contractId: string) =>
+      call('ask again', 'POST', `/api/contracts/${contractId}/signing/ask-again`, { token, body: {} }),
+    sendBack: ({ token }: Person, contractId: string) =>
+      call('send back', 'POST', `/api/contracts/${contractId}/send-back`, {
+        token,
+        body: { reason: 'Page 3 is missing' },
+      }),
+    chooseWhenToSign: ({ token }: Person, signs: LandlordSigning) =>
+      call('settings', 'PATCH', '/api/settings', { token, body: { signatory: { signs } } }),
     openPayment: ({ token }: Person, body: { contractId: string } | { transactionId: string }) =>
       call('intent', 'POST', '/api/transactions/create-payment-intent', { token, body }),
     confirm(clientSecret: string, number = cards.good) {

@@ -131,7 +131,7 @@ describe('a first start', () => {
 
   it('keeps every rule once the remaining agreements are drawn', { timeout: 60_000 }, async () => {
     await drawAll(test);
-    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await findBrokenRules(test.deps)).toEqual([]);
     const { contracts } = await readAs(test, demoAccounts.admin, '/api/contracts?limit=100');
     for (const { originalFile } of contracts)
       expect((await test.app.inject({ url: originalFile })).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe('a clock that moves', () => {
       '/api/applications?sort=-waiting&limit=3',
     );
     for (const { startDate } of applications) expect(startDate > test.clock.today()).toBe(true);
-    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await findBrokenRules(test.deps)).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('two servers that start at once', () => {
     await Promise.all([seedDemo(test.deps), seedDemo(test.deps)]);
     expect(await countStatuses(test, 'contracts')).toMatchObject({ Active: 31 });
     await Promise.all([drawAll(test), drawAll(test)]);
-    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await findBrokenRules(test.deps)).toEqual([]);
     const { rows } = await sql<{ last: number }>`
       select max(receipt_number) as last from transactions`.execute(test.deps.db);
     expect(rows[0]?.last).toBe(await countPaid(test));
@@ -327,7 +327,7 @@ describe('a start that is cut short', () => {
     const left = (await demo.listUnwritten(test.deps.db)).length;
     expect([left, await demo.isDone(test.deps.db, 'agreements')]).toEqual([45, false]);
     await drawAll(test);
-    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await findBrokenRules(test.deps)).toEqual([]);
   });
 });
 
@@ -345,7 +345,7 @@ describe.each([
     const before = await countRows(test);
     await test.runDailyJobs();
     expect(await countRows(test)).toEqual(before);
-    expect(await findBrokenRules(test.deps.db)).toEqual([]);
+    expect(await findBrokenRules(test.deps)).toEqual([]);
     expect(await countStatuses(test, 'contracts')).toMatchObject({ Active: 31, Awaiting: 3 });
   });
 });

@@ -5,10 +5,11 @@ import type { useTestApp } from './test-app.ts';
 
 type Db = ReturnType<typeof useTestApp>['deps']['db'];
 
-async function isWaitingForLock(db: Db): Promise<boolean> {
+/** How many connections wait for what another one has locked. */
+async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
+  return rows.length;
 }
 
 /** Makes a change, and before it is committed does something that waits for it, or is over by then. Returns what came of that. */
@@ -17,6 +18,16 @@ export async function beforeCommit<Result>(
   change: (tx: Tx) => Promise<unknown>,
   meanwhile: () => Promise<Result>,
 ): Promise<Result> {
+  const [result] = await allBeforeCommit<[Result]>(db, change, [meanwhile]);
+  return result;
+}
+
+/** The same with several things, each begun when those before it wait or are over. */
+export async function allBeforeCommit<Results extends unknown[]>(
+  db: Db,
+  change: (tx: Tx) => Promise<unknown>,
+  meanwhile: { [Index in keyof Results]: () => Promise<Results[Index]> },
+): Promise<Results> {
   const [isMade, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = db.begin(async (tx) => {
     await change(tx);
@@ -24,12 +35,17 @@ export async function beforeCommit<Result>(
     await mayCommit.promise;
   });
   await isMade.promise;
-  let isDone = false;
-  const done = meanwhile().finally(() => {
-    isDone = true;
-  });
-  await expect.poll(async () => isDone || (await isWaitingForLock(db))).toBe(true);
+  const begun: Promise<unknown>[] = [];
+  let over = 0;
+  for (const begin of meanwhile) {
+    const work = begin().finally(() => {
+      over += 1;
+    });
+    begun.push(work);
+    const reached = async () => over + (await countWaiting(db));
+    await expect.poll(reached, { interval: 2, timeout: 10_000 }).toBeGreaterThanOrEqual(begun.length);
+  }
   mayCommit.resolve();
   await changing;
-  return done;
+  return (await Promise.all(begun)) as Results;
 }

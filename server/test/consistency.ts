@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
+import type { Deps } from '../src/deps.ts';
+import { fileOf } from '../src/domain/contracts/contract-files.ts';
 import type { Db } from '../src/platform/db/db.ts';
 
 const live = `('Awaiting', 'Active')`;
+/** On paper, by a copy that was not sent back; or in the browser, by both. */
+const isSigned = `(
+  exists (select from contract_files f left join sent_back_uploads b on b.file_id = f.id
+    where f.contract_id = c.id and f.kind = 'signed' and b.file_id is null)
+  or exists (select from signing_requests r join signatures s on s.request_id = r.id
+    where r.contract_id = c.id and r.status not in ('Declined', 'Void') group by r.id having count(*) = 2))`;
 
 /** What holds at any moment at rest, each as a query for what breaks it. */
 const rules: Record<string, string> = {
@@ -28,12 +36,41 @@ const rules: Record<string, string> = {
       or (select count(*) from transactions t where t.contract_id = c.id and type = 'Deposit') <> 1`,
   'a contract began if and only if it is signed and its deposit is paid': `
     select c.id from contracts c
-    where (status in ('Active', 'Ended')) <> (
-      exists (select from contract_files f where f.contract_id = c.id and kind = 'signed')
+    where (status in ('Active', 'Ended')) <> (${isSigned}
       and exists (select from transactions t where t.contract_id = c.id and type = 'Deposit' and t.status = 'Paid'))`,
-  'a paid transaction has exactly one settled intent, which succeeded with the same amount': `
-    select t.id from transactions t
-      left join payment_intents p on p.transaction_id = t.id and p.status = 'settled'
+  'a contract has one request to sign at most that is open or signed': `
+    select contract_id as id from signing_requests where status not in ('Declined', 'Void')
+    group by contract_id having count(*) > 1`,
+  'only a contract that has not begun has an open request': `
+    select c.id from contracts c join signing_requests r on r.contract_id = c.id
+    where r.status = 'Open' and c.status <> 'Awaiting'`,
+  'each party signs a request once at most, and the document that it is about': `
+    select r.id from signing_requests r join signatures s on s.request_id = r.id group by r.id
+    having count(*) > count(distinct s.party) or bool_or(s.document_sha256 <> r.document_sha256)`,
+  'a request is sealed or waits for it if and only if both have signed': `
+    select r.id from signing_requests r
+    where (status in ('Sealing', 'Sealed')) <> (2 = (select count(*) from signatures s where s.request_id = r.id))`,
+  'a sealed request has exactly one final document, and no other one has any': `
+    select c.id from contracts c
+    where (select count(*) from contract_files f where f.contract_id = c.id and f.kind = 'sealed')
+        <> (select count(*) from signing_requests r where r.contract_id = c.id and r.status = 'Sealed')
+      or exists (select from signing_requests r join contract_files f on f.id = r.sealed_file_id
+        where r.contract_id = c.id and (f.contract_id <> c.id or f.kind <> 'sealed'))`,
+  'a final document went to its tenant exactly once': `
+    select r.id from signing_requests r join contracts c on c.id = r.contract_id join users u on u.id = c.user_id
+    where (r.status = 'Sealed')::integer <> (
+      select count(*) from mails m where m.attachment_kind = 'sealed agreement' and m.attachment_id = c.id
+        and m.recipient = u.email) and r.status not in ('Declined', 'Void')`,
+  'a trail is as it was written': `
+    select id from signing_requests where not is_trail_intact(id)`,
+  'every signature is in the audit log, once': `
+    select c.id from contracts c
+    where (select count(*) from signing_requests r join signatures s on s.request_id = r.id where r.contract_id = c.id)
+      <> (select count(*) from audit_log l where l.subject_id = c.id and l.action = 'agreement.signed')`,
+  'a paid transaction has exactly one settled intent, refunded with its contract, which succeeded with the same amount': `
+    select t.id from transactions t join contracts c on c.id = t.contract_id
+      left join payment_intents p on p.transaction_id = t.id
+        and (p.status = 'settled' or (p.status = 'refunded' and p.id = t.payment_intent_id and c.status = 'Cancelled'))
       left join sandbox.payment_intents s on s.id = p.id
     where t.status = 'Paid' group by t.id
     having count(p.id) <> 1 or not bool_and(coalesce(
@@ -62,29 +99,51 @@ const rules: Record<string, string> = {
   'a receipt mail is about a paid transaction': `
     select m.id from mails m where subject like 'Receipt %'
       and not exists (select from transactions t where subject like 'Receipt ' || t.receipt_number || ':%')`,
-  'whatever was made or paid is in the audit log, once': `
+  'whatever was made, began, was cancelled or paid is in the audit log, once': `
     select id from (
       select id, 'application.created' as action from applications
       union all select id, 'contract.created' from contracts
+      union all select id, 'contract.activated' from contracts where status in ('Active', 'Ended')
+      union all select id, 'contract.cancelled' from contracts where status = 'Cancelled'
       union all select id, 'transaction.paid' from transactions where status = 'Paid') made
     where 1 <> (select count(*) from audit_log l where l.subject_id = made.id and l.action = made.action)`,
 };
 
 /** The rules that are broken, with the ids of what breaks them. */
-export async function findBrokenRules(db: Db): Promise<{ rule: string; ids: string[] }[]> {
+export async function findBrokenRules({
+  db,
+  storage,
+}: Pick<Deps, 'db' | 'storage'>): Promise<{ rule: string; ids: string[] }[]> {
   const broken: { rule: string; ids: string[] }[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(db);
     if (rows.length > 0) broken.push({ rule, ids: rows.map(({ id }) => id) });
   }
+  const damaged = await findDamaged({ db, storage });
+  if (damaged.length > 0) broken.push({ rule: 'a final document is stored as it was sealed', ids: damaged });
   return broken;
 }
 
-/** Nothing on its way any more: no card that still takes its time, no success or refund that our side has not recorded, no webhook. */
+async function findDamaged({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<string[]> {
+  const damaged: string[] = [];
+  const files = db.selectFrom('contract_files').select(['id', 'contract_id', 'storage_key', 'sha256']);
+  for (const { id, contract_id, storage_key, sha256 } of await files.where('kind', '=', 'sealed').execute()) {
+    const stored = await storage.get(storage_key);
+    const isIntact = stored && fileOf(contract_id, 'sealed', stored.bytes).sha256 === sha256;
+    if (!isIntact) damaged.push(id);
+  }
+  return damaged;
+}
+
+/**
+ * Nothing on its way any more: no card that still takes its time, no success or refund that our side has not recorded, no webhook, no
+ * agreement that waits for its seal.
+ */
 export async function isAtRest(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
     select (select count(*) from sandbox.payment_intents where status = 'processing')
       + (select count(*) from sandbox.events)
+      + (select count(*) from signing_requests where status = 'Sealing')
       + (select count(*) from refunds where status = 'Pending')
       + (select count(*) from payment_intents p join sandbox.payment_intents s on s.id = p.id
          where p.status = 'open' and s.status = 'succeeded') as waiting`.execute(db);
@@ -92,19 +151,28 @@ export async function isAtRest(db: Db): Promise<boolean> {
 }
 
 /** What people were told was done: ids of applications, contracts and transactions. */
-export type Promised = Record<
-  'applications' | 'contracts' | 'signatures' | 'charges' | 'payments' | 'ends',
-  Set<string>
->;
+export type Promised = Record<keyof typeof promises, Set<string>>;
 
-const promises: Record<keyof Promised, string> = {
+const signedBy = (party: string) => `select distinct r.contract_id as id
+  from signing_requests r join signatures s on s.request_id = r.id where s.party = '${party}'`;
+const promises = {
   applications: 'select id from applications',
   contracts: 'select id from contracts',
-  signatures: `select distinct contract_id as id from contract_files where kind = 'signed'`,
+  uploads: `select distinct contract_id as id from contract_files where kind = 'signed'`,
+  signatures: signedBy('tenant'),
+  countersignatures: signedBy('landlord'),
+  refusals: `select contract_id as id from signing_requests where status = 'Declined'`,
   charges: `select id from transactions where type = 'Other Fees'`,
   payments: `select id from transactions where status = 'Paid'`,
   ends: `select id from contracts where status = 'Ended'`,
 };
+
+/** Money may arrive by webhook, and the landlord may sign with the accept, without anybody who is told. */
+const mayBeUntold: (keyof Promised)[] = ['payments', 'countersignatures'];
+
+/** Nothing promised yet. */
+export const emptyPromises = () =>
+  Object.fromEntries(Object.keys(promises).map((what) => [what, new Set<string>()])) as Promised;
 
 /** Acknowledged and not there, or there and not acknowledged. Every call must have been answered. */
 export async function findLost(db: Db, promised: Promised): Promise<{ rule: string; ids: string[] }[]> {
@@ -112,9 +180,9 @@ export async function findLost(db: Db, promised: Promised): Promise<{ rule: stri
   for (const [what, query] of Object.entries(promises) as [keyof Promised, string][]) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(db);
     const kept = new Set(rows.map(({ id }) => id));
-    // Money may arrive by webhook, without anybody who is told.
-    const lostOrFound =
-      what === 'payments' ? promised[what].difference(kept) : promised[what].symmetricDifference(kept);
+    const lostOrFound = mayBeUntold.includes(what)
+      ? promised[what].difference(kept)
+      : promised[what].symmetricDifference(kept);
     if (lostOrFound.size > 0)
       lost.push({ rule: `${what} are those that were acknowledged`, ids: [...lostOrFound] });
   }

@@ -6,7 +6,14 @@ import type { useTestApp } from './test-app.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 type Person = { id: string; token: string };
-type Stay = { rooms?: string[]; startDate?: string; stayLength?: number; houseName?: string };
+type Stay = {
+  rooms?: string[];
+  startDate?: string;
+  stayLength?: number;
+  houseName?: string;
+  /** Who accepts; somebody new where nobody is named. */
+  admin?: Awaited<ReturnType<typeof createAdmin>>;
+};
 
 export const signedPdf = (words = 'signed') =>
   Buffer.from(`%PDF-1.7\n1 0 obj (${words}) endobj\nstartxref\n9\n%%EOF\n`);
@@ -141,9 +148,9 @@ export function tenancy(test: TestApp) {
 
     /** A tenant whose application was just accepted. */
     async accepted(more: Stay = {}) {
-      const { rooms, houseName, ...stay } = more;
+      const { rooms, houseName, admin: known, ...stay } = more;
       const [admin, tenant, house] = await Promise.all([
-        createAdmin(test.deps),
+        known ?? createAdmin(test.deps),
         createUser(test.deps),
         createHouse(test.deps, { ...(rooms && { rooms }), ...(houseName && { name: houseName }) }),
       ]);
