@@ -19,7 +19,8 @@ export function attachedTo(raw: string): Map<string, Buffer> {
   const parts = boundary ? raw.split(`--${boundary}`) : [];
   return new Map(
     parts.flatMap((part): [string, Buffer][] => {
-      const [headers = '', body = ''] = part.split(/\r\n\r\n/, 2);
+      const [folded = '', body = ''] = part.split(/\r\n\r\n/, 2);
+      const headers = folded.replaceAll(/\r\n(?=[ \t])/g, '');
       const name = /^Content-Disposition: attachment;\s+filename="([^"]+)"/m.exec(headers)?.[1];
       return name ? [[name, Buffer.from(body, 'base64')]] : [];
     }),

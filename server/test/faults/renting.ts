@@ -1,6 +1,8 @@
+import { signingConsentVersion } from '@teduh/shared/signing-consents';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
+import { audit } from '../../src/platform/audit.ts';
 import { createAdmin, createHouse, createUser } from '../factories.ts';
 import { signedPdf } from '../tenancy.ts';
 import type { Server } from './support.ts';
@@ -8,12 +10,29 @@ import type { Server } from './support.ts';
 export const accessTokenSecret = 'a secret for tests only, long enough';
 
 type Person = { id: string; token: string; email: string };
-export type Case = { tenant: Person; rival: Person; unitId: string; applicationId: string };
+const ways = ['typed', 'drawn', 'on paper'] as const;
+/** `signs`: how the tenant will sign. */
+export type Case = {
+  tenant: Person;
+  rival: Person;
+  unitId: string;
+  applicationId: string;
+  signs: (typeof ways)[number];
+};
 
-/** Two who wait for the same home, as often as asked for, and the admin who will answer. */
+/** The server's own code on the database and the files of others. */
+export function openDeps(databaseUrl: string, dataDir?: string) {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    ACCESS_TOKEN_SECRET: accessTokenSecret,
+    TEDUH_DATA_DIR: dataDir,
+  });
+  return createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
+}
+
+/** Two who wait for the same home, as often as asked for, and the admin who will answer. The tenants take turns in how they sign. */
 export async function prepareCases(databaseUrl: string, count: number) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, ACCESS_TOKEN_SECRET: accessTokenSecret });
-  const deps = createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
+  const deps = openDeps(databaseUrl);
   const today = deps.clock.today();
   const start_date = Temporal.PlainDate.from(today).add({ days: 20 }).toString();
   const end_date = Temporal.PlainDate.from(start_date).add({ months: 3 }).toString();
@@ -26,12 +45,18 @@ export async function prepareCases(databaseUrl: string, count: number) {
       await createHouse(deps),
     ];
     const stay = { unit_id: unitId, start_date, end_date, stay_months: 3 };
-    const [application] = await deps.db
-      .insertInto('applications')
-      .values([tenant, rival].map(({ id }) => ({ ...stay, user_id: id })))
-      .returning('id')
-      .execute();
-    cases.push({ tenant, rival, unitId, applicationId: application?.id ?? '' });
+    const [applicationId = ''] = await deps.db.begin(async (tx) => {
+      const applications = await tx
+        .insertInto('applications')
+        .values([tenant, rival].map(({ id }) => ({ ...stay, user_id: id })))
+        .returning('id')
+        .execute();
+      const ids = applications.map(({ id }) => id);
+      const made = (id: string) => ({ action: 'application.created', subject: { type: 'application', id } });
+      await audit(tx, tenant.id, ids.map(made));
+      return ids;
+    });
+    cases.push({ tenant, rival, unitId, applicationId, signs: ways[made % ways.length] ?? 'typed' });
   }
   await deps.db.destroy();
   return { admin, cases };
@@ -51,6 +76,31 @@ async function upload(server: Server, { token }: Person, contractId: string) {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
+}
+
+/** What the browser sends as the signature of the agreement that it shows. */
+async function readAndSign(server: Server, { tenant: { token }, signs }: Case, contractId: string) {
+  const { body } = await server.call('GET', `/api/contracts/${contractId}/signing`, { token });
+  const line = [
+    { x: 10, y: 20 },
+    { x: 180, y: 60 },
+  ];
+  return {
+    ...(signs === 'drawn'
+      ? { method: 'drawn', strokes: [line] }
+      : { method: 'typed', text: 'Siti Nurhaliza' }),
+    printedName: 'Siti Nurhaliza',
+    consentVersion: signingConsentVersion,
+    documentSha256: body.signing.documentSha256 as string,
+  };
+}
+
+/** Everything up to the last click; the click itself is what is returned. */
+export async function prepareToSign(server: Server, each: Case, contractId: string) {
+  const { token } = each.tenant;
+  if (each.signs === 'on paper') return () => upload(server, each.tenant, contractId);
+  const body = await readAndSign(server, each, contractId);
+  return () => server.call('POST', `/api/contracts/${contractId}/signing/signature`, { token, body });
 }
 
 /** The card succeeds at the provider; what our side makes of it is not known yet. */
@@ -77,7 +127,16 @@ export async function payByCard(server: Server, { tenant: { token } }: Case, con
 /** Up to where only the money is missing. */
 export async function acceptAndSign(server: Server, admin: Person, each: Case) {
   const contractId: string = (await accept(server, admin, each)).body.application.contract;
-  await upload(server, each.tenant, contractId);
+  const sign = await prepareToSign(server, each, contractId);
+  const { status } = await sign();
+  if (status >= 300) throw new Error(`not signed: ${status}`);
+  return contractId;
+}
+
+/** Up to where only the signature is missing. */
+export async function acceptAndSettle(server: Server, admin: Person, each: Case) {
+  const contractId: string = (await accept(server, admin, each)).body.application.contract;
+  await tellOfDeposit(server, each, await payByCard(server, each, contractId));
   return contractId;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
 import { attachedTo, reservePort, startMailServer } from './mail-server.ts';
@@ -80,7 +81,7 @@ it('sends after a restart what the killed server had queued, and what it was jus
   expect(recipients(received)).toEqual(people);
 });
 
-it('sends the receipt with the news of a payment, once, however often it had to be tried', async () => {
+it('sends the receipt and the signed agreement, each with its news and once, however often it had to be tried', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
   const server = await bench.start({
@@ -98,6 +99,9 @@ it('sends the receipt with the news of a payment, once, however often it had to 
       where name = 'send-mail' and state = 'retry' and subject like 'Receipt %'`;
     return (await query(url, tried)).length > 0;
   });
+  const readSealed = () =>
+    query<{ sha256: string }>(url, "select sha256 from contract_files where kind = 'sealed'");
+  await waitFor('the agreement to be sealed', async () => (await readSealed()).length > 0);
 
   const { received } = await openMailServer(port);
   await waitFor('every mail to be noted as sent', async () => (await unsent(url)).length === 0);
@@ -107,12 +111,17 @@ it('sends the receipt with the news of a payment, once, however often it had to 
   const number = (
     await query<{ number: number }>(url, 'select receipt_number as number from transactions')
   )[0]?.number;
-  const receipts = attached.filter(([, files]) => files.size > 0);
-  expect(receipts.map(([subject, files]) => [subject, ...files.keys()])).toEqual([
+  const withFiles = attached.filter(([, files]) => files.size > 0).toSorted();
+  expect(withFiles.map(([subject, files]) => [subject, ...files.keys()])).toEqual([
     ['Receipt', `Teduh receipt ${number}.pdf`],
+    ['Your', expect.stringMatching(/^Teduh agreement \S+ signed\.pdf$/)],
   ]);
-  expect(attached.length).toBeGreaterThan(1);
-  const [bytes = Buffer.alloc(0)] = receipts[0]?.[1].values() ?? [];
+  expect(attached.length).toBeGreaterThan(2);
+  const [[bytes = Buffer.alloc(0)] = [], [agreement = Buffer.alloc(0)] = []] = withFiles.map(([, files]) => [
+    ...files.values(),
+  ]);
+  const sha256 = createHash('sha256').update(agreement).digest('hex');
+  expect([{ sha256 }]).toEqual(await readSealed());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await readPdf(bytes)).spoken).toContain(`Number ${String(number).padStart(6, '0')}`);
 });
