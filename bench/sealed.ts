@@ -26,8 +26,8 @@ import { createAdmin, createHouse, createUser } from '../server/test/factories.t
 import { many } from './support.ts';
 
 const [rounds, flips] = [100, 10_000];
-/** Before and after each of: the key, the drawing, the storing, the announcing. */
-const places = 8;
+/** Before and after each of: the key, the drawing, the storing, the announcing; and for both commits, once sent and once answered. */
+const places = 12;
 const secret = 'a secret for this campaign only, long enough';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'teduh-sealed-'));

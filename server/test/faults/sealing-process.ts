@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
@@ -32,6 +33,21 @@ const deadly =
     dieAt();
     return result;
   };
+
+/** Dies after a commit was sent, when PostgreSQL makes it though nobody hears the answer, or after that was heard. */
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+async function commit(client: pg.Client, args: unknown[]) {
+  const answer = query.apply(client, args);
+  dieAt();
+  const result = await answer;
+  dieAt();
+  return result;
+}
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...args: unknown[]) {
+    return args[0] === 'commit' ? commit(this, args) : query.apply(this, args);
+  },
+});
 
 flushCompileCache();
 await sealCompleted({

@@ -125,9 +125,10 @@ it('refuses production on a database of its own without a secret', async () => {
   );
 });
 
-it('refuses a key that cannot seal, at the start and in the list without starting', async () => {
+it('refuses a key that cannot seal, at the start and in the list without starting, and changes no database', async () => {
+  const url = await bench.makeDatabase({ empty: true });
   const settings = {
-    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    ...(await external(url)),
     SEAL_P12: sealFile('ecdsa'),
     SEAL_P12_PASSPHRASE: 'test',
   };
@@ -137,6 +138,7 @@ it('refuses a key that cannot seal, at the start and in the list without startin
   const guessed = await bench.runToEnd({ ...settings, SEAL_P12_PASSPHRASE: 'guessed' });
   expectRefusal(guessed, 'SEAL_P12_PASSPHRASE does not open SEAL_P12');
   expect(guessed.said).not.toContain('guessed');
+  expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
 });
 
 it('refuses to be a sandbox on an address that others reach, and names all that production needs', async () => {

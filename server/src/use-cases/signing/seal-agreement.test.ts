@@ -1,9 +1,14 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
+import { findBrokenRules } from '../../../test/consistency.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { askOpenssl, askPdfsig, isSealValid } from '../../../test/sealed-pdf.ts';
 import { signing } from '../../../test/signing.ts';
+import { watchStatements } from '../../../test/statements.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { drawAttachments } from '../../jobs/mail-attachments.ts';
@@ -81,17 +86,55 @@ it('is the same file however often it is made, and is announced once', async () 
     ).toHaveLength(1);
 });
 
-it('goes to both by mail, as a file', async () => {
-  const { tenant, contractId } = await sign.sealed();
-  const [mail] = await mailsTo(test, tenant.email);
-  expect(mail?.subject).toMatch(/^Your signed agreement for /);
+it('goes to both by mail, as the file that was stored; one that was changed since goes to nobody', async () => {
+  const { admin, tenant, contractId } = await sign.sealed();
+  const [file] = await filesOf(contractId);
+  for (const [{ email }, subject] of [
+    [tenant, /^Your signed agreement for /],
+    [admin, /^The agreement with .* is signed by both$/],
+  ] as const) {
+    const mail = (await mailsTo(test, email)).find((each) => subject.test(each.subject));
+    expect(sha256Of(await sign.open(mail?.attachments[0]?.url ?? ''))).toBe(file?.sha256);
+  }
   const { number } = await steps.getContract(tenant, contractId);
-  const bytes = await drawAttachments(test.deps)({
-    kind: 'sealed agreement',
-    id: contractId,
-    name: `Teduh agreement ${number} signed`,
+  const attach = () =>
+    drawAttachments(test.deps)({
+      kind: 'sealed agreement',
+      id: contractId,
+      name: `Teduh agreement ${number} signed`,
+    });
+  expect(sha256Of((await attach()) ?? Buffer.alloc(0))).toBe(file?.sha256);
+  await appendFile(join(test.deps.config.dataDir, 'files', file?.storage_key ?? ''), ' ');
+  await expect(attach()).rejects.toThrow(errorMessages.file_damaged);
+  expect(await findBrokenRules(test.deps)).toContainEqual({
+    rule: 'a final document is stored as it was sealed',
+    ids: [file?.id],
   });
-  expect(bytes && sha256Of(bytes)).toBe((await filesOf(contractId))[0]?.sha256);
+});
+
+it('asks the database the same about an unknown code or hash as about a known one', async () => {
+  const { contractId } = await sign.sealed();
+  const { code } = await requestOf(contractId);
+  const [file] = await filesOf(contractId);
+  const watch = watchStatements();
+  try {
+    const statementsFor = async (which: string) => {
+      watch.take();
+      const { status } = await sign.verify(which);
+      return { status, asked: watch.take().map(({ text }) => text) };
+    };
+    for (const [known, unknown] of [
+      [code, '0'.repeat(26)],
+      [`sha256/${file?.sha256}`, `sha256/${'0'.repeat(64)}`],
+    ] as const) {
+      const found = await statementsFor(known);
+      expect(found.status).toBe(200);
+      expect(found.asked.length).toBeGreaterThan(1);
+      expect(await statementsFor(unknown)).toEqual({ status: 404, asked: found.asked });
+    }
+  } finally {
+    watch.stop();
+  }
 });
 
 it('is made by the next run when a step failed, with the same hash', async () => {
