@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
 import { fileOf } from '../src/domain/contracts/contract-files.ts';
-import type { Db } from '../src/platform/db/db.ts';
+import type { Db, Sql } from '../src/platform/db/db.ts';
 
 const live = `('Awaiting', 'Active')`;
 /** On paper, by a copy that was not sent back; or in the browser, by both. */
@@ -109,11 +109,10 @@ const rules: Record<string, string> = {
     where 1 <> (select count(*) from audit_log l where l.subject_id = made.id and l.action = made.action)`,
 };
 
+type Kept = { db: Sql } & Pick<Deps, 'storage'>;
+
 /** The rules that are broken, with the ids of what breaks them. */
-export async function findBrokenRules({
-  db,
-  storage,
-}: Pick<Deps, 'db' | 'storage'>): Promise<{ rule: string; ids: string[] }[]> {
+export async function findBrokenRules({ db, storage }: Kept): Promise<{ rule: string; ids: string[] }[]> {
   const broken: { rule: string; ids: string[] }[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql.raw<{ id: string }>(query).execute(db);
@@ -124,7 +123,7 @@ export async function findBrokenRules({
   return broken;
 }
 
-async function findDamaged({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<string[]> {
+async function findDamaged({ db, storage }: Kept): Promise<string[]> {
   const damaged: string[] = [];
   const files = db.selectFrom('contract_files').select(['id', 'contract_id', 'storage_key', 'sha256']);
   for (const { id, contract_id, storage_key, sha256 } of await files.where('kind', '=', 'sealed').execute()) {

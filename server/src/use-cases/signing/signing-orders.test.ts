@@ -85,6 +85,7 @@ const orders = `
   countersign          | sign        | cancel      | ok ok: Cancelled, Sealing both                        | ok signing_closed: Cancelled, Void landlord
   countersign pay      | sign        | revoke      | ok contract_not_awaiting: Active paid, Sealing both   | ok signing_closed: Cancelled paid, Void landlord
   countersign          | sign        | decline     | ok already_signed: Awaiting, Sealing both             | ok signing_closed: Cancelled, Declined landlord
+  -                    | sign        | decline     | ok already_signed: Awaiting, Open tenant              | ok signing_closed: Cancelled, Declined nobody
   countersign          | sign        | expire      | ok ok: Cancelled, Sealing both                        | ok signing_closed: Cancelled, Void landlord
   countersign          | sign        | upload      | ok contract_already_signed: Awaiting, Sealing both    | ok already_signed: Awaiting paper, Open landlord
   countersign pay      | sign        | upload      | ok contract_already_signed: Active paid, Sealing both | ok already_signed: Active paid paper, Void landlord
