@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { acceptedTenant } from './accepted-tenant.ts';
-import { payWith, sizes } from './support.ts';
+import { paths } from '@teduh/shared/pages';
+import { acceptedTenant, acceptedThroughApi } from './accepted-tenant.ts';
+import { login, payWith, sizes } from './support.ts';
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
@@ -29,12 +30,24 @@ test('a tenant reads and signs with the keyboard alone and pays; anybody verifie
   test.setTimeout(120_000);
   const { tenant, office } = await acceptedTenant(browser, sizes.desktop, page);
   const { keyboard } = tenant;
-  await tabTo(tenant, tenant.getByRole('button', { name: 'I have read it' }));
+  const haveRead = tenant.getByRole('button', { name: 'I have read it' });
+  await tabTo(tenant, tenant.getByRole('region', { name: 'Tenancy agreement' }));
+  await expect(haveRead).not.toBeInViewport();
+  await keyboard.press('End');
+  await expect(haveRead).toBeInViewport();
+  await tabTo(tenant, haveRead);
   await keyboard.press('Enter');
-  await tabTo(tenant, tenant.getByRole('textbox', { name: 'Signature' }));
-  await keyboard.type('Siti Nurhaliza');
+  await expect(tenant.getByRole('heading', { name: 'Sign the agreement' })).toBeFocused();
   await tabTo(tenant, tenant.getByRole('checkbox', { name: 'I agree' }));
   await keyboard.press('Space');
+  await tabTo(tenant, tenant.getByRole('tab', { name: 'Type' }));
+  await keyboard.press('ArrowRight');
+  await expect(tenant.getByRole('tab', { name: 'Draw', selected: true })).toHaveAccessibleDescription(
+    /choose Type: it counts the same/,
+  );
+  await keyboard.press('ArrowLeft');
+  await tabTo(tenant, tenant.getByRole('textbox', { name: 'Signature' }));
+  await keyboard.type('Siti Nurhaliza');
   await tabTo(tenant, tenant.getByRole('button', { name: 'Sign agreement' }));
   await keyboard.press('Enter');
   await expect(tenant.getByText(/^You signed on /)).toBeVisible();
@@ -84,4 +97,24 @@ test('a tenant draws the signature on a phone, and the admin sees the trail', as
   await expect(office.getByText(/Drawn|drawn/).first()).toBeVisible();
   await tenant.close();
   await office.close();
+});
+
+test('without the network the field to draw on is missing, and the rest of the page stays', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { person, contract } = await acceptedThroughApi(request);
+  await login(page, person);
+  await page.goto(paths.signAndPay(contract.id));
+  await page.getByRole('button', { name: 'I have read it' }).click();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Draw' }).click();
+  await expect(page.getByText(/^The field to draw on could not be loaded/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Type' }).click();
+  await page.getByRole('textbox', { name: 'Signature' }).fill('Siti Nurhaliza');
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign agreement' }).click();
+  await expect(page.getByText(/^You signed on /)).toBeVisible();
 });

@@ -96,7 +96,7 @@ export function SignForm({ contractId, signing, isRead, onUnread, onSigned }: Si
           autoComplete="name"
           required
         />
-        <SignatureField form={form} />
+        {/* It speaks of the signature below. */}
         <Text id={consentId} className={classes.consent}>
           {signing.consentText}
         </Text>
@@ -105,6 +105,7 @@ export function SignForm({ contractId, signing, isRead, onUnread, onSigned }: Si
           label="I agree"
           aria-describedby={consentId}
         />
+        <SignatureField form={form} />
         {refusal && <Refusal {...refusal} />}
         <Button type="submit" size="md" loading={form.submitting}>
           Sign agreement

@@ -28,7 +28,9 @@ async function openCanvas(user: UserEvent) {
   stubCanvas();
   await press(user, 'I have read it');
   await user.click(screen.getByRole('tab', { name: 'Draw' }));
-  expect(screen.getByText(/choose Type: it counts the same/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Draw' })).toHaveAccessibleDescription(
+    /choose Type: it counts the same/,
+  );
   return screen.findByRole('img', { name: 'Your drawn signature' });
 }
 

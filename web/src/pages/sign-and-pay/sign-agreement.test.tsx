@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { failure } from '../../test/api.ts';
-import { calls, open, press, readAndFill, stubCanvas } from '../../test/sign-and-pay.tsx';
+import { calls, open, press, readAndFill, signature, stubCanvas } from '../../test/sign-and-pay.tsx';
 import { agreementSha256, aSigning, signedByTenant } from '../../test/signing.ts';
 
 vi.mock('../../features/signing/pdf.ts', () => import('../../test/agreement-pdf.ts'));
@@ -15,6 +15,9 @@ test('a typed signature is sent with the consent and the hash of what was shown'
   await readAndFill(user);
   expect(screen.getByText(aSigning().consentText)).toBeVisible();
   expect(screen.getByLabelText('I agree')).toHaveAccessibleDescription(aSigning().consentText);
+  // It speaks of the signature below.
+  const consent = screen.getByText(aSigning().consentText);
+  expect(consent.compareDocumentPosition(signature()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByLabelText('Full name')).toHaveValue('Aisyah Rahman');
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Full name'), 'Aisyah binti Rahman');
