@@ -38,7 +38,7 @@ const CustomerPayment = Transaction.pick({
   createdAt: true,
 });
 
-/** What waits for the tenant, most pressing first; `wait` is what the tenant waits for. */
+/** What waits for the tenant, most pressing first; then what the tenant waits for: the landlord’s signature, and `wait` for an answer. */
 export const NextStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-and-pay'),
@@ -64,6 +64,7 @@ export const NextStep = z.discriminatedUnion('kind', [
     isOverdue: z.boolean(),
     isSlipWaiting: z.boolean(),
   }),
+  z.object({ kind: z.literal('wait-for-landlord'), contractId: z.uuid(), ...place }),
   z.object({
     kind: z.literal('wait'),
     applicationId: z.uuid(),

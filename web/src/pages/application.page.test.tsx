@@ -136,6 +136,13 @@ test('says that the landlord has still to sign to a tenant who has signed', asyn
   ]);
 });
 
+test('has nothing to sign or pay where only the landlord still signs', async () => {
+  stubApi(list(anAcceptedApplication({ isSignedByTenant: true, isDepositPaid: true })));
+  open();
+  expect(await screen.findByText('Waiting for the landlord’s signature')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Sign & Pay/ })).not.toBeInTheDocument();
+});
+
 test('shows no deadline and no cancel button once the deposit is paid', async () => {
   stubApi(list(anAcceptedApplication({ isDepositPaid: true })));
   open();

@@ -80,6 +80,13 @@ test.each([
   expect(screen.queryByText('To sign')).not.toBeInTheDocument();
 });
 
+test('has nothing to sign or pay where only the landlord still signs', async () => {
+  stubApi(list(aContract({ status: 'Awaiting', isSigned: false, isSignedByTenant: true })));
+  open();
+  expect(await screen.findByText('Awaiting the landlord’s signature')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Sign & Pay/ })).not.toBeInTheDocument();
+});
+
 test.each(['Ended', 'Cancelled'] as const)('a contract that is %s says so in one badge', async (status) => {
   stubApi(list(aContract({ status, isActive: false })));
   open();

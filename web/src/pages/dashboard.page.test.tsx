@@ -144,6 +144,13 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.signAndPay('contract-1'),
   ],
   [
+    'signed by the landlord',
+    [steps.waitForLandlord],
+    'You have signed and paid: there is nothing left to do. Your rental begins as soon as the landlord has signed, and we write to you then.',
+    'See the contract',
+    paths.signAndPay('contract-1'),
+  ],
+  [
     'paid',
     [steps.pay],
     'Suria Residence. Due on 25 Nov 2026 (in 6 days).',

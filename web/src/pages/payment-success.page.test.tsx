@@ -211,7 +211,7 @@ test('whoever paid before signing in the browser is led to the agreement', async
 
 test('whoever has signed and paid is told that the landlord still signs', async () => {
   afterDeposit(signedByTenant());
-  expect(await screen.findByText('The landlord still signs')).toBeVisible();
+  expect(await screen.findByText('The landlord has not signed yet')).toBeVisible();
   expect(screen.queryByText('One step is left')).not.toBeInTheDocument();
 });
 

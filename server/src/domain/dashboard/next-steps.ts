@@ -10,9 +10,13 @@ export const presentPlace = ({ property_id: id, property_name: name, room_name }
   roomName: room_name,
 });
 
+/** Only the landlord still signs: the tenant has nothing to do. */
+const waitsForLandlord = (row: RentalRow) => row.is_deposit_paid && row.is_signed_by_tenant;
+
 /** A contract whose deposit is paid does not expire: the tenant only has to sign it, without a deadline. */
 function stepOfContract(row: RentalRow): NextStep {
   const step = { contractId: row.id, ...presentPlace(row) };
+  if (waitsForLandlord(row)) return { kind: 'wait-for-landlord', ...step };
   if (row.is_deposit_paid) return { kind: 'sign', ...step };
   return {
     kind: 'sign-and-pay',
@@ -47,19 +51,21 @@ const stepOfApplication = (row: WaitingRow): NextStep => ({
 
 type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
 
-/** First contracts to sign and pay, then payments by due date with overdue ones first, then applications that wait for an answer. */
+/**
+ * First contracts to sign and pay, then payments by due date with overdue ones first; then what waits for others: contracts for the
+ * landlord, applications for an answer.
+ */
 export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
-  // Where only the landlord still signs, the tenant has nothing to do.
-  const isDone = (row: RentalRow) => row.is_deposit_paid && row.is_signed_by_tenant;
-  const awaiting = rentals.filter((row) => row.status === 'Awaiting' && !isDone(row));
+  const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
   const pending = payments.filter(
     ({ status, type, contract_status }) =>
       status === 'Pending' && (type !== 'Deposit' || contract_status !== 'Awaiting'),
   );
   const byDueDate = pending.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
   return [
-    ...awaiting.map(stepOfContract),
+    ...awaiting.filter((row) => !waitsForLandlord(row)).map(stepOfContract),
     ...byDueDate.map(stepOfTransaction),
+    ...awaiting.filter(waitsForLandlord).map(stepOfContract),
     ...waiting.map(stepOfApplication),
   ];
 }

@@ -69,7 +69,9 @@ it('tells the admins, not a tenant who has signed and paid, that the landlord st
   const { tenant, contractId } = await steps.accepted();
   await sign.signTyped(tenant, contractId);
   await steps.payDeposit(tenant, contractId);
-  expect((await steps.get(tenant, '/api/dashboard')).nextSteps).toEqual([]);
+  expect((await steps.get(tenant, '/api/dashboard')).nextSteps).toMatchObject([
+    { kind: 'wait-for-landlord', contractId },
+  ]);
   const before = await subjectsTo(test, tenant.email);
   await steps.days(7);
   expect(await subjectsTo(test, tenant.email)).toEqual(before);

@@ -29,6 +29,8 @@ function factsOf(application: Application) {
 export function ApplicationCard({ application }: { application: Application }) {
   const { property, roomName, status, contract, contractState } = application;
   const isAwaiting = canMove(applicationMoves, status, 'Completed');
+  // Only the landlord still signs.
+  const isTenantDone = contractState?.isSignedByTenant && contractState.isDepositPaid;
 
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} className={classes.card}>
@@ -49,10 +51,10 @@ export function ApplicationCard({ application }: { application: Application }) {
       </p>
       <Facts facts={factsOf(application)} />
       {isAwaiting && contractState && <HoldNotice state={contractState} />}
-      {(isAwaiting || canCancel(application)) && (
+      {((isAwaiting && !isTenantDone) || canCancel(application)) && (
         <Group gap="xs" justify="flex-end" className={classes.actions}>
           {canCancel(application) && <CancelButton application={application} />}
-          {isAwaiting && contract && (
+          {isAwaiting && contract && !isTenantDone && (
             <Button
               component={Link}
               to={paths.signAndPay(contract)}

@@ -13,21 +13,21 @@ function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-function Hold({ until }: { until: string }) {
+function Hold({ until, isSigned }: { until: string; isSigned: boolean }) {
   const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
   return (
     <Alert color="yellow" icon={<IconClock aria-hidden />} title={`Held for you, ${left}`}>
-      Sign and pay by {formatMoment(until)}, or the place is offered to others.
+      {isSigned ? 'Pay' : 'Sign and pay'} by {formatMoment(until)}, or the place is offered to others.
     </Alert>
   );
 }
 
 export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
-  const { holdExpiresAt, isDepositPaid } = contract;
+  const { holdExpiresAt, isDepositPaid, isSignedByTenant } = contract;
   return (
     <Stack gap="md">
-      {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} />}
+      {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} isSigned={isSignedByTenant} />}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <div>

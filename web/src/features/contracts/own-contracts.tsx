@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Contract, ContractStatus } from '@teduh/shared/contracts';
+import type { Contract } from '@teduh/shared/contracts';
 import { contractMoves } from '@teduh/shared/contracts.constants';
 import { canMove } from '@teduh/shared/moves';
 import { Link } from 'react-router';
@@ -10,19 +10,21 @@ import type { Column } from '../../ui/data-table-types.ts';
 import { ownColumns } from './contract-columns.tsx';
 import { useContractsQuery } from './contracts.api.ts';
 
-const canSign = (status: ContractStatus) => canMove(contractMoves, status, 'Active');
+/** Not where only the landlord still signs. */
+const canSignOrPay = ({ status, isSignedByTenant, isDepositPaid }: Contract) =>
+  canMove(contractMoves, status, 'Active') && !(isSignedByTenant && isDepositPaid);
 
 const actions: Column<Contract> = {
   header: 'Actions',
   onPhone: 'actions',
-  render: ({ id, number, status }) =>
-    canSign(status) && (
+  render: (contract) =>
+    canSignOrPay(contract) && (
       <Button
         component={Link}
-        to={paths.signAndPay(id)}
+        to={paths.signAndPay(contract.id)}
         size="compact-sm"
         miw="max-content"
-        aria-label={`Sign & Pay contract ${number}`}
+        aria-label={`Sign & Pay contract ${contract.number}`}
       >
         Sign & Pay
       </Button>
@@ -31,7 +33,7 @@ const actions: Column<Contract> = {
 
 export function OwnContracts() {
   const { data, error, refetch } = useContractsQuery({}, listOptions);
-  const hasOpen = data?.contracts.some(({ status }) => canSign(status));
+  const hasOpen = data?.contracts.some(canSignOrPay);
   return (
     <DataTable
       label="Contracts"

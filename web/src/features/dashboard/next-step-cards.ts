@@ -90,6 +90,15 @@ function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
   };
 }
 
+const cardOfWaitForLandlord = (step: Step<'wait-for-landlord'>): StepCard => ({
+  key: step.contractId,
+  icon: 'wait',
+  tone: 'calm',
+  title: `The landlord signs for ${unitOf(step)}`,
+  text: 'You have signed and paid: there is nothing left to do. Your rental begins as soon as the landlord has signed, and we write to you then.',
+  button: { label: 'See the contract', to: paths.signAndPay(step.contractId) },
+});
+
 /** All waiting applications share one card. */
 function cardsOfWaiting(steps: Step<'wait'>[]): StepCard[] {
   const [first] = steps;
@@ -128,6 +137,7 @@ export function cardsOf(steps: NextStep[], today: Day) {
     ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
     ...ofKind(steps, 'sign').map(cardOfSign),
     ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
+    ...ofKind(steps, 'wait-for-landlord').map(cardOfWaitForLandlord),
     ...cardsOfWaiting(ofKind(steps, 'wait')),
   ];
   return { cards, charges, unshown: charges.slice(chargesShown) };

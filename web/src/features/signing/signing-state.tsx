@@ -6,16 +6,19 @@ import classes from './signing.module.css';
 
 const partyOf = ({ parties }: Signing, wanted: SigningParty) => parties.find(({ party }) => party === wanted);
 
-function whatFollows({ status }: Signing): string {
-  if (status === 'Sealed') return 'Your signed agreement is ready.';
-  if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you.';
-  return 'You need not wait for it to pay.';
+/** A rental begins when both have signed and the deposit is paid. */
+function whatFollows({ status }: Signing, isDepositPaid: boolean): string {
+  if (status === 'Sealed') return 'Your signed agreement is ready, and was sent to you by mail.';
+  if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you by mail.';
+  if (isDepositPaid)
+    return 'There is nothing left to do for you. Your rental begins as soon as the landlord has signed, and we write to you then.';
+  return 'You need not wait for it to pay. We write to you as soon as the landlord has signed.';
 }
 
 /** Whether the landlord has signed. */
 export function LandlordState({ signing }: { signing: Signing }) {
   const landlord = partyOf(signing, 'landlord');
-  if (!landlord?.signedAt) return <Text>The landlord still signs.</Text>;
+  if (!landlord?.signedAt) return <Text>The landlord has not signed yet.</Text>;
   return (
     <Text>
       {landlord.name} signed for the landlord on {formatMoment(landlord.signedAt)}.
@@ -27,10 +30,11 @@ type SigningStateProps = {
   signing: Signing;
   /** The sealed agreement, where there is one. */
   signedFile: string | null;
+  isDepositPaid: boolean;
 };
 
 /** After the tenant has signed. */
-export function SigningState({ signing, signedFile }: SigningStateProps) {
+export function SigningState({ signing, signedFile, isDepositPaid }: SigningStateProps) {
   const signedAt = partyOf(signing, 'tenant')?.signedAt;
   return (
     <div role="status" className={classes.signed}>
@@ -38,7 +42,7 @@ export function SigningState({ signing, signedFile }: SigningStateProps) {
       <div>
         {signedAt && <Text fw={600}>You signed on {formatMoment(signedAt)}.</Text>}
         <LandlordState signing={signing} />
-        <Text>{whatFollows(signing)}</Text>
+        <Text>{whatFollows(signing, isDepositPaid)}</Text>
         {signing.status === 'Sealed' && signedFile && (
           <Anchor href={signedFile} target="_blank" rel="noopener" underline="always">
             Open the signed agreement

@@ -11,8 +11,9 @@ function OneStepLeft({ contract }: { contract: Contract }) {
   if (isOffered && !signing && !error) return null;
   if (isSignedByTenant)
     return (
-      <Alert color="blue" icon={<IconSignature aria-hidden />} title="The landlord still signs">
-        You have signed and paid. Your rental becomes active as soon as the landlord has signed.
+      <Alert color="blue" icon={<IconSignature aria-hidden />} title="The landlord has not signed yet">
+        You have signed and paid. Your rental begins as soon as the landlord has signed, and we write to you
+        then.
       </Alert>
     );
   return (

@@ -1,4 +1,5 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
+import type { Signing } from '@teduh/shared/signing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../lib/paths.ts';
@@ -28,17 +29,57 @@ test('while nothing is signed the deposit is not paid', async () => {
   expect(sent(calls.createIntent)).toHaveLength(0);
 });
 
-test.each([
-  ['still signs', { status: 'Open', parties: [] }, 'The landlord still signs.'],
-  ['has signed too', { status: 'Sealing' }, 'The signed agreement is being made, and will be sent to you.'],
-] as const)('says that the landlord %s', async (_what, { status }, words) => {
-  const signing = signedByTenant({ status });
-  const parties =
-    status === 'Open'
-      ? signing.parties.map((each) => (each.party === 'landlord' ? { ...each, signedAt: null } : each))
-      : signing.parties;
-  open({ contract: aContractToSign({ signingStatus: status }), signing: { ...signing, parties } });
-  expect(await screen.findByText(words)).toBeVisible();
+const unsignedByLandlord = signedByTenant({
+  parties: signedByTenant().parties.map((each) =>
+    each.party === 'landlord' ? { ...each, method: null, signedAt: null } : each,
+  ),
+});
+const bothSigned = 'Aminah Yusof signed for the landlord on 15 Nov 2026, 10:14.';
+
+test.each<[string, Signing, boolean, string[]]>([
+  [
+    'has still to sign, before the deposit is paid',
+    unsignedByLandlord,
+    false,
+    [
+      'The landlord has not signed yet.',
+      'You need not wait for it to pay. We write to you as soon as the landlord has signed.',
+    ],
+  ],
+  [
+    'has still to sign, after the deposit is paid',
+    unsignedByLandlord,
+    true,
+    [
+      'The landlord has not signed yet.',
+      'There is nothing left to do for you. Your rental begins as soon as the landlord has signed, and we write to you then.',
+    ],
+  ],
+  [
+    'has signed too',
+    signedByTenant({ status: 'Sealing' }),
+    false,
+    [bothSigned, 'The signed agreement is being made, and will be sent to you by mail.'],
+  ],
+  [
+    'has signed too, and the agreement is sealed',
+    signedByTenant({ status: 'Sealed' }),
+    false,
+    [bothSigned, 'Your signed agreement is ready, and was sent to you by mail.'],
+  ],
+])('says what comes next where the landlord %s', async (_what, signing, isDepositPaid, words) => {
+  const { status } = signing;
+  const isSigned = status !== 'Open';
+  open({
+    contract: aContractToSign({ signingStatus: status, isSigned, isSignedByTenant: true, isDepositPaid }),
+    signing,
+  });
+  for (const sentence of words) expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('only the payment has a deadline after the tenant has signed', async () => {
+  open({ contract: aContractToSign({ isSignedByTenant: true }), signing: unsignedByLandlord });
+  expect(await screen.findByText(/^Pay by 22 Nov 2026, 10:14/)).toBeVisible();
 });
 
 test('the sealed agreement can be opened', async () => {

@@ -122,8 +122,12 @@ test.each([
   },
 );
 
-test('a PDF that pdf.js cannot read says so', async () => {
+test('a PDF that pdf.js cannot read says so, and cannot be signed', async () => {
   openPdf.mockRejectedValue(new Error('InvalidPDFException'));
-  open();
+  const { user, sent } = open();
   expect(await screen.findByText(/^The agreement could not be shown here/)).toBeVisible();
+  await press(user, 'Sign agreement');
+  expect(screen.getByText(/^Please read the agreement to its end first/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Read the agreement' })).toHaveFocus();
+  expect(sent(calls.sign)).toHaveLength(0);
 });

@@ -25,6 +25,7 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
   const [reading, setReading] = useState<'unread' | 'missing' | 'read'>('unread');
   const [report] = useReportSigningEventMutation();
   const region = useRef<HTMLElement>(null);
+  const readHeading = useRef<HTMLHeadingElement>(null);
   const signHeading = useRef<HTMLHeadingElement>(null);
   const isRead = reading === 'read';
 
@@ -36,14 +37,15 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
 
   function askToRead() {
     setReading('missing');
-    region.current?.focus();
+    // An agreement that could not be shown has no region.
+    (region.current ?? readHeading.current)?.focus();
   }
 
   const isSigned = isSignedByTenant || contract.isSigned;
 
   return (
     <>
-      <Step number={1} title="Read the agreement" isDone={isRead || isSigned}>
+      <Step number={1} title="Read the agreement" isDone={isRead || isSigned} heading={readHeading}>
         <Stack gap="md" align="stretch">
           {!isSigned && <Text>Read it to its end, and press “I have read it” there. Then you can sign.</Text>}
           {!isSigned && contract.originalFile && (
@@ -64,7 +66,11 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
       </Step>
       <Step number={2} title="Sign the agreement" isDone={isSigned} heading={signHeading}>
         {isSignedByTenant ? (
-          <SigningState signing={signing} signedFile={contract.signedFile} />
+          <SigningState
+            signing={signing}
+            signedFile={contract.signedFile}
+            isDepositPaid={contract.isDepositPaid}
+          />
         ) : (
           <Stack gap="lg">
             {!isSigned && (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { failure } from '../../test/api.ts';
 import { calls, open, press, region } from '../../test/sign-and-pay.tsx';
-import { aContractToSign, aSigning, signingAnswer } from '../../test/signing.ts';
+import { aContractToSign, aSigning, signedByTenant, signingAnswer } from '../../test/signing.ts';
 
 vi.mock('../../features/signing/pdf.ts', () => import('../../test/agreement-pdf.ts'));
 beforeEach(prepareAgreement);
@@ -24,6 +24,16 @@ test.each([
   open({ api: { [calls.signing]: answer } });
   expect(await screen.findByRole('heading', { level: 2, name: 'Upload the signed contract' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign agreement' })).not.toBeInTheDocument();
+});
+
+test('says that an admin has stopped the signing in the browser, until a signed copy is there', async () => {
+  const stopped = { [calls.signing]: () => signingAnswer(signedByTenant({ status: 'Void' })) };
+  const { unmount } = open({ contract: aContractToSign({ signingStatus: null }), api: stopped });
+  expect(await screen.findByText('Signing in the browser was stopped')).toBeVisible();
+  unmount();
+  open({ contract: aContractToSign({ signingStatus: null, isSigned: true }), api: stopped });
+  expect(await screen.findByText('We have your signed contract.')).toBeVisible();
+  expect(screen.queryByText('Signing in the browser was stopped')).not.toBeInTheDocument();
 });
 
 test('a signing that does not load can be asked for again, with the paper way beside it', async () => {

@@ -22,7 +22,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
   const arePaymentsOff = useArePaymentsOff();
   const isTransferOn = useWaysToPay()?.isTransferOn;
   const { refetch: refetchContract } = useContractQuery(id);
-  const { isOffered, signing, isSignedByTenant, error, refetch } = useBrowserSigning(contract);
+  const { isOffered, isStopped, signing, isSignedByTenant, error, refetch } = useBrowserSigning(contract);
   const chooseId = useId();
   const upload = useSignedUpload({ ...contract, isSigned: isSigned || isSignedByTenant }, chooseId);
   const [isBusy, setBusy] = useState(false);
@@ -62,6 +62,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
       <PaperSteps
         originalFile={contract.originalFile}
         isSigned={upload.isSigned}
+        isBrowserStopped={isStopped}
         upload={uploadSigned}
         failure={failure}
       />
