@@ -1,5 +1,7 @@
+import type { AdminSettings, LandlordSigning } from '@teduh/shared/settings';
 import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing-consents';
 import { sealCompleted } from '../src/use-cases/signing/seal-agreement.ts';
+import { readPdf } from './read-pdf.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
@@ -40,12 +42,18 @@ export function signing(test: TestApp) {
     waiting: async (person: Person) => (await steps.get(person, '/api/signing/waiting')).waiting,
     signForLandlord: (person: Person, contractIds: string[]) =>
       post(person, '/api/signing/landlord', { contractIds, consentVersion: landlordConsentVersion }),
-    landlordSigns: (admin: Person, signs: 'at accept' | 'afterwards') =>
-      test.call('PATCH', '/api/settings', { token: admin.token, body: { signatory: { signs } } }),
+    changeSignatory: (admin: Person, signatory: Partial<AdminSettings['signatory']>) =>
+      test.call('PATCH', '/api/settings', { token: admin.token, body: { signatory } }),
+    landlordSigns: (admin: Person, signs: LandlordSigning) => self.changeSignatory(admin, { signs }),
     seal: () => sealCompleted(test.deps),
     verify: (which: string) => test.call('GET', `/api/verify/${which}`),
     /** The bytes behind a link that a contract has. */
     open: async (url: string) => (await test.app.inject({ method: 'GET', url })).rawPayload,
+    /** All words of the sealed document. */
+    async finalWords(person: Person, contractId: string) {
+      const { contractFile } = await steps.getContract(person, contractId);
+      return (await readPdf(await self.open(contractFile))).spoken.join('\n');
+    },
     /** Accepted, signed by both and sealed. */
     async sealed() {
       const accepted = await steps.accepted();

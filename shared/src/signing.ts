@@ -109,6 +109,8 @@ export type SigningEvent = z.infer<typeof SigningEvent>;
 export const SigningTrailAnswer = z.object({
   signing: Signing,
   code: z.string(),
+  /** As in `WaitingForLandlord`. */
+  signatory: z.string(),
   events: z.array(SigningEvent),
   isIntact: z.boolean(),
 });
@@ -122,6 +124,8 @@ export const WaitingForLandlord = z.object({
   roomName: z.string().nullable(),
   startDate: z.string(),
   tenantSignedAt: Instant.nullable(),
+  /** Whom the agreement names as the landlord's signatory; empty where it names nobody, and whoever signs does so by name. */
+  signatory: z.string(),
   contractFile: z.string().nullable(),
 });
 export type WaitingForLandlord = z.infer<typeof WaitingForLandlord>;

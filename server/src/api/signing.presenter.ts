@@ -33,6 +33,7 @@ type Trail = SigningState & { events: NamedEvent[]; isIntact: boolean };
 export const presentTrail = ({ events, isIntact, ...state }: Trail): SigningTrailAnswer => ({
   signing: presentSigning(state),
   code: state.request.code,
+  signatory: state.signatory,
   events: events.map(({ number, kind, at, firstname, lastname, ip, user_agent, detail, hash }) => ({
     number,
     kind,
@@ -46,9 +47,12 @@ export const presentTrail = ({ events, isIntact, ...state }: Trail): SigningTrai
   isIntact,
 });
 
-type Waiting = { contract: ContractRow; tenantSignedAt: Date | null };
+type Waiting = { contract: ContractRow; tenantSignedAt: Date | null; signatory: string };
 
-export const presentWaiting = ({ contract, tenantSignedAt }: Waiting, links: Links): WaitingForLandlord => ({
+export const presentWaiting = (
+  { contract, tenantSignedAt, signatory }: Waiting,
+  links: Links,
+): WaitingForLandlord => ({
   contractId: contract.id,
   number: contract.number,
   tenant: fullName(contract),
@@ -56,6 +60,7 @@ export const presentWaiting = ({ contract, tenantSignedAt }: Waiting, links: Lin
   roomName: contract.room_name,
   startDate: contract.start_date,
   tenantSignedAt: tenantSignedAt?.toISOString() ?? null,
+  signatory,
   contractFile: contract.original_key ? links.sign(filePath(contract.id, 'original')) : null,
 });
 

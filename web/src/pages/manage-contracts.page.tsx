@@ -8,7 +8,7 @@ import {
   useContractTable,
 } from '../features/contracts/managed-contracts.tsx';
 import { useAdminSettingsQuery } from '../features/settings/settings.api.ts';
-import { useSigner, useSignerAtAccept } from '../features/settings/use-signatory.ts';
+import { useSignsAtOnce } from '../features/settings/use-signatory.ts';
 import { WaitingForLandlord } from '../features/signing/waiting-for-landlord.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -24,8 +24,7 @@ type Visibility = 'never' | 'open' | 'closed';
 export function Component() {
   const table = useContractTable();
   const { data: settings } = useAdminSettingsQuery();
-  const askSigner = useSigner();
-  const askSignerAtAccept = useSignerAtAccept();
+  const signsAtOnce = useSignsAtOnce();
   const [adding, setAdding] = useState<Visibility>('never');
   const [waiting, setWaiting] = useState<Visibility>('never');
   const [asked, setAsked] = useState<{ to: Dialog; contract: Contract }>();
@@ -65,16 +64,12 @@ export function Component() {
           <AddContractModal isOpen={adding === 'open'} onClose={() => setAdding('closed')} />
         )}
         {waiting !== 'never' && (
-          <WaitingForLandlordDrawer
-            askSigner={askSigner}
-            isOpen={waiting === 'open'}
-            onClose={() => setWaiting('closed')}
-          />
+          <WaitingForLandlordDrawer isOpen={waiting === 'open'} onClose={() => setWaiting('closed')} />
         )}
         {asked?.to === 'end' && <EndContractModal contract={asked.contract} {...dialog} />}
         {asked?.to === 'send back' && <SendBackModal contract={asked.contract} {...dialog} />}
         {asked?.to === 'signing' && (
-          <SigningTrailDrawer contract={asked.contract} askSigner={askSignerAtAccept} {...dialog} />
+          <SigningTrailDrawer contract={asked.contract} signsAtOnce={signsAtOnce} {...dialog} />
         )}
       </Suspense>
     </>

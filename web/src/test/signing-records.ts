@@ -25,6 +25,7 @@ export const waitingForLandlord = (changes: Partial<WaitingForLandlord> = {}): W
   roomName: null,
   startDate: '2026-12-01',
   tenantSignedAt: '2026-11-16T02:59:00.000Z',
+  signatory: 'Salmah Zain',
   contractFile: '/api/files/original.pdf?token=o',
   ...changes,
 });
@@ -52,6 +53,7 @@ export function aTrail({
       ...signing,
     },
     code: '0123456789ABCDEFGHJKMNPQRS',
+    signatory: 'Salmah Zain',
     events: [
       {
         number: 1,

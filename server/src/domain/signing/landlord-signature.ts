@@ -4,7 +4,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 
 type Given = { actor: Actor; origin: Origin; signatoryName: string; documentSha256: string; at: Date };
 
-/** What an admin signs for the landlord: the name of the signatory of the settings or, where there is none, their own. */
+/** What an admin signs for the landlord: the name of the signatory that the agreement names or, where it names none, their own. */
 export function landlordSignature({ actor, origin, signatoryName, documentSha256, at }: Given) {
   const name = signatoryName || actor.name;
   return {

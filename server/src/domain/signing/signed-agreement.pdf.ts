@@ -5,6 +5,7 @@ import type { Block } from '../../platform/pdf/blocks.ts';
 import type { Ink } from '../../platform/pdf/ink.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
+import type { Rich } from '../../platform/pdf/rich.ts';
 import type { NamedEvent, Signature, SignedDocument, SigningRequest } from './signing.repository.ts';
 
 type Signed = {
@@ -17,12 +18,21 @@ type Signed = {
 
 const roles: Record<SigningParty, string> = { landlord: 'For the Landlord', tenant: 'The Tenant' };
 
+const notGiven = 'Not given';
+
 const inkOf = ({ method, typed_text, strokes, printed_name }: Signature): Ink =>
   method === 'typed'
     ? { typed: typed_text ?? '' }
     : { strokes: strokes as Strokes, alt: `Signature of ${printed_name}` };
 
-/** The same agreement, with the signatures on its lines. */
+/** What stands on a line after the signing. What the agreement says already stays. */
+function fillIn(label: string, signature: Signature): Rich | Ink {
+  if (label === 'Signature') return inkOf(signature);
+  if (label === 'Date') return writeDay(dayOf(signature.signed_at));
+  return /^Name\b/.test(label) ? signature.printed_name : notGiven;
+}
+
+/** The same agreement, with the signatures on its lines and no line left to be filled in. */
 function signedBlocks(blocks: Block[], signatures: Signature[]): Block[] {
   return blocks.map((block) => {
     if (block.kind !== 'signatures') return block;
@@ -31,11 +41,10 @@ function signedBlocks(blocks: Block[], signatures: Signature[]): Block[] {
       if (!signature) return { label, blanks };
       return {
         label,
-        blanks: blanks.map((blank) => {
-          if (blank.label === 'Signature') return { ...blank, value: inkOf(signature) };
-          if (blank.label === 'Date') return { ...blank, value: writeDay(dayOf(signature.signed_at)) };
-          return blank;
-        }),
+        blanks: blanks.map(({ value, ...blank }) => ({
+          ...blank,
+          value: value ?? fillIn(blank.label, signature),
+        })),
       };
     });
     return { ...block, parties };

@@ -229,6 +229,8 @@ export type WaitingRow = {
   contract_id: string;
   request_id: string;
   tenant_signed_at: Date | null;
+  /** Whom the agreement names; empty where it names nobody. */
+  signatory_name: string;
 };
 
 /** Requests that the landlord has not signed, those that the tenant has signed first. */
@@ -236,10 +238,17 @@ export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
   return (
     db
       .selectFrom('signing_requests as r')
+      .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+      .innerJoin('settings as s', 's.version', 'c.settings_version')
       .leftJoin('signatures as tenant', (join) =>
         join.onRef('tenant.request_id', '=', 'r.id').on('tenant.party', '=', 'tenant'),
       )
-      .select(['r.contract_id', 'r.id as request_id', 'tenant.signed_at as tenant_signed_at'])
+      .select([
+        'r.contract_id',
+        'r.id as request_id',
+        'tenant.signed_at as tenant_signed_at',
+        's.signatory_name',
+      ])
       .where('r.status', '=', 'Open')
       // Signed on paper meanwhile.
       .where(sql<SqlBool>`not exists (select from valid_uploads f where f.contract_id = r.contract_id)`)

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { openSigning } from '../steps/open-signing.ts';
 import { readSigning } from '../steps/read-signing.ts';
+import { settingsOfContract } from '../steps/settings-of-contract.ts';
 
 /** An admin asks the tenant to sign once more, by another mail. A request that was voided is opened anew, with the same agreement. */
 export async function askAgain(deps: Deps, actor: Actor, origin: Origin, contractId: string) {
@@ -23,7 +24,9 @@ export async function askAgain(deps: Deps, actor: Actor, origin: Origin, contrac
     const state = signingStateOf(contract, deps.clock.now());
     if (status === 'Void' && state.isAwaiting && !state.isSignedOnPaper) {
       const document = await signing.getDocument(tx, id);
-      const { signatory_name: signatoryName, landlord_signs: signs } = await settings.current(tx);
+      // The agreement names the signatory already; whether the landlord signs at once may have been changed since.
+      const { signatory_name: signatoryName } = await settingsOfContract(tx, contractId);
+      const { landlord_signs: signs } = await settings.current(tx);
       const toSign = { contractId, documentSha256, document, at: deps.clock.now() };
       const landlord = { signatoryName, signs };
       await audit(tx, actor.id, await openSigning(tx, { actor, origin }, toSign, landlord));

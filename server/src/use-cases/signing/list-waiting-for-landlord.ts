@@ -10,8 +10,8 @@ export async function listWaitingForLandlord({ db }: Deps) {
     waiting.map(({ contract_id }) => contract_id),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return waiting.flatMap(({ contract_id, tenant_signed_at }) => {
+  return waiting.flatMap(({ contract_id, tenant_signed_at, signatory_name }) => {
     const contract = byId.get(contract_id);
-    return contract ? [{ contract, tenantSignedAt: tenant_signed_at }] : [];
+    return contract ? [{ contract, tenantSignedAt: tenant_signed_at, signatory: signatory_name }] : [];
   });
 }

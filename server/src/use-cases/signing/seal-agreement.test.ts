@@ -64,6 +64,18 @@ it('makes the final document: the agreement word for word, both signatures, the 
   if (openssl) expect(openssl.said).toMatch(/successful/i);
 });
 
+it('leaves no line of the agreement empty: the admin who signed is named where the agreement names no signatory', async () => {
+  const { admin, tenant, contractId } = await sign.sealed();
+  const { firstname, lastname } = await test.deps.db
+    .selectFrom('users')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow();
+  const words = await sign.finalWords(tenant, contractId);
+  expect(words).toMatch(new RegExp(`^${firstname} ${lastname} Name, for `, 'm'));
+  expect(words).toMatch(/^Not given Position$/m);
+});
+
 it('is the same file however often it is made, and is announced once', async () => {
   const { admin, tenant, contractId } = await steps.accepted();
   await sign.signTyped(tenant, contractId);

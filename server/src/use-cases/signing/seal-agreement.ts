@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { letterheadOf } from '../../domain/settings/letterhead.ts';
-import * as settings from '../../domain/settings/settings.repository.ts';
 import { planSigned } from '../../domain/signing/signed-agreement.pdf.ts';
 import * as mail from '../../domain/signing/signing.mail.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
 import { countPages } from '../../platform/pdf/count-pages.ts';
 import { drawSealed } from '../../platform/seal/draw-sealed.ts';
+import { settingsOfContract } from '../steps/settings-of-contract.ts';
 
 /**
  * Draws the final document of a request that both have signed, seals it and stores it by its hash. Killed at any step and run again it makes
@@ -19,7 +19,7 @@ export async function sealAgreement(deps: Deps, requestId: string) {
   const request = await signing.findById(db, requestId);
   if (!request?.completed_at || request.status !== 'Sealing') return;
   const contract = await contracts.getById(db, request.contract_id);
-  const company = await settings.atVersion(db, await contracts.getSettingsVersion(db, contract.id));
+  const company = await settingsOfContract(db, contract.id);
   const plan = planSigned(await signing.getDocument(db, requestId), await letterheadOf(storage, company), {
     request,
     signatures: await signing.listSignatures(db, requestId),

@@ -45,6 +45,34 @@ it('signs several at once, those that the tenant signed first; the contract begi
   });
 });
 
+it('signs with the name that the agreement says, though the settings name another signatory since', async () => {
+  const admin = await createAdmin(test.deps);
+  await sign.changeSignatory(admin, { name: 'Salmah Zain', position: 'Director', signs: 'afterwards' });
+  const [listed, stopped] = [await steps.accepted(), await steps.accepted()];
+  await sign.changeSignatory(admin, { name: 'Kumar Pillai', position: 'Manager', signs: 'at accept' });
+  const waiting: { contractId: string; signatory: string }[] = await sign.waiting(admin);
+  expect(waiting.map(({ signatory }) => signatory)).toEqual(['Salmah Zain', 'Salmah Zain']);
+  const landlord = { party: 'landlord', name: 'Salmah Zain' };
+  expect((await sign.read(listed.tenant, listed.contractId)).parties[0]).toMatchObject(landlord);
+  await sign.signForLandlord(admin, [listed.contractId]);
+  await sign.stop(admin, stopped.contractId);
+  test.clock.pass(1);
+  await sign.askAgain(admin, stopped.contractId);
+  expect(await sign.trail(admin, stopped.contractId)).toMatchObject({ signatory: 'Salmah Zain' });
+  for (const { tenant, contractId } of [listed, stopped]) {
+    expect((await sign.read(tenant, contractId)).parties[0]).toMatchObject({
+      ...landlord,
+      signedAt: expect.any(String),
+    });
+    expect((await sign.signTyped(tenant, contractId)).status).toBe(201);
+    await sign.seal();
+    const words = await sign.finalWords(tenant, contractId);
+    expect(words).toContain('Salmah Zain');
+    expect(words).not.toContain('Kumar Pillai');
+  }
+  await sign.changeSignatory(admin, { name: '', position: '', signs: 'at accept' });
+});
+
 it('stops the signing in the browser with a reason, and opens it again with the same agreement', async () => {
   await sign.landlordSigns(await createAdmin(test.deps), 'at accept');
   const { admin, tenant, contractId } = await steps.accepted();

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import { signingStateOf } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
-import * as settings from '../../domain/settings/settings.repository.ts';
 import { landlordSignature, signedByLandlord } from '../../domain/signing/landlord-signature.ts';
 import { reasonNotToSign } from '../../domain/signing/signing.policy.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
@@ -11,6 +10,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { finishSigning } from '../steps/finish-signing.ts';
+import { settingsOfContract } from '../steps/settings-of-contract.ts';
 
 type Refusal = { contractId: string; message: string };
 
@@ -46,7 +46,7 @@ async function signOne(deps: Deps, actor: Actor, origin: Origin, contractId: str
     const reason = reasonNotToSign(request.status, signingStateOf(contract, at));
     if (reason) throw conflict(reason);
     const { id, document_sha256: documentSha256 } = request;
-    const { signatory_name: signatoryName } = await settings.current(tx);
+    const { signatory_name: signatoryName } = await settingsOfContract(tx, contractId);
     const signature = landlordSignature({ actor, origin, signatoryName, documentSha256, at });
     await signing.sign(tx, { ...signature, requestId: id });
     await audit(tx, actor.id, signedByLandlord(contractId, documentSha256));

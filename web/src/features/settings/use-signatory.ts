@@ -11,13 +11,13 @@ function useFreshSettings() {
   return () => load().unwrap();
 }
 
-export function useSigner(): () => Promise<string> {
-  const { userName } = useSession();
+/** Whether a request to sign is signed for the landlord at once. */
+export function useSignsAtOnce(): () => Promise<boolean> {
   const ask = useFreshSettings();
-  return async () => signerOf(await ask(), userName);
+  return async () => (await ask()).signatory.signs === 'at accept';
 }
 
-/** The same where the landlord signs with the accept; otherwise undefined. */
+/** Who signs a new agreement for the landlord, where that happens with the accept; otherwise undefined. */
 export function useSignerAtAccept(): () => Promise<string | undefined> {
   const { userName } = useSession();
   const ask = useFreshSettings();

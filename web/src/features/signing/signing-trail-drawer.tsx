@@ -14,6 +14,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
@@ -27,15 +28,15 @@ import { SigningTrailEvents, shortHash } from './signing-trail-events.tsx';
 
 type TrailProps = {
   contract: Contract;
-  /** The name with which a request that is sent anew is signed for the landlord at once; undefined where that comes later. */
-  askSigner: () => Promise<string | undefined>;
+  /** Whether a request that is sent anew is signed for the landlord at once. */
+  signsAtOnce: () => Promise<boolean>;
 };
 type SigningTrailDrawerProps = TrailProps & { isOpen: boolean; onClose: () => void };
 
 /** All that is known about how an agreement was signed, and what an admin can do about it. */
 export default function SigningTrailDrawer({
   contract,
-  askSigner,
+  signsAtOnce,
   isOpen,
   onClose,
 }: SigningTrailDrawerProps) {
@@ -48,12 +49,12 @@ export default function SigningTrailDrawer({
       position="right"
       size="lg"
     >
-      <Trail key={contract.id} contract={contract} askSigner={askSigner} />
+      <Trail key={contract.id} contract={contract} signsAtOnce={signsAtOnce} />
     </Drawer>
   );
 }
 
-function Trail({ contract, askSigner }: TrailProps) {
+function Trail({ contract, signsAtOnce }: TrailProps) {
   const { currentData: trail, error, refetch } = useSigningTrailQuery(contract.id, listOptions);
   const [isVoiding, setVoiding] = useState(false);
   if (!trail && toApiError(error).code === 'signing_not_found')
@@ -65,7 +66,7 @@ function Trail({ contract, askSigner }: TrailProps) {
     <Stack gap="lg">
       <State trail={trail} isOnPaper={trail.signing.status === 'Open' && contract.isSigned} />
       <Parties signing={trail.signing} />
-      <Actions contract={contract} trail={trail} askSigner={askSigner} onVoid={() => setVoiding(true)} />
+      <Actions contract={contract} trail={trail} signsAtOnce={signsAtOnce} onVoid={() => setVoiding(true)} />
       <SigningTrailEvents events={trail.events} isIntact={trail.isIntact} />
     </Stack>
   );
@@ -128,13 +129,16 @@ function Parties({ signing }: Pick<SigningTrailAnswer, 'signing'>) {
 
 type ActionsProps = TrailProps & { trail: SigningTrailAnswer; onVoid: () => void };
 
-function Actions({ contract, trail: { signing }, askSigner, onVoid }: ActionsProps) {
+function Actions({ contract, trail: { signing, signatory }, signsAtOnce, onVoid }: ActionsProps) {
+  const { userName } = useSession();
   const tenant = fullName(contract.user);
   const [ask] = useAskAgainMutation();
   const asking = useAction({
     question: async () => {
-      const signer = signing.status === 'Void' ? await askSigner() : undefined;
-      const signed = signer ? `\n\nThis also signs it for the landlord again, as ${signer}.` : '';
+      const signs = signing.status === 'Void' && (await signsAtOnce());
+      const signed = signs
+        ? `\n\nThis also signs it for the landlord again, as ${signatory || userName}.`
+        : '';
       return {
         title: 'Ask again?',
         body: `${tenant} gets another mail with the link to the agreement.${signed}`,

@@ -6,6 +6,7 @@ import { consentTextOf, landlordConsentVersion } from '@teduh/shared/signing-con
 import { useState } from 'react';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
+import { useSession } from '../../lib/session.ts';
 import type { Question } from '../../ui/confirm.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -16,14 +17,9 @@ import { useAction } from '../../ui/use-action.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSignForLandlordMutation, useWaitingForLandlordQuery } from './signing-admin.api.ts';
 
-type SigningListProps = {
-  /** The name that the agreements are signed with. */
-  askSigner: () => Promise<string>;
-};
-type WaitingForLandlordDrawerProps = SigningListProps & { isOpen: boolean; onClose: () => void };
+type WaitingForLandlordDrawerProps = { isOpen: boolean; onClose: () => void };
 
-export default function WaitingForLandlordDrawer(props: WaitingForLandlordDrawerProps) {
-  const { askSigner, isOpen, onClose } = props;
+export default function WaitingForLandlordDrawer({ isOpen, onClose }: WaitingForLandlordDrawerProps) {
   return (
     <Drawer
       {...dialogProps}
@@ -33,7 +29,7 @@ export default function WaitingForLandlordDrawer(props: WaitingForLandlordDrawer
       position="right"
       size="xl"
     >
-      <SigningList askSigner={askSigner} />
+      <SigningList />
     </Drawer>
   );
 }
@@ -74,22 +70,27 @@ const columns: Column<WaitingForLandlord>[] = [
 /** Several agreements are signed at once, each with a hash of its own. */
 const consent = consentTextOf(landlordConsentVersion, 'of each agreement in this list');
 
-function questionOf(rows: WaitingForLandlord[], signer: string): Question {
-  const numbers = rows.map(({ number }) => number).join(', ');
+/** Each agreement is signed with the name that it says, or with that of whoever signs. */
+function questionOf(rows: WaitingForLandlord[], userName: string): Question {
+  const bySigner = Map.groupBy(rows, ({ signatory }) => signatory || userName);
+  const names = [...bySigner].map(
+    ([signer, theirs]) => `as ${signer}: ${theirs.map(({ number }) => number).join(', ')}`,
+  );
   return {
     title: rows.length === 1 ? 'Sign this agreement?' : `Sign ${rows.length} agreements?`,
-    body: `You sign for the landlord as ${signer}: ${numbers}.\n\n“${consent}”`,
+    body: `You sign for the landlord ${names.join('; ')}.\n\n“${consent}”`,
     confirmLabel: 'Sign',
   };
 }
 
-function SigningList({ askSigner }: SigningListProps) {
+function SigningList() {
+  const { userName } = useSession();
   const { data: waiting, error, refetch } = useWaitingForLandlordQuery();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ number: string; message: string }[]>([]);
   const [sign] = useSignForLandlordMutation();
   const signing = useAction<WaitingForLandlord[], SignForLandlordAnswer>({
-    question: async (rows) => questionOf(rows, await askSigner()),
+    question: (rows) => questionOf(rows, userName),
     send: (rows) =>
       sign({
         contractIds: rows.map(({ contractId }) => contractId),

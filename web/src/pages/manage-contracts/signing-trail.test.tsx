@@ -118,8 +118,8 @@ test('a tenant who has uploaded a signed copy is not asked again', async () => {
   expect(drawer.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
 });
 
-test('asking again after a void says that this signs for the landlord once more', async () => {
-  const signatory = { ...someSettings.signatory, name: 'Salmah Zain' };
+test('asking again after a void says that this signs for the landlord once more, with the name that the agreement says', async () => {
+  const signatory = { ...someSettings.signatory, name: 'Kumar Pillai' };
   stubApi({
     ...answers(aTrail({ signing: { status: 'Void' } }), { ...awaiting, signingStatus: null }),
     ...withSettings({ ...someSettings, signatory } as AdminSettings),

@@ -123,8 +123,20 @@ test('the selected are signed after a confirmation with the consent and the name
   expect(await drawer.findByText('No agreement waits for our signature')).toBeVisible();
 });
 
-test('without a signatory in the settings the admin signs by name', async () => {
-  stubApi({ ...base, ...waits(first), ...settings('afterwards', '') });
+test('signs each agreement with the name that it says, whatever the settings say now', async () => {
+  const other = waitingForLandlord({ contractId: 'c-3', number: 'TD-2026-0003', signatory: 'Kumar Pillai' });
+  stubApi({ ...base, ...waits(first, second, other), ...settings('afterwards', 'Somebody New') });
+  const { user, drawer } = await openList();
+  await user.click(drawer.getByRole('button', { name: 'Select all' }));
+  await user.click(drawer.getByRole('button', { name: /^Sign selected/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign 3 agreements?' }));
+  expect(
+    dialog.getByText(/as Salmah Zain: TD-2026-0001, TD-2026-0002; as Kumar Pillai: TD-2026-0003\./),
+  ).toBeVisible();
+});
+
+test('an agreement that names no signatory is signed with the name of the admin', async () => {
+  stubApi({ ...base, ...waits({ ...first, signatory: '' }) });
   const { user, drawer } = await openList();
   await user.click(drawer.getByRole('checkbox', { name: 'Select contract TD-2026-0001' }));
   await user.click(drawer.getByRole('button', { name: /^Sign selected/ }));
