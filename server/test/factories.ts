@@ -47,7 +47,7 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
   const hash = await passwordHash;
   const values = { firstname, lastname: 'Nurhaliza', email, phone: '0123456789', userType, status };
   return deps.db.begin(async (tx) => {
-    const row = await users.insert(tx, { ...values, passwordHash: hash });
+    const row = await users.insert(tx, { ...values, passwordHash: hash, passwordSetBy: 'owner' });
     return { ...row, token: await logInWith(tx, deps, row) };
   });
 }

@@ -144,6 +144,80 @@ it('makes rows of refunds that were only a status of their intents, and sends th
   expect(sums).toEqual([{ charges: 5000, payments: 5000 }]);
 });
 
+it('keeps trails intact that began before accounts were kept with signatures, and fills in what is known', async () => {
+  const { url, query } = await openDatabaseBefore('0050');
+  const people = await query(`
+    insert into users (firstname, lastname, email, phone, user_type, status, password_hash) values
+      ('Siti', 'Aminah', 'siti@example.my', '0123456789', 'customer', 'active', 'hash'),
+      ('Admin', '', 'admin@example.my', '0123456789', 'admin', 'active', 'hash'),
+      ('Muthu', 'Raj', 'muthu@example.my', '0123456789', 'customer', 'active', 'hash') returning id`);
+  const [siti, admin, muthu] = people.map(({ id }) => id);
+  const history = `insert into audit_log (at, actor_id, action, subject_type, subject_id, after) values ($1, $2, $3, 'user', $4, $5)`;
+  await query(history, ['2026-11-01', siti, 'user.registered', siti, {}]);
+  await query(history, ['2026-11-02', siti, 'user.verified', siti, {}]);
+  await query(history, ['2026-11-02', null, 'user.added', admin, {}]);
+  await query(history, ['2026-11-02', admin, 'user.added', muthu, {}]);
+  await query(history, ['2026-11-03', muthu, 'user.password-reset', muthu, {}]);
+  await query(history, ['2026-11-04', admin, 'user.updated', muthu, { fields: ['email', 'password'] }]);
+  await query(
+    `with house as (
+      insert into properties (name, type, address, description) values ('Rumah Teduh', 'Unit Rental', '12 Jalan Ampang', 'Quiet') returning id
+    ), unit as (
+      insert into units (property_id, property_type, price_sen, deposit_sen) select id, 'Unit Rental', 100000, 200000 from house returning id
+    ), contract as (
+      insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at)
+      select $1, id, '2026-12-01', '2027-06-01', 'Awaiting', 100000, 200000, '2026-11-20' from unit returning id
+    )
+    insert into signing_requests (contract_id, document_sha256, document, created_by, created_at)
+    select id, repeat('a', 64), '{}', $2, '2026-11-15' from contract`,
+    [siti, admin],
+  );
+  await query(
+    `insert into signatures (request_id, party, user_id, printed_name, method, typed_text, consent_version, document_sha256, signed_at)
+     select id, 'tenant', $1, 'Siti', 'typed', 'Siti', 1, document_sha256, '2026-11-16' from signing_requests`,
+    [siti],
+  );
+  const isIntact = async () =>
+    (await query('select is_trail_intact(id) as intact from signing_requests'))[0].intact;
+  expect(await isIntact()).toBe(true);
+  await migrate(url);
+  expect(await isIntact()).toBe(true);
+  expect(
+    await query(
+      'select firstname, email_confirmed_at::date::text as confirmed, password_set_by from users order by id = $1, firstname',
+      [admin],
+    ),
+  ).toEqual([
+    { firstname: 'Muthu', confirmed: null, password_set_by: 'admin' },
+    { firstname: 'Siti', confirmed: '2026-11-02', password_set_by: 'owner' },
+    { firstname: 'Admin', confirmed: null, password_set_by: null },
+  ]);
+  expect(
+    await query(
+      'select account_name, account_email, account_email_confirmed_at::date::text as confirmed, account_password_set_by, hash_version from signatures',
+    ),
+  ).toEqual([
+    {
+      account_name: 'Siti Aminah',
+      account_email: 'siti@example.my',
+      confirmed: '2026-11-02',
+      account_password_set_by: null,
+      hash_version: 1,
+    },
+  ]);
+  expect(await query('select kind, actor_name from signing_events order by number')).toEqual([
+    { kind: 'sent', actor_name: 'Admin' },
+    { kind: 'signed', actor_name: 'Siti Aminah' },
+  ]);
+  await query(
+    `insert into signatures (request_id, party, user_id, printed_name, method, typed_text, consent_version, document_sha256, signed_at)
+     select id, 'landlord', $1, 'Admin', 'typed', 'Admin', 2, document_sha256, '2026-11-17' from signing_requests`,
+    [admin],
+  );
+  expect(await isIntact()).toBe(true);
+  await expect(query(`update signatures set account_name = 'Nobody'`)).rejects.toThrow('never changed');
+});
+
 it('gives contracts the terms of the settings that they were made with, and freezes them', async () => {
   const { url, query } = await openDatabaseBefore('0047');
   const withFee = `

@@ -14,6 +14,9 @@ export const signingMoves = {
   Void: [],
 } as const satisfies Moves<(typeof signingStatuses)[number]>;
 
+/** Why a final document could not be made. */
+export const sealProblems = ['certificate', 'timestamp', 'other'] as const;
+
 /** What happened to a request, in the order in which it usually happens. */
 export const signingEventKinds = [
   'sent',
@@ -31,6 +34,8 @@ export const reportedEventKinds = ['opened', 'read to the end'] as const;
 
 /** A name in Chinese may have fifty strokes. */
 export const signatureLimits = { strokes: 100, points: 2_000, coordinate: 10_000, nameLength: 100 } as const;
+/** Of an identity card or a passport. */
+export const identityNumberLength = { min: 5, max: 30 } as const;
 export const declineReasonMaxLength = 500;
 
 /** Of the code on a sealed document by which anybody can look it up: letters and digits. */

@@ -3,7 +3,9 @@ import { ContractMessageAnswer } from './contracts.ts';
 import { Instant, text } from './fields.ts';
 import {
   declineReasonMaxLength,
+  identityNumberLength,
   reportedEventKinds,
+  type sealProblems,
   signatureLimits,
   signatureMethods,
   signingEventKinds,
@@ -17,6 +19,7 @@ import { landlordConsentVersion, signingConsentVersion } from './signing-consent
 export type SigningStatus = (typeof signingStatuses)[number];
 export type SigningParty = (typeof signingParties)[number];
 export type SignatureMethod = (typeof signatureMethods)[number];
+export type SealProblem = (typeof sealProblems)[number];
 export type SigningEventKind = (typeof signingEventKinds)[number];
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 hash');
@@ -69,8 +72,18 @@ function hasInk(strokes: { x: number; y: number }[][]): boolean {
 /** Whoever signs agrees to the words that they were shown. */
 const consentTo = (version: number) => z.literal(version, { error: 'There is no such consent text' });
 
+const { min, max } = identityNumberLength;
 const signed = {
   printedName: text('Name', signatureLimits.nameLength),
+  /** Printed on the agreement, and seen nowhere else. */
+  identityNumber: z
+    .string('NRIC or passport number must be text')
+    .trim()
+    .regex(
+      new RegExp(`^[A-Za-z0-9 -]{${min},${max}}$`),
+      `NRIC or passport number has ${min} to ${max} letters, digits, spaces or hyphens`,
+    )
+    .optional(),
   consentVersion: consentTo(signingConsentVersion),
   documentSha256: Sha256,
 };

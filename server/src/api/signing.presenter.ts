@@ -4,7 +4,7 @@ import { signingParties } from '@teduh/shared/signing.constants';
 import { consentTextOf, signingConsentVersion } from '@teduh/shared/signing-consents';
 import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
 import { maskName } from '../domain/signing/signing.policy.ts';
-import type { NamedEvent, SealedRow, Signature } from '../domain/signing/signing.repository.ts';
+import type { SealedRow, Signature, SigningEvent } from '../domain/signing/signing.repository.ts';
 import type { Links } from '../platform/links.ts';
 import type { SigningState } from '../use-cases/steps/read-signing.ts';
 import { filePath } from './contracts.presenter.ts';
@@ -28,17 +28,17 @@ export function presentSigning({ request, signatures, expected }: SigningState):
   };
 }
 
-type Trail = SigningState & { events: NamedEvent[]; isIntact: boolean };
+type Trail = SigningState & { events: SigningEvent[]; isIntact: boolean };
 
 export const presentTrail = ({ events, isIntact, ...state }: Trail): SigningTrailAnswer => ({
   signing: presentSigning(state),
   code: state.request.code,
   signatory: state.signatory,
-  events: events.map(({ number, kind, at, firstname, lastname, ip, user_agent, detail, hash }) => ({
+  events: events.map(({ number, kind, at, actor_name, ip, user_agent, detail, hash }) => ({
     number,
     kind,
     at: at.toISOString(),
-    by: firstname === null ? null : fullName({ firstname, lastname: lastname ?? '' }),
+    by: actor_name,
     ip,
     userAgent: user_agent,
     detail,

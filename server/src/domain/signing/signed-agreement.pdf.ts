@@ -6,12 +6,12 @@ import type { Ink } from '../../platform/pdf/ink.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 import type { Rich } from '../../platform/pdf/rich.ts';
-import type { NamedEvent, Signature, SignedDocument, SigningRequest } from './signing.repository.ts';
+import type { Signature, SignedDocument, SigningEvent, SigningRequest } from './signing.repository.ts';
 
 type Signed = {
   request: SigningRequest;
   signatures: Signature[];
-  events: NamedEvent[];
+  events: SigningEvent[];
   /** Where anybody can verify the document. */
   verifyUrl: string;
 };
@@ -29,7 +29,9 @@ const inkOf = ({ method, typed_text, strokes, printed_name }: Signature): Ink =>
 function fillIn(label: string, signature: Signature): Rich | Ink {
   if (label === 'Signature') return inkOf(signature);
   if (label === 'Date') return writeDay(dayOf(signature.signed_at));
-  return /^Name\b/.test(label) ? signature.printed_name : notGiven;
+  if (/^Name\b/.test(label)) return signature.printed_name;
+  if (label === 'NRIC or passport number') return signature.identity_number ?? notGiven;
+  return notGiven;
 }
 
 /** The same agreement, with the signatures on its lines and no line left to be filled in. */
@@ -51,9 +53,26 @@ function signedBlocks(blocks: Block[], signatures: Signature[]): Block[] {
   });
 }
 
+/** How the account that signed is known. Of signatures from before it was kept, only what is certain. */
+function knownBy(signature: Signature): string {
+  if (!signature.login_id) return 'The program itself, without a login';
+  const confirmedAt = signature.account_email_confirmed_at;
+  const isUnknown = !confirmedAt && signature.hash_version === 1;
+  return [
+    'A login with this e-mail address and a password, without a second factor.',
+    confirmedAt && `A link that was sent to the address confirmed it on ${writeDay(dayOf(confirmedAt))}.`,
+    !confirmedAt && !isUnknown && 'No link has confirmed the address.',
+    signature.account_password_set_by === 'owner' && 'The owner of the account chose the password.',
+    signature.account_password_set_by === 'admin' && 'An admin chose the password.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function certificateOf(signature: Signature): Block[] {
   const { party, printed_name, signed_at, ip, user_agent, consent_version, document_sha256, method } =
     signature;
+  const { account_name, account_email } = signature;
   return [
     { kind: 'heading', text: roles[party] },
     {
@@ -63,7 +82,8 @@ function certificateOf(signature: Signature): Block[] {
         { label: 'Signature', value: inkOf(signature) },
         { label: 'Made', value: method === 'typed' ? 'Typed' : 'Drawn by hand' },
         { label: 'Signed', value: `${writeMoment(signed_at)}, Malaysian time` },
-        { label: 'Known by', value: 'A login of their own, with a password and a confirmed e-mail address' },
+        { label: 'Account', value: [account_name, account_email].filter(Boolean).join(', ') },
+        { label: 'Known by', value: knownBy(signature) },
         { label: 'From', value: ip ?? 'The program itself' },
         ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
         { label: 'Agreed to', value: consentTextOf(consent_version, document_sha256) ?? '' },
@@ -72,20 +92,22 @@ function certificateOf(signature: Signature): Block[] {
   ];
 }
 
-function trailOf(events: NamedEvent[]): Block[] {
+function trailOf(events: SigningEvent[]): Block[] {
   return [
     { kind: 'heading', text: 'What happened' },
     {
       kind: 'table',
       columns: [
-        { label: 'When', share: 26 },
-        { label: 'What', share: 22 },
-        { label: 'From', share: 16 },
+        { label: 'When', share: 18 },
+        { label: 'What', share: 18 },
+        { label: 'Who', share: 15 },
+        { label: 'From', share: 13 },
         { label: 'Hash, chained to the line before', share: 36 },
       ],
-      rows: events.map(({ at, kind, detail, ip, hash }) => [
+      rows: events.map(({ at, kind, detail, actor_name, ip, hash }) => [
         writeMoment(at),
         detail ? `${kind}: ${detail}` : kind,
+        actor_name ?? 'The system',
         ip ?? '',
         hash.replace(/(.{16})/g, '$1 ').trim(),
       ]),

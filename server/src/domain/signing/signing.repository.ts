@@ -97,6 +97,7 @@ export type Made = {
   party: SigningParty;
   userId: string;
   printedName: string;
+  identityNumber?: string | undefined;
   consentVersion: number;
   documentSha256: string;
   signedAt: Date;
@@ -108,6 +109,7 @@ const columnsOf = (signature: Made) => ({
   party: signature.party,
   user_id: signature.userId,
   printed_name: signature.printedName,
+  identity_number: signature.identityNumber ?? null,
   method: signature.method,
   typed_text: signature.method === 'typed' ? signature.text : null,
   strokes: signature.method === 'drawn' ? JSON.stringify(signature.strokes) : null,
@@ -168,14 +170,12 @@ export async function hasEvent(db: Sql, requestId: string, kind: SigningEventKin
   return event !== undefined;
 }
 
-export type NamedEvent = Selectable<SigningEvents> & { firstname: string | null; lastname: string | null };
+export type SigningEvent = Selectable<SigningEvents>;
 
-export async function listEvents(db: Sql, requestId: string): Promise<NamedEvent[]> {
+export async function listEvents(db: Sql, requestId: string): Promise<SigningEvent[]> {
   return db
     .selectFrom('signing_events')
-    .leftJoin('users', 'users.id', 'actor_id')
-    .selectAll('signing_events')
-    .select(['firstname', 'lastname'])
+    .selectAll()
     .where('request_id', '=', requestId)
     .orderBy('number')
     .execute();

@@ -2,8 +2,11 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import type { NewUser, UserStatus, UserType } from '@teduh/shared/users';
 import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import type { ExistingUsers } from '../../platform/db/schema.ts';
+import type { ExistingUsers, Users } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
+
+/** Whoever chose the password. */
+type PasswordSetBy = Selectable<Users>['password_set_by'];
 
 export type UserRow = Omit<Selectable<ExistingUsers>, 'password_hash' | 'search_text'>;
 
@@ -31,11 +34,12 @@ function throwConflictIfEmailTaken(error: unknown): never {
   throw error;
 }
 
-type Insert = Pick<NewUser, 'firstname' | 'lastname' | 'email' | 'phone' | 'userType' | 'status'> & {
+export type NewRow = Pick<NewUser, 'firstname' | 'lastname' | 'email' | 'phone' | 'userType' | 'status'> & {
   passwordHash: string;
+  passwordSetBy: PasswordSetBy;
 };
 
-export async function insert(tx: Tx, user: Insert): Promise<UserRow> {
+export async function insert(tx: Tx, user: NewRow): Promise<UserRow> {
   const { firstname, lastname, email, phone, status } = user;
   const { id } = await tx
     .insertInto('users')
@@ -47,6 +51,7 @@ export async function insert(tx: Tx, user: Insert): Promise<UserRow> {
       status,
       user_type: user.userType,
       password_hash: user.passwordHash,
+      password_set_by: user.passwordSetBy,
       verified_at: status === 'active' ? sql<Date>`now()` : null,
     })
     .returning('id')
@@ -99,6 +104,9 @@ export type Changes = {
   userType?: UserType | undefined;
   status?: UserStatus | undefined;
   passwordHash?: string | undefined;
+  passwordSetBy?: PasswordSetBy | undefined;
+  /** When the address was shown to be theirs; null when it no longer is. */
+  emailConfirmedAt?: Date | null | undefined;
   /** An address that waits to be confirmed; null when none does any more. */
   newEmail?: string | null | undefined;
   blockReason?: string | null | undefined;
@@ -106,11 +114,18 @@ export type Changes = {
 
 /** Throws where there is no such user, which undoes the transaction. */
 export async function update(tx: Tx, id: string, changes: Changes, at: Date): Promise<UserRow> {
-  const { userType, passwordHash, newEmail, blockReason, ...same } = changes;
-  const renamed = { user_type: userType, password_hash: passwordHash, new_email: newEmail };
+  const { userType, passwordHash, passwordSetBy, newEmail, emailConfirmedAt, blockReason, ...same } = changes;
+  const renamed = {
+    user_type: userType,
+    password_hash: passwordHash,
+    password_set_by: passwordSetBy,
+    new_email: newEmail,
+    email_confirmed_at: emailConfirmedAt,
+    block_reason: blockReason,
+  };
   await tx
     .updateTable('users')
-    .set({ ...same, ...renamed, block_reason: blockReason, updated_at: at })
+    .set({ ...same, ...renamed, updated_at: at })
     .$if(changes.status === 'active', (query) =>
       query.set({ verified_at: sql<Date>`coalesce(verified_at, ${at})` }),
     )
@@ -120,11 +135,11 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
   return getById(tx, id);
 }
 
-/** Activates a pending account and returns its address; undefined when it is not pending. */
+/** Activates a pending account whose address is confirmed, and returns that; undefined when it is not pending. */
 export async function activate(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const user = await tx
     .updateTable('users')
-    .set({ status: 'active', verified_at: at, updated_at: at })
+    .set({ status: 'active', verified_at: at, email_confirmed_at: at, updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
@@ -138,7 +153,7 @@ export async function erase(tx: Tx, id: string, at: Date) {
   const erased = { firstname: 'Deleted', lastname: 'user', email: null, phone: null, password_hash: null };
   await tx
     .updateTable('users')
-    .set({ ...erased, new_email: null, block_reason: null })
+    .set({ ...erased, new_email: null, block_reason: null, email_confirmed_at: null, password_set_by: null })
     .set({ status: 'pending', deleted_at: at, updated_at: at })
     .where('id', '=', id)
     .execute();

@@ -10,7 +10,7 @@ import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
 import type { LandlordSigning, LateFeeKind } from "@teduh/shared/settings";
-import type { SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
+import type { SealProblem, SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
@@ -386,6 +386,13 @@ export interface ExtraCharges {
   name: string;
 }
 
+export interface FailedSeals {
+  failures: number;
+  next_try_at: Timestamp;
+  problem: SealProblem;
+  request_id: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -667,8 +674,14 @@ export interface Settings {
 }
 
 export interface Signatures {
+  account_email: string | null;
+  account_email_confirmed_at: Timestamp | null;
+  account_name: Generated<string>;
+  account_password_set_by: "owner" | "admin" | null;
   consent_version: number;
   document_sha256: string;
+  hash_version: Generated<number>;
+  identity_number: string | null;
   ip: string | null;
   login_id: string | null;
   method: SignatureMethod;
@@ -684,10 +697,12 @@ export interface Signatures {
 
 export interface SigningEvents {
   actor_id: string | null;
+  actor_name: string | null;
   at: Timestamp;
   detail: Generated<string>;
   evidence: Generated<string>;
   hash: string;
+  hash_version: Generated<number>;
   ip: string | null;
   kind: SigningEventKind;
   number: number;
@@ -850,11 +865,13 @@ export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   firstname: string;
   id: Generated<string>;
   lastname: Generated<string>;
   new_email: string | null;
   password_hash: string | null;
+  password_set_by: "owner" | "admin" | null;
   phone: string | null;
   search_text: Generated<string>;
   status: UserStatus;
@@ -894,6 +911,7 @@ export interface DB {
   disputes: Disputes;
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
+  failed_seals: FailedSeals;
   installation: Installation;
   live_contracts: LiveContracts;
   logins: Logins;

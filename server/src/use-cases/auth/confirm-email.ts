@@ -15,7 +15,7 @@ export async function confirmEmail(deps: Deps, code: string): Promise<string> {
     const { userId, email } = await redeemCode(tx, clock, code, 'change-email');
     const before = await users.getForUpdate(tx, userId);
     if (before.status === 'blocked') throw forbidden('account_blocked');
-    const user = await users.update(tx, userId, { email, newEmail: null }, now);
+    const user = await users.update(tx, userId, { email, newEmail: null, emailConfirmedAt: now }, now);
     await auth.expireCodes(tx, userId, 'reset-password', now);
     const undo = await issueCode(tx, clock, { userId, purpose: 'undo-email-change', email: before.email });
     await audit(tx, userId, { action: 'user.email-confirmed', subject: { type: 'user', id: userId } });

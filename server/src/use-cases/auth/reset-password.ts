@@ -21,7 +21,8 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
     assertGoodPassword(password, before);
     if (before.status === 'blocked') throw forbidden('account_blocked');
     const activation = before.verified_at ? {} : { status: 'active' as const };
-    const user = await users.update(tx, userId, { passwordHash, newEmail: null, ...activation }, now);
+    const chosen = { passwordHash, passwordSetBy: 'owner' as const, emailConfirmedAt: now };
+    const user = await users.update(tx, userId, { ...chosen, newEmail: null, ...activation }, now);
     await auth.expireCodes(tx, userId, 'change-email', now);
     await endLogins(tx, { userId }, now);
     await audit(tx, userId, {

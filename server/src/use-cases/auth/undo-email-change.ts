@@ -19,7 +19,8 @@ export async function undoEmailChange({ db, clock, config, outbox }: Deps, code:
     const now = clock.wall();
     const { userId, email } = await redeemCode(tx, clock, code, 'undo-email-change');
     await users.getForUpdate(tx, userId);
-    const user = await users.update(tx, userId, { email, newEmail: null, passwordHash }, now);
+    const confirmed = { email, emailConfirmedAt: now };
+    const user = await users.update(tx, userId, { ...confirmed, newEmail: null, passwordHash }, now);
     await auth.expireCodes(tx, userId, 'change-email', now);
     const resetCode = await issueCode(tx, clock, { userId, purpose: 'reset-password' });
     await endLogins(tx, { userId }, now);

@@ -215,6 +215,14 @@ const tamper = {
   'a trail that is gone': (id: string) => sql`delete from signing_events where request_id = ${id}`,
   'a signature that was altered': (id: string) =>
     sql`update signatures set printed_name = 'Somebody else' where party = 'tenant' and request_id = ${id}`,
+  'a signature with another account': (id: string) =>
+    sql`update signatures set account_email = 'other@example.my' where party = 'tenant' and request_id = ${id}`,
+  'a signature with another identity number': (id: string) =>
+    sql`update signatures set identity_number = 'K7654321' where party = 'tenant' and request_id = ${id}`,
+  'a signature that pretends to be of an older version': (id: string) =>
+    sql`update signatures set hash_version = 1 where party = 'tenant' and request_id = ${id}`,
+  'an event with another name': (id: string) =>
+    sql`update signing_events set actor_name = 'Somebody else' where number = 2 and request_id = ${id}`,
   'a signature that is gone': (id: string) =>
     sql`delete from signatures where party = 'tenant' and request_id = ${id}`,
 };

@@ -12,10 +12,10 @@ export async function insertUser(
   tx: Tx,
   { clock, config, outbox }: Deps,
   input: NewUser,
-  passwordHash: string,
+  password: Pick<users.NewRow, 'passwordHash' | 'passwordSetBy'>,
 ): Promise<users.UserRow> {
   assertUsableAddress({ config }, input.email);
-  const user = await users.insert(tx, { ...input, passwordHash });
+  const user = await users.insert(tx, { ...input, ...password });
   const mails: Mail[] = [];
   if (user.status === 'pending') {
     mails.push(await requestVerification(tx, { clock, config }, user, input.next));

@@ -11,7 +11,7 @@ export async function addUser(deps: Deps, actor: Actor, input: NewUser) {
   assertGoodPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
-    const user = await insertUser(tx, deps, input, passwordHash);
+    const user = await insertUser(tx, deps, input, { passwordHash, passwordSetBy: 'admin' });
     await audit(tx, actor.id, {
       action: 'user.added',
       subject: { type: 'user', id: user.id },

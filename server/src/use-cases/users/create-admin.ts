@@ -15,6 +15,7 @@ export async function createAdmin({ db }: Pick<Deps, 'db'>, email: string, passw
       userType: 'admin',
       status: 'active',
       passwordHash,
+      passwordSetBy: null,
     });
     await audit(tx, null, {
       action: 'user.added',

@@ -12,7 +12,7 @@ export async function registerUser(deps: Deps, input: NewUser, source: string) {
   const passwordHash = await hashPassword(input.password);
   return deps.db.begin(async (tx) => {
     const tenant: NewUser = { ...input, userType: 'customer', status: 'pending' };
-    const user = await insertUser(tx, deps, tenant, passwordHash);
+    const user = await insertUser(tx, deps, tenant, { passwordHash, passwordSetBy: 'owner' });
     await audit(tx, user.id, {
       action: 'user.registered',
       subject: { type: 'user', id: user.id },

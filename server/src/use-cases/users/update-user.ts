@@ -50,7 +50,12 @@ export async function updateUser(
     const user = await users.update(
       tx,
       id,
-      { ...counted, passwordHash, ...(endsLinks && { newEmail: null }) },
+      {
+        ...counted,
+        ...(passwordHash && { passwordHash, passwordSetBy: isOwn ? 'owner' : 'admin' }),
+        ...(isNewEmail && !isOwn && { emailConfirmedAt: null }),
+        ...(endsLinks && { newEmail: null }),
+      },
       now,
     );
     if (password) assertGoodPassword(password, user);

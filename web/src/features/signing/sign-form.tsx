@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { SignDocument, type Signing } from '@teduh/shared/signing';
-import { signatureLimits } from '@teduh/shared/signing.constants';
+import { identityNumberLength, signatureLimits } from '@teduh/shared/signing.constants';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { useSession } from '../../lib/session.ts';
@@ -18,7 +18,8 @@ type Document = Pick<Signing, 'documentSha256' | 'consentVersion'>;
 
 function signatureOf(values: SignValues, { documentSha256, consentVersion }: Document): SignDocument {
   const { method, printedName, text, strokes } = values;
-  const common = { printedName, documentSha256, consentVersion };
+  const identityNumber = values.identityNumber.trim() || undefined;
+  const common = { printedName, ...(identityNumber && { identityNumber }), documentSha256, consentVersion };
   return method === 'typed' ? { method, text, ...common } : { method, strokes, ...common };
 }
 
@@ -59,7 +60,14 @@ export function SignForm({ contractId, signing, isRead, onUnread, onSigned }: Si
   const [refusal, setRefusal] = useState<ApiError>();
   const form = useForm<SignValues>({
     mode: 'controlled',
-    initialValues: { method: 'typed', printedName: userName, text: '', strokes: [], isAgreed: false },
+    initialValues: {
+      method: 'typed',
+      printedName: userName,
+      identityNumber: '',
+      text: '',
+      strokes: [],
+      isAgreed: false,
+    },
     validate: validateWith(SignDocument, {
       toInput: (values: SignValues) => signatureOf(values, signing),
       also: ({ isAgreed }) => ({ isAgreed: isAgreed ? null : 'Please agree before you sign' }),
@@ -95,6 +103,14 @@ export function SignForm({ contractId, signing, isRead, onUnread, onSigned }: Si
           maxLength={signatureLimits.nameLength}
           autoComplete="name"
           required
+        />
+        <TextInput
+          {...form.getInputProps('identityNumber')}
+          label="NRIC or passport number (optional)"
+          description="It is printed on the agreement, and needed to have that stamped."
+          maxLength={identityNumberLength.max}
+          autoComplete="off"
+          spellCheck={false}
         />
         {/* It speaks of the signature below. */}
         <Text id={consentId} className={classes.consent}>

@@ -19,6 +19,7 @@ const SignatureCanvas = lazy<typeof LoadedCanvas>(() =>
 export type SignValues = {
   method: SignatureMethod;
   printedName: string;
+  identityNumber: string;
   text: string;
   strokes: Strokes;
   isAgreed: boolean;

@@ -38,6 +38,22 @@ test('a typed signature is sent with the consent and the hash of what was shown'
   expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
 });
 
+test('the NRIC or passport number may be given, and is checked before anything is sent', async () => {
+  const { user, sent } = open();
+  await readAndFill(user);
+  const field = screen.getByLabelText('NRIC or passport number (optional)');
+  expect(field).toHaveAccessibleDescription(/printed on the agreement, and needed to have that stamped/);
+  await user.type(field, '12_4');
+  await press(user, 'Sign agreement');
+  expect(await screen.findByText(/has 5 to 30 letters, digits, spaces or hyphens/)).toBeVisible();
+  expect(sent(calls.sign)).toHaveLength(0);
+  await user.clear(field);
+  await user.type(field, ' 900101-14-5678');
+  await press(user, 'Sign agreement');
+  expect(await screen.findByText(/^You signed on/)).toBeVisible();
+  expect(sent(calls.sign)[0]?.body).toMatchObject({ identityNumber: '900101-14-5678' });
+});
+
 test('says what is missing', async () => {
   stubCanvas();
   const { user, sent } = open();
