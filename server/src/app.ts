@@ -48,6 +48,7 @@ import { createUploadSpool } from './platform/http/upload-spool.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { zodSchemas } from './platform/http/zod-schemas.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
+import { countToSeal } from './use-cases/signing/count-to-seal.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
 const maxBodyBytes = 256 * 1024;
@@ -71,6 +72,11 @@ export async function buildApp(
     idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
   });
   const metrics = createMetrics(deps.pdf);
+  metrics.addGauge({
+    name: 'agreements_to_seal',
+    help: 'Agreements that both have signed and that wait to be sealed, and those of which the last try failed',
+    count: () => countToSeal(deps),
+  });
   const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>

@@ -113,6 +113,7 @@ const matrix: Row[] = [
   ['GET /api/contracts/:id/signing/trail', 401, 403, 403, 'let in'],
   ['POST /api/contracts/:id/signing/ask-again', 401, 403, 403, 'let in'],
   ['POST /api/contracts/:id/signing/void', 401, 403, 403, 'let in'],
+  ['POST /api/contracts/:id/signing/seal', 401, 403, 403, 'let in'],
   ['GET /api/signing/waiting', 401, 403, 403, 'let in'],
   ['POST /api/signing/landlord', 401, 403, 403, 'let in'],
   ['GET /api/verify/:code', 'let in', 'let in', 'let in', 'let in'],

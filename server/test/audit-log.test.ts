@@ -16,6 +16,7 @@ const expected: Record<ActionName, string[]> = {
   'declining to sign': ['application.cancelled', 'contract.cancelled', 'transaction.cancelled'],
   'asking for a signature again': [],
   'stopping the signing': ['signing.voided'],
+  'sealing again': ['sealing.retried'],
   'the signature of the landlord': ['agreement.signed'],
   'a deposit': ['transaction.paid'],
   'the deposit of a signed contract': ['application.completed', 'contract.activated', 'transaction.paid'],

@@ -23,6 +23,7 @@ const expected: Record<ActionName, Heard> = {
   'declining to sign': { both: rental, everyone: ['Property'] },
   'asking for a signature again': { both: ['Contract', 'Notification'] },
   'stopping the signing': { both: ['Contract', 'Notification'] },
+  'sealing again': { admins: ['Contract'] },
   'the signature of the landlord': { both: ['Application', 'Contract'] },
   'a deposit': { both: rental },
   'the deposit of a signed contract': { both: rental },

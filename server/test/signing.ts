@@ -39,6 +39,13 @@ export function signing(test: TestApp) {
     askAgain: (person: Person, contractId: string) => post(person, urlOf(contractId, '/ask-again')),
     stop: (person: Person, contractId: string, reason = 'On paper, please') =>
       post(person, urlOf(contractId, '/void'), { reason }),
+    retrySealing: (person: Person, contractId: string) => post(person, urlOf(contractId, '/seal')),
+    /** One run of the job, in which nothing can be stored. */
+    failToSeal: () =>
+      sealCompleted({
+        ...test.deps,
+        storage: { ...test.deps.storage, put: () => Promise.reject(new Error('no space left')) },
+      }),
     waiting: async (person: Person) => (await steps.get(person, '/api/signing/waiting')).waiting,
     signForLandlord: (person: Person, contractIds: string[]) =>
       post(person, '/api/signing/landlord', { contractIds, consentVersion: landlordConsentVersion }),

@@ -53,6 +53,7 @@ export const contract_closed = 'This contract is no longer open for signing.';
 export const contract_already_signed = 'This contract has already been signed.';
 export const signing_not_found = 'This agreement is not signed in the browser.';
 export const signing_closed = 'This agreement is no longer open for signing.';
+export const sealing_not_failed = 'Sealing this agreement has not failed.';
 export const already_signed = 'This agreement has already been signed.';
 export const document_changed = 'The agreement is not the one that was shown. Please load the page again.';
 export const document_unknown = 'We have sealed no such document.';

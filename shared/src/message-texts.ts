@@ -46,6 +46,7 @@ export const endDatePassed = 'End date cannot be before today';
 export const contractUploaded = 'Signed contract uploaded successfully';
 export const agreementSigned = 'Agreement signed successfully';
 export const agreementsSigned = 'Agreements signed';
+export const sealingRetried = 'The agreement is being sealed. How it goes is shown here in a moment.';
 export const signingDeclined = 'You declined to sign. The contract is cancelled.';
 export const contractUploadFailed = 'Failed to upload signed contract';
 export const transactionAdded = 'Transaction added successfully';

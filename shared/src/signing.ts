@@ -5,7 +5,7 @@ import {
   declineReasonMaxLength,
   identityNumberLength,
   reportedEventKinds,
-  type sealProblems,
+  sealProblems,
   signatureLimits,
   signatureMethods,
   signingEventKinds,
@@ -118,14 +118,34 @@ export const SigningEvent = z.object({
   hash: z.string(),
 });
 export type SigningEvent = z.infer<typeof SigningEvent>;
-/** `isIntact`: no event or signature was altered or removed since. */
-export const SigningTrailAnswer = z.object({
+const SigningTrail = z.object({
+  events: z.array(SigningEvent),
+  /** No event or signature was altered or removed since. */
+  isIntact: z.boolean(),
+});
+/** A request that was closed, and that another one has replaced. */
+export const EarlierSigning = SigningTrail.extend({
+  status: z.enum(signingStatuses),
+  closedAt: Instant,
+  reason: z.string(),
+  parties: Signing.shape.parties,
+});
+export type EarlierSigning = z.infer<typeof EarlierSigning>;
+/** Why there is no final document yet. */
+export const SealFailure = z.object({
+  failures: z.number(),
+  nextTryAt: Instant,
+  problem: z.enum(sealProblems),
+});
+export type SealFailure = z.infer<typeof SealFailure>;
+export const SigningTrailAnswer = SigningTrail.extend({
   signing: Signing,
   code: z.string(),
   /** As in `WaitingForLandlord`. */
   signatory: z.string(),
-  events: z.array(SigningEvent),
-  isIntact: z.boolean(),
+  sealFailure: SealFailure.nullable(),
+  /** The newest first. */
+  earlier: z.array(EarlierSigning),
 });
 export type SigningTrailAnswer = z.infer<typeof SigningTrailAnswer>;
 

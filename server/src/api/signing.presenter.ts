@@ -1,13 +1,38 @@
 import { fullName } from '@teduh/shared/names';
-import type { Signing, SigningTrailAnswer, Verification, WaitingForLandlord } from '@teduh/shared/signing';
+import type {
+  EarlierSigning,
+  SealFailure,
+  Signing,
+  SigningEvent,
+  SigningParty,
+  SigningTrailAnswer,
+  Verification,
+  WaitingForLandlord,
+} from '@teduh/shared/signing';
 import { signingParties } from '@teduh/shared/signing.constants';
 import { consentTextOf, signingConsentVersion } from '@teduh/shared/signing-consents';
 import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
+import type { FailedSeal } from '../domain/signing/sealing.repository.ts';
 import { maskName } from '../domain/signing/signing.policy.ts';
-import type { SealedRow, Signature, SigningEvent } from '../domain/signing/signing.repository.ts';
+import type { SigningEvent as EventRow, Signature } from '../domain/signing/signing.repository.ts';
+import type { SealedRow } from '../domain/signing/verification.repository.ts';
 import type { Links } from '../platform/links.ts';
+import type { SigningTrail } from '../use-cases/signing/get-signing-trail.ts';
 import type { SigningState } from '../use-cases/steps/read-signing.ts';
 import { filePath } from './contracts.presenter.ts';
+
+type Names = Record<SigningParty, string>;
+
+const presentParties = (signatures: Signature[], expected: Names): Signing['parties'] =>
+  signingParties.map((party) => {
+    const signature = signatures.find((each) => each.party === party);
+    return {
+      party,
+      name: signature?.printed_name ?? expected[party],
+      method: signature?.method ?? null,
+      signedAt: signature?.signed_at.toISOString() ?? null,
+    };
+  });
 
 export function presentSigning({ request, signatures, expected }: SigningState): Signing {
   const { status, document_sha256: documentSha256 } = request;
@@ -16,35 +41,51 @@ export function presentSigning({ request, signatures, expected }: SigningState):
     documentSha256,
     consentVersion: signingConsentVersion,
     consentText: consentTextOf(signingConsentVersion, documentSha256) ?? '',
-    parties: signingParties.map((party) => {
-      const signature = signatures.find((each) => each.party === party);
-      return {
-        party,
-        name: signature?.printed_name ?? expected[party],
-        method: signature?.method ?? null,
-        signedAt: signature?.signed_at.toISOString() ?? null,
-      };
-    }),
+    parties: presentParties(signatures, expected),
   };
 }
 
-type Trail = SigningState & { events: SigningEvent[]; isIntact: boolean };
+const presentEvent = (event: EventRow): SigningEvent => ({
+  number: event.number,
+  kind: event.kind,
+  at: event.at.toISOString(),
+  by: event.actor_name,
+  ip: event.ip,
+  userAgent: event.user_agent,
+  detail: event.detail,
+  hash: event.hash,
+});
 
-export const presentTrail = ({ events, isIntact, ...state }: Trail): SigningTrailAnswer => ({
-  signing: presentSigning(state),
-  code: state.request.code,
-  signatory: state.signatory,
-  events: events.map(({ number, kind, at, actor_name, ip, user_agent, detail, hash }) => ({
-    number,
-    kind,
-    at: at.toISOString(),
-    by: actor_name,
-    ip,
-    userAgent: user_agent,
-    detail,
-    hash,
-  })),
-  isIntact,
+/** The last event closed it. */
+function presentEarlier(
+  { request, signatures, events, isIntact }: SigningTrail['earlier'][number],
+  expected: Names,
+): EarlierSigning {
+  const closing = events.at(-1);
+  return {
+    status: request.status,
+    closedAt: (closing?.at ?? request.created_at).toISOString(),
+    reason: closing?.detail ?? '',
+    parties: presentParties(signatures, expected),
+    events: events.map(presentEvent),
+    isIntact,
+  };
+}
+
+const presentFailure = ({ failures, next_try_at, problem }: FailedSeal): SealFailure => ({
+  failures,
+  nextTryAt: next_try_at.toISOString(),
+  problem,
+});
+
+export const presentTrail = (trail: SigningTrail): SigningTrailAnswer => ({
+  signing: presentSigning(trail),
+  code: trail.request.code,
+  signatory: trail.signatory,
+  events: trail.events.map(presentEvent),
+  isIntact: trail.isIntact,
+  sealFailure: trail.failure ? presentFailure(trail.failure) : null,
+  earlier: trail.earlier.map((each) => presentEarlier(each, trail.expected)),
 });
 
 type Waiting = { contract: ContractRow; tenantSignedAt: Date | null; signatory: string };

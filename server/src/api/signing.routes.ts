@@ -26,6 +26,7 @@ import { getSigning } from '../use-cases/signing/get-signing.ts';
 import { getSigningTrail } from '../use-cases/signing/get-signing-trail.ts';
 import { listWaitingForLandlord } from '../use-cases/signing/list-waiting-for-landlord.ts';
 import { reportSigningEvent } from '../use-cases/signing/report-signing-event.ts';
+import { retrySealing } from '../use-cases/signing/retry-sealing.ts';
 import { signAgreement } from '../use-cases/signing/sign-agreement.ts';
 import { signForLandlord } from '../use-cases/signing/sign-for-landlord.ts';
 import { verifyDocument } from '../use-cases/signing/verify-document.ts';
@@ -112,6 +113,15 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
         await voidSigning(deps, actorOf(request), originOf(request), request.params.id, request.body),
       ),
     }),
+  );
+
+  app.post(
+    '/api/contracts/:id/signing/seal',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    async (request) => {
+      await retrySealing(deps, actorOf(request), request.params.id);
+      return { message: messages.sealingRetried };
+    },
   );
 
   app.get(

@@ -38,6 +38,12 @@ export function signingActions(test: TestApp) {
       const { admin, tenant, contractId } = await renting.accepted();
       return { tenantId: tenant.id, perform: () => signatures.stop(admin, contractId) };
     },
+    'sealing again': async () => {
+      const { admin, tenant, contractId } = await renting.accepted();
+      await signatures.signTyped(tenant, contractId);
+      await signatures.failToSeal();
+      return { tenantId: tenant.id, perform: () => signatures.retrySealing(admin, contractId) };
+    },
     'the signature of the landlord': async () => {
       await signatures.landlordSigns(await createAdmin(test.deps), 'afterwards');
       const { admin, tenant, contractId } = await renting.accepted();

@@ -54,6 +54,8 @@ export function aTrail({
     },
     code: '0123456789ABCDEFGHJKMNPQRS',
     signatory: 'Salmah Zain',
+    sealFailure: null,
+    earlier: [],
     events: [
       {
         number: 1,

@@ -1,6 +1,7 @@
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
+import { failuresToTell } from './signing.policy.ts';
 
 type Unit = { property_name: string; room_name: string | null };
 type Asked = RecipientRow & Unit & { id: string };
@@ -47,6 +48,17 @@ export function sealedForAdmins(contract: Contract): MessageText {
     paragraphs: [`The agreement for ${placeOf(contract)} is signed and sealed. It comes with this mail.`],
     action: toContracts,
     attachment: sealedFile(contract),
+  };
+}
+
+export function notSealed(contract: Contract, problem: string): MessageText {
+  return {
+    subject: `The agreement with ${fullName(contract)} cannot be sealed`,
+    paragraphs: [
+      `Both have signed the agreement for ${placeOf(contract)}, and their signatures are kept. The final document could not be made: ${failuresToTell} tries have failed.`,
+      `${problem} It is tried again, at least every hour. You are not told again of other agreements that fail for the same reason.`,
+    ],
+    action: toContracts,
   };
 }
 

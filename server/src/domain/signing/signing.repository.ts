@@ -1,8 +1,7 @@
-import type { ContractStatus } from '@teduh/shared/contracts';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { SigningEventKind, SigningParty, SigningStatus, Strokes } from '@teduh/shared/signing';
 import { signingMoves } from '@teduh/shared/signing.constants';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { Signatures, SigningEvents, SigningRequests } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
@@ -25,14 +24,20 @@ const select = (db: Sql) =>
     .select(['id', 'contract_id', 'document_sha256', 'status', 'code', 'created_by', 'created_at'])
     .select(['completed_at', 'sealed_file_id', 'sealed_at', 'pages']);
 
-/** The newest: one that was voided may have been replaced. */
-export async function findOf(db: Sql, contractId: string): Promise<SigningRequest | undefined> {
-  return select(db)
+const ofContract = (db: Sql, contractId: string) =>
+  select(db)
     .where('contract_id', '=', contractId)
     .orderBy('created_at', 'desc')
-    .orderBy(sql`status in ('Open', 'Sealing', 'Sealed')`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy(sql`status in ('Open', 'Sealing', 'Sealed')`, 'desc');
+
+/** The newest: one that was voided may have been replaced. */
+export async function findOf(db: Sql, contractId: string): Promise<SigningRequest | undefined> {
+  return ofContract(db, contractId).limit(1).executeTakeFirst();
+}
+
+/** All of a contract, the newest first. */
+export async function listOf(db: Sql, contractId: string): Promise<SigningRequest[]> {
+  return ofContract(db, contractId).execute();
 }
 
 export async function getOf(db: Sql, contractId: string): Promise<SigningRequest> {
@@ -199,108 +204,4 @@ export async function close(tx: Tx, id: string, to: Close): Promise<boolean> {
     .where('status', 'in', statusesBefore<SigningStatus>(signingMoves, to))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-type Sealed = { fileId: string; pages: number; at: Date };
-
-/** Of a request that is locked. */
-export async function seal(tx: Tx, id: string, { fileId, pages, at }: Sealed) {
-  await tx
-    .updateTable('signing_requests')
-    .set({ status: 'Sealed', sealed_file_id: fileId, sealed_at: at, pages })
-    .where('id', '=', id)
-    .where('status', 'in', statusesBefore<SigningStatus>(signingMoves, 'Sealed'))
-    .execute();
-}
-
-/** Those that both have signed and that have no final document yet. */
-export async function listToSeal(db: Sql): Promise<string[]> {
-  const rows = await db
-    .selectFrom('signing_requests')
-    .select('id')
-    .where('status', '=', 'Sealing')
-    .orderBy('completed_at')
-    .limit(100)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export type WaitingRow = {
-  contract_id: string;
-  request_id: string;
-  tenant_signed_at: Date | null;
-  /** Whom the agreement names; empty where it names nobody. */
-  signatory_name: string;
-};
-
-/** Requests that the landlord has not signed, those that the tenant has signed first. */
-export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
-  return (
-    db
-      .selectFrom('signing_requests as r')
-      .innerJoin('contracts as c', 'c.id', 'r.contract_id')
-      .innerJoin('settings as s', 's.version', 'c.settings_version')
-      .leftJoin('signatures as tenant', (join) =>
-        join.onRef('tenant.request_id', '=', 'r.id').on('tenant.party', '=', 'tenant'),
-      )
-      .select([
-        'r.contract_id',
-        'r.id as request_id',
-        'tenant.signed_at as tenant_signed_at',
-        's.signatory_name',
-      ])
-      .where('r.status', '=', 'Open')
-      // Signed on paper meanwhile.
-      .where(sql<SqlBool>`not exists (select from valid_uploads f where f.contract_id = r.contract_id)`)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('signatures as landlord')
-              .select('landlord.party')
-              .whereRef('landlord.request_id', '=', 'r.id')
-              .where('landlord.party', '=', 'landlord'),
-          ),
-        ),
-      )
-      .orderBy('tenant.signed_at', (order) => order.asc().nullsLast())
-      .orderBy('r.created_at')
-      .limit(500)
-      .execute()
-  );
-}
-
-/** Open requests that the tenant was asked for before this moment, has not signed and was not reminded of yet. */
-export async function listUnsignedByTenant(
-  db: Sql,
-  sentBefore: Date,
-): Promise<{ id: string; contract_id: string }[]> {
-  const { rows } = await sql<{ id: string; contract_id: string }>`
-    select r.id, r.contract_id from signing_requests r join contract_facts c on c.id = r.contract_id
-    where r.status = 'Open' and r.created_at <= ${sentBefore} and not c.is_signed
-      and not exists (select from signatures s where s.request_id = r.id and s.party = 'tenant')
-      and not exists (select from reminders where subject_id = r.contract_id and kind = 'signing')
-    order by r.created_at limit 500`.execute(db);
-  return rows;
-}
-
-export type SealedRow = {
-  request_id: string;
-  number: string;
-  contract_status: ContractStatus;
-  sealed_at: Date;
-  pages: number;
-  sha256: string;
-};
-
-/** Both kinds of question are one look into an index, whether there is an answer or not. */
-export async function findSealed(
-  db: Sql,
-  by: { code: string } | { sha256: string },
-): Promise<SealedRow | undefined> {
-  const which = 'code' in by ? sql`r.code = ${by.code}` : sql`f.sha256 = ${by.sha256} and f.kind = 'sealed'`;
-  const { rows } = await sql<SealedRow>`
-    select r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256
-    from signing_requests r join contract_files f on f.id = r.sealed_file_id join contracts c on c.id = r.contract_id
-    where ${which}`.execute(db);
-  return rows[0];
 }

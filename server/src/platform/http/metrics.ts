@@ -15,7 +15,13 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
 }
 
 type Labels = { method: string; route: string; status: number };
-export type Metrics = { registry: Registry; observe(labels: Labels, seconds: number): void };
+/** `count` is asked each time that somebody reads the metrics, and answers with a number for each state. */
+type StateGauge = { name: string; help: string; count(): Promise<Record<string, number>> };
+export type Metrics = {
+  registry: Registry;
+  observe(labels: Labels, seconds: number): void;
+  addGauge(gauge: StateGauge): void;
+};
 
 export function createMetrics(pdf: Pdf): Metrics {
   const registry = new Registry();
@@ -27,17 +33,28 @@ export function createMetrics(pdf: Pdf): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const documents = new Gauge({
+  const addGauge = ({ name, help, count }: StateGauge) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        // What cannot be counted, since the database is away, is missing; all else is there.
+        const counts = await count().catch(() => ({}));
+        gauge.reset();
+        for (const [state, number] of Object.entries(counts)) gauge.set({ state }, number);
+      },
+    });
+  };
+  addGauge({
     name: 'pdf_documents',
     help: 'Documents that are being drawn, and those that wait for it',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(pdf.load())) documents.set({ state }, count);
-    },
+    count: async () => pdf.load(),
   });
   return {
     registry,
+    addGauge,
     observe: (labels, seconds) => duration.observe(labels, seconds),
   };
 }

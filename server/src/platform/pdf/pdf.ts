@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { SealKey } from '../seal/seal-key.ts';
 import type { Block } from './blocks.ts';
 import type { Letterhead } from './letterhead.ts';
+import { TimestampError } from './timestamp-error.ts';
 
 export type Plan = {
   title: string;
@@ -22,7 +23,8 @@ export type SealOrder = SealMark & { key: SealKey; tsaUrl: string | undefined };
 
 /** What a thread is asked for. */
 export type Order = { plan: Plan; seal: SealOrder | undefined };
-export type Drawn = { bytes: Uint8Array } | { error: Error };
+/** Errors lose their class on the way from a thread. */
+export type Drawn = { bytes: Uint8Array } | { error: Error; isTimestamp: boolean };
 
 export type Pdf = {
   /** Renders equal plans to equal bytes, sealed as PAdES where asked for. */
@@ -45,10 +47,13 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 25
 
 const workerFile = new URL('./pdf.worker.ts', import.meta.url);
 
+const errorOf = ({ error, isTimestamp }: Extract<Drawn, { error: Error }>) =>
+  isTimestamp ? new TimestampError(error.message) : error;
+
 function renderWith(worker: Worker, order: Order): Promise<Buffer> {
   const drawn = Promise.withResolvers<Buffer>();
   const onMessage = (message: Drawn) =>
-    'error' in message ? drawn.reject(message.error) : drawn.resolve(Buffer.from(message.bytes));
+    'error' in message ? drawn.reject(errorOf(message)) : drawn.resolve(Buffer.from(message.bytes));
   const onExit = (code: number) => drawn.reject(new Error(`the PDF thread ended with ${code}`));
   worker.once('message', onMessage).once('error', drawn.reject).once('exit', onExit);
   worker.postMessage(order);

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { drawDocument } from './document.ts';
 import type { Drawn, Order } from './pdf.ts';
+import { TimestampError } from './timestamp-error.ts';
 
 async function draw({ plan, seal }: Order): Promise<Uint8Array> {
   const bytes = await drawDocument(plan);
@@ -13,7 +14,7 @@ async function draw({ plan, seal }: Order): Promise<Uint8Array> {
 parentPort?.on('message', async (order: Order) => {
   const drawn: Drawn = await draw(order).then(
     (bytes) => ({ bytes }),
-    (error: Error) => ({ error }),
+    (error: Error) => ({ error, isTimestamp: error instanceof TimestampError }),
   );
   parentPort?.postMessage(drawn);
 });

@@ -4,6 +4,7 @@ import { fromBER } from 'asn1js';
 import { ContentInfo, SignedData, TSTInfo } from 'pkijs';
 import type { SealKey } from '../seal/seal-key.ts';
 import type { SealOrder } from './pdf.ts';
+import { TimestampError } from './timestamp-error.ts';
 
 /** Everything of a signature but its certificates and the timestamp takes some 900 bytes with a key of 4,096 bits. */
 const signatureBytes = 2048;
@@ -50,9 +51,11 @@ function timestampAuthority(url: string): TimestampAuthority {
   const authority = new HttpTimestampAuthority(url, { timeout: tsaTimeoutMs });
   return {
     async timestamp(digest, algorithm) {
-      const token = await authority.timestamp(digest, algorithm);
+      const token = await authority.timestamp(digest, algorithm).catch((error: Error) => {
+        throw new TimestampError(error.message);
+      });
       if (!Buffer.from(stampedDigest(token)).equals(digest))
-        throw new Error('the timestamp authority confirmed something else');
+        throw new TimestampError('the timestamp authority confirmed something else');
       return token;
     },
   };

@@ -1,15 +1,32 @@
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { findFailure } from '../../domain/signing/sealing.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { readSigning } from '../steps/read-signing.ts';
 
-/** All that is known about the signing of an agreement, and whether anybody has tampered with it. */
+export type SigningTrail = Awaited<ReturnType<typeof getSigningTrail>>;
+
+const eventsOf = async (db: Sql, requestId: string) => ({
+  events: await signing.listEvents(db, requestId),
+  isIntact: await signing.isTrailIntact(db, requestId),
+});
+
+/** All that is known about the signing of an agreement, with earlier requests, and whether anybody has tampered with it. */
 export async function getSigningTrail({ db }: Deps, contractId: string) {
   const state = await readSigning(db, await contracts.getById(db, contractId));
-  const { id } = state.request;
+  const requests = await signing.listOf(db, contractId);
+  const earlier = requests.filter(({ id }) => id !== state.request.id);
   return {
     ...state,
-    events: await signing.listEvents(db, id),
-    isIntact: await signing.isTrailIntact(db, id),
+    ...(await eventsOf(db, state.request.id)),
+    failure: await findFailure(db, state.request.id),
+    earlier: await Promise.all(
+      earlier.map(async (request) => ({
+        request,
+        signatures: await signing.listSignatures(db, request.id),
+        ...(await eventsOf(db, request.id)),
+      })),
+    ),
   };
 }

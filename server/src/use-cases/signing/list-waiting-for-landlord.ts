@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
-import * as signing from '../../domain/signing/signing.repository.ts';
+import * as lists from '../../domain/signing/signing-lists.repository.ts';
 
 /** Agreements that wait for our signature, those that the tenant has signed first. */
 export async function listWaitingForLandlord({ db }: Deps) {
-  const waiting = await signing.listWaitingForLandlord(db);
+  const waiting = await lists.listWaitingForLandlord(db);
   const rows = await contracts.listByIds(
     db,
     waiting.map(({ contract_id }) => contract_id),

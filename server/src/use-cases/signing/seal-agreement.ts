@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { letterheadOf } from '../../domain/settings/letterhead.ts';
+import * as sealing from '../../domain/signing/sealing.repository.ts';
 import { planSigned } from '../../domain/signing/signed-agreement.pdf.ts';
 import * as mail from '../../domain/signing/signing.mail.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
 import { countPages } from '../../platform/pdf/count-pages.ts';
 import { drawSealed } from '../../platform/seal/draw-sealed.ts';
+import { noteFailedSeal } from '../steps/note-failed-seal.ts';
 import { settingsOfContract } from '../steps/settings-of-contract.ts';
 
 /**
@@ -37,7 +39,7 @@ export async function sealAgreement(deps: Deps, requestId: string) {
     // Another server may have been faster.
     if ((await signing.lock(tx, requestId))?.status !== 'Sealing') return;
     const fileId = await contracts.insertSealed(tx, contract.id, file, at);
-    await signing.seal(tx, requestId, { fileId, pages: countPages(bytes), at });
+    await sealing.seal(tx, requestId, { fileId, pages: countPages(bytes), at });
     await signing.addEvent(tx, requestId, {
       kind: 'sealed',
       at,
@@ -52,10 +54,11 @@ export async function sealAgreement(deps: Deps, requestId: string) {
   });
 }
 
-/** One that fails does not stop the others: the next run tries it again. */
+/** One that fails does not stop the others. It is tried again later, and later each time. */
 export async function sealCompleted(deps: Deps) {
-  for (const id of await signing.listToSeal(deps.db))
-    await sealAgreement(deps, id).catch((error: Error) =>
-      deps.log.error({ err: error, requestId: id }, 'an agreement could not be sealed yet'),
-    );
+  for (const toSeal of await sealing.listDue(deps.db, deps.clock.wall()))
+    await sealAgreement(deps, toSeal.id).catch(async (error: Error) => {
+      deps.log.error({ err: error, requestId: toSeal.id }, 'an agreement could not be sealed yet');
+      await deps.db.begin((tx) => noteFailedSeal(tx, deps, toSeal, error));
+    });
 }

@@ -91,6 +91,35 @@ it('stops the signing in the browser with a reason, and opens it again with the 
   expect((await sign.askAgain(admin, contractId)).status).toBe(409);
 });
 
+it('keeps the trail of an earlier request, with why it was voided and who had signed it', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  for (const reason of ['The rent was wrong', 'The start was wrong']) {
+    expect((await sign.stop(admin, contractId, reason)).status).toBe(200);
+    test.clock.pass(60);
+    expect((await sign.askAgain(admin, contractId)).status).toBe(200);
+  }
+  await sign.signTyped(tenant, contractId);
+  const trail = await sign.trail(admin, contractId);
+  expect(trail).toMatchObject({
+    signing: { status: 'Sealing' },
+    earlier: [
+      { status: 'Void', reason: 'The start was wrong', isIntact: true },
+      {
+        status: 'Void',
+        reason: 'The rent was wrong',
+        closedAt: expect.any(String),
+        isIntact: true,
+        parties: [
+          { party: 'landlord', name: 'Aminah Nurhaliza', method: 'typed', signedAt: expect.any(String) },
+          { party: 'tenant', method: null, signedAt: null },
+        ],
+        events: [{ kind: 'sent' }, { kind: 'signed' }, { kind: 'voided', by: 'Aminah Nurhaliza' }],
+      },
+    ],
+  });
+  expect(trail.earlier).toHaveLength(2);
+});
+
 it('tells the admins, not a tenant who has signed and paid, that the landlord still has to sign', async () => {
   const admin = await createAdmin(test.deps);
   await sign.landlordSigns(admin, 'afterwards');

@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '@teduh/shared/errors';
 import type { CacheTag } from '@teduh/shared/events.constants';
 import type {
   DeclineSigning,
@@ -34,6 +35,10 @@ const signingAdminApi = baseApi.injectEndpoints({
       query: (contractId) => ({ url: `${urlOf(contractId)}/ask-again`, method: 'POST' }),
       invalidatesTags: changedTags,
     }),
+    retrySealing: build.mutation<MessageAnswer, string>({
+      query: (contractId) => ({ url: `${urlOf(contractId)}/seal`, method: 'POST' }),
+      invalidatesTags: ['Contract'],
+    }),
     voidSigning: build.mutation<SigningAnswer, DeclineSigning & { contractId: string }>({
       query: ({ contractId, reason }) => ({
         url: `${urlOf(contractId)}/void`,
@@ -50,5 +55,6 @@ export const {
   useSignForLandlordMutation,
   useSigningTrailQuery,
   useAskAgainMutation,
+  useRetrySealingMutation,
   useVoidSigningMutation,
 } = signingAdminApi;

@@ -2,17 +2,11 @@ import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/co
 import type { Contract } from '@teduh/shared/contracts';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
-import {
-  DeclineSigning,
-  type SigningParty,
-  type SigningStatus,
-  type SigningTrailAnswer,
-} from '@teduh/shared/signing';
+import { DeclineSigning, type SigningStatus, type SigningTrailAnswer } from '@teduh/shared/signing';
 import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.constants';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
-import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
@@ -22,7 +16,10 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { EarlierRequests } from './earlier-requests.tsx';
+import { SealFailed } from './seal-failed.tsx';
 import { useAskAgainMutation, useSigningTrailQuery, useVoidSigningMutation } from './signing-admin.api.ts';
+import { SigningParties } from './signing-parties.tsx';
 import classes from './signing-trail.module.css';
 import { SigningTrailEvents, shortHash } from './signing-trail-events.tsx';
 
@@ -65,9 +62,11 @@ function Trail({ contract, signsAtOnce }: TrailProps) {
   return (
     <Stack gap="lg">
       <State trail={trail} isOnPaper={trail.signing.status === 'Open' && contract.isSigned} />
-      <Parties signing={trail.signing} />
+      {trail.sealFailure && <SealFailed contractId={contract.id} failure={trail.sealFailure} />}
+      <SigningParties parties={trail.signing.parties} />
       <Actions contract={contract} trail={trail} signsAtOnce={signsAtOnce} onVoid={() => setVoiding(true)} />
       <SigningTrailEvents events={trail.events} isIntact={trail.isIntact} />
+      <EarlierRequests earlier={trail.earlier} />
     </Stack>
   );
 }
@@ -102,28 +101,6 @@ function State({ trail: { signing, code }, isOnPaper }: StateProps) {
         <code>{signing.documentSha256}</code>
       </details>
     </Stack>
-  );
-}
-
-const roles: Record<SigningParty, string> = { landlord: 'Landlord', tenant: 'Tenant' };
-
-function Parties({ signing }: Pick<SigningTrailAnswer, 'signing'>) {
-  return (
-    <ul className={classes.parties} aria-label="Parties">
-      {signing.parties.map(({ party, name, method, signedAt }) => (
-        <li key={party} className={classes.party}>
-          <div>
-            <Text size="sm" c="dimmed">
-              {roles[party]}
-            </Text>
-            <Text fw={600}>{name}</Text>
-          </div>
-          <Text size="sm">
-            {signedAt ? `Signed ${formatMoment(signedAt)}, ${method}` : 'Has not signed yet'}
-          </Text>
-        </li>
-      ))}
-    </ul>
   );
 }
 

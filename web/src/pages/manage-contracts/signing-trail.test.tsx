@@ -1,7 +1,14 @@
 import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
 import type { AdminSettings } from '@teduh/shared/settings';
-import type { SigningAnswer, SigningTrailAnswer, WaitingForLandlordAnswer } from '@teduh/shared/signing';
+import type {
+  EarlierSigning,
+  SigningAnswer,
+  SigningEvent,
+  SigningTrailAnswer,
+  WaitingForLandlordAnswer,
+} from '@teduh/shared/signing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
@@ -37,7 +44,7 @@ test('shows who has signed and every event with time, person, address and browse
   const parties = within(await drawer.findByRole('list', { name: 'Parties' }));
   expect(parties.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'LandlordSalmah ZainSigned 15 Nov 2026, 10:14, typed',
-    'TenantAisyah RahmanHas not signed yet',
+    'TenantAisyah RahmanHas not signed',
   ]);
   const events = within(drawer.getByRole('region', { name: 'Trail' })).getAllByRole('listitem');
   expect(events[0]).toHaveTextContent('Sent15/11/2026, 10:14:05, Siti Admin, 203.0.113.7, Chrome on Android');
@@ -159,6 +166,54 @@ test('a refusal to void keeps the reason', async () => {
   await user.click(drawer.getByRole('button', { name: 'Void the signing' }));
   expect(await screen.findByText(errorMessages.signing_closed)).toBeVisible();
   expect(drawer.getByLabelText(/^Reason/)).toHaveValue('She signs on paper');
+});
+
+test('an earlier request is folded away under when and why it was voided, with its signatures and its events', async () => {
+  const { signing, events } = aTrail();
+  const voided = { ...events[2], number: 3, kind: 'voided', detail: 'The rent was wrong' } as SigningEvent;
+  const closed = { status: 'Void', closedAt: '2026-11-15T03:00:00.000Z', isIntact: true } as const;
+  const earlier: EarlierSigning[] = [
+    {
+      ...closed,
+      reason: 'The rent was wrong',
+      parties: signing.parties,
+      events: [...events.slice(0, 2), voided],
+    },
+  ];
+  stubApi(answers(aTrail({ earlier })));
+  const { user, drawer } = await open();
+  const heading = await drawer.findByText('Earlier request, voided 15 Nov 2026, 11:00: The rent was wrong');
+  const trail = drawer.getByText('Trail of this request');
+  expect(trail).not.toBeVisible();
+  await user.click(heading);
+  expect(trail).toBeVisible();
+  const region = within(drawer.getByRole('region', { name: 'Trail of this request' }));
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+    'Sent15',
+    'Signed',
+    'Voided',
+  ]);
+});
+
+test('says how often sealing has failed, why and when it is tried again, and tries it now', async () => {
+  const sealFailure = { failures: 6, nextTryAt: '2026-11-15T03:01:36.000Z', problem: 'timestamp' } as const;
+  const calls = stubApi({
+    ...answers(aTrail({ signing: { status: 'Sealing' }, sealFailure }), {
+      ...awaiting,
+      signingStatus: 'Sealing',
+    }),
+    'POST /contracts/c-1/signing/seal': () => json(200, { message: messages.sealingRetried }),
+  });
+  const { user, drawer } = await open();
+  expect(
+    await drawer.findByText('Sealing has failed 6 times, the next try is at 15/11/2026, 11:01:36'),
+  ).toBeVisible();
+  expect(drawer.getByText(/^The timestamp authority does not answer/)).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText(messages.sealingRetried)).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/contracts/c-1/signing/seal',
+  ]);
 });
 
 test('a sealed agreement can be neither asked for nor voided, and leads to what anybody can verify', async () => {

@@ -1,0 +1,25 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/db.ts';
+
+export type SealedRow = {
+  request_id: string;
+  number: string;
+  contract_status: ContractStatus;
+  sealed_at: Date;
+  pages: number;
+  sha256: string;
+};
+
+/** Both kinds of question are one look into an index, whether there is an answer or not. */
+export async function findSealed(
+  db: Sql,
+  by: { code: string } | { sha256: string },
+): Promise<SealedRow | undefined> {
+  const which = 'code' in by ? sql`r.code = ${by.code}` : sql`f.sha256 = ${by.sha256} and f.kind = 'sealed'`;
+  const { rows } = await sql<SealedRow>`
+    select r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256
+    from signing_requests r join contract_files f on f.id = r.sealed_file_id join contracts c on c.id = r.contract_id
+    where ${which}`.execute(db);
+  return rows[0];
+}
