@@ -17,8 +17,10 @@ export async function beforeCommit<Result>(
   db: Db,
   change: (tx: Tx) => Promise<unknown>,
   meanwhile: () => Promise<Result>,
+  /** Done last, while that waits. */
+  whileItWaits?: () => void,
 ): Promise<Result> {
-  const [result] = await allBeforeCommit<[Result]>(db, change, [meanwhile]);
+  const [result] = await allBeforeCommit<[Result]>(db, change, [meanwhile], whileItWaits);
   return result;
 }
 
@@ -27,6 +29,7 @@ export async function allBeforeCommit<Results extends unknown[]>(
   db: Db,
   change: (tx: Tx) => Promise<unknown>,
   meanwhile: { [Index in keyof Results]: () => Promise<Results[Index]> },
+  whileTheyWait: () => void = () => {},
 ): Promise<Results> {
   const [isMade, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = db.begin(async (tx) => {
@@ -45,6 +48,7 @@ export async function allBeforeCommit<Results extends unknown[]>(
     const reached = async () => over + (await countWaiting(db));
     await expect.poll(reached, { interval: 2, timeout: 10_000 }).toBeGreaterThanOrEqual(begun.length);
   }
+  whileTheyWait();
   mayCommit.resolve();
   await changing;
   return (await Promise.all(begun)) as Results;

@@ -45,7 +45,10 @@ export const contractCancelled = 'Contract cancelled successfully';
 export const endDatePassed = 'End date cannot be before today';
 export const contractUploaded = 'Signed contract uploaded successfully';
 export const agreementSigned = 'Agreement signed successfully';
-export const agreementsSigned = 'Agreements signed';
+export const agreementsSigned = (signed: number, refused: number) => {
+  const agreements = signed === 1 ? '1 agreement signed' : `${signed || 'No'} agreements signed`;
+  return refused > 0 ? `${agreements}, ${refused} refused` : agreements;
+};
 export const sealingRetried = 'The agreement is being sealed. How it goes is shown here in a moment.';
 export const signingDeclined = 'You declined to sign. The contract is cancelled.';
 export const contractUploadFailed = 'Failed to upload signed contract';

@@ -41,10 +41,16 @@ export const reportedEventKinds = ['opened', 'read to the end'] as const;
 export const signatureLimits = { strokes: 100, points: 2_000, coordinate: 10_000, nameLength: 100 } as const;
 /** Of an identity card or a passport. */
 export const identityNumberLength = { min: 5, max: 30 } as const;
+/** How many agreements are signed for the landlord with one call. */
+export const landlordBatchSize = 100;
 export const declineReasonMaxLength = 500;
 
-/** Of the code on a sealed document by which anybody can look it up: letters and digits. */
+/** Of the code on a sealed document by which anybody can look it up: digits and capitals, without I, L, O and U. */
 export const verificationCodeLength = 26;
+
+/** The code as it is printed, of what somebody typed: with spaces, in small letters, or with letters that look like the digits 0 and 1. */
+export const verificationCodeOf = (typed: string): string =>
+  typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 
 /** Of a document that somebody verifies. `Superseded`: another document has taken its place. */
 export const verificationStatuses = ['Valid', 'Superseded', 'Cancelled'] as const;

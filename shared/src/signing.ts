@@ -4,6 +4,7 @@ import { Instant, text } from './fields.ts';
 import {
   declineReasonMaxLength,
   identityNumberLength,
+  landlordBatchSize,
   reportedEventKinds,
   sealProblems,
   signatureLimits,
@@ -12,6 +13,7 @@ import {
   signingParties,
   signingStatuses,
   verificationCodeLength,
+  verificationCodeOf,
   verificationStatuses,
 } from './signing.constants.ts';
 import { landlordConsentVersion, signingConsentVersion } from './signing-consents.ts';
@@ -166,7 +168,10 @@ export const WaitingForLandlordAnswer = z.object({ waiting: z.array(WaitingForLa
 export type WaitingForLandlordAnswer = z.infer<typeof WaitingForLandlordAnswer>;
 
 export const SignForLandlord = z.object({
-  contractIds: z.array(z.uuid()).min(1, 'Choose at least one contract').max(100, 'At most 100 at once'),
+  contractIds: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one contract')
+    .max(landlordBatchSize, `At most ${landlordBatchSize} at once`),
   consentVersion: consentTo(landlordConsentVersion),
 });
 export type SignForLandlord = z.output<typeof SignForLandlord>;
@@ -181,7 +186,8 @@ export const ByCode = z.object({
   code: z
     .string()
     .length(verificationCodeLength, 'This code is not valid')
-    .regex(/^[0-9A-Za-z]*$/, 'This code is not valid'),
+    .regex(/^[0-9A-Za-z]*$/, 'This code is not valid')
+    .transform(verificationCodeOf),
 });
 export const BySha256 = z.object({ hash: Sha256 });
 /** Facts about a sealed document, with nothing that only its parties may know. */

@@ -141,7 +141,7 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const { contractIds } = request.body;
       const result = await signForLandlord(deps, actorOf(request), originOf(request), contractIds);
-      return { message: messages.agreementsSigned, ...result };
+      return { message: messages.agreementsSigned(result.signed.length, result.refused.length), ...result };
     },
   );
 
@@ -152,7 +152,7 @@ export function signingRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ByCode, response: { 200: VerificationAnswer } },
     },
     async (request) => {
-      const { sealed, signatures } = await verifyDocument(deps, { code: request.params.code.toUpperCase() });
+      const { sealed, signatures } = await verifyDocument(deps, { code: request.params.code });
       return { document: presentVerification(sealed, signatures) };
     },
   );

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -127,6 +129,18 @@ it('refuses after the hold, also before the job that ends it has run', async () 
     body: { code: 'signing_closed' },
   });
   expect(await sign.read(tenant, contractId)).toMatchObject({ status: 'Void' });
+});
+
+it('refuses a signature that waited for another change until the hold was over', async () => {
+  const { tenant, house, contractId } = await steps.accepted();
+  const body = await sign.typed(tenant, contractId);
+  const answer = await beforeCommit(
+    test.deps.db,
+    (tx) => tenancyParties.lock(tx, { userId: tenant.id, unitId: house.unitId }),
+    () => sign.sign(tenant, contractId, body),
+    () => test.clock.setAheadMs(test.clock.aheadMs() + 8 * 24 * 60 * 60 * 1000),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'signing_closed' } });
 });
 
 const point = { x: 5, y: 5 };

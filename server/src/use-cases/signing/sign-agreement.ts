@@ -25,8 +25,8 @@ export async function signAgreement(
   if (found.user_id !== actor.id) throw notFound('contract_not_found');
 
   return deps.db.begin(async (tx) => {
-    const at = deps.clock.now();
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
+    const at = deps.clock.now();
     const before = await contracts.getById(tx, contractId);
     const { id, status, document_sha256 } = await signing.getOf(tx, contractId);
     const reason = reasonNotToSign(status, stateOf(before, at));

@@ -34,12 +34,17 @@ it('signs several at once, those that the tenant signed first; the contract begi
   const answer = await sign.signForLandlord(admin, [first.contractId, second.contractId, unknown]);
   expect(answer).toMatchObject({
     status: 200,
-    body: { signed: [first.contractId, second.contractId], refused: [{ contractId: unknown }] },
+    body: {
+      message: '2 agreements signed, 1 refused',
+      signed: [first.contractId, second.contractId],
+      refused: [{ contractId: unknown }],
+    },
   });
   expect((await steps.getContract(admin, second.contractId)).status).toBe('Active');
   expect(await sign.waiting(admin)).toEqual([]);
   const again = await sign.signForLandlord(admin, [first.contractId]);
   expect(again.body).toMatchObject({
+    message: 'No agreements signed, 1 refused',
     signed: [],
     refused: [{ message: 'This agreement has already been signed.' }],
   });

@@ -1,11 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { verificationCodeLength } from '@teduh/shared/signing.constants';
+import { verificationCodeLength, verificationCodeOf } from '@teduh/shared/signing.constants';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** As it is printed, without what people type between its groups. */
-const codeOf = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 const isCode = (code: string) => code.length === verificationCodeLength && /^[0-9A-Z]*$/.test(code);
 
 export function VerifyCodeForm() {
@@ -15,11 +13,16 @@ export function VerifyCodeForm() {
     initialValues: { code: '' },
     validate: {
       code: (typed) =>
-        isCode(codeOf(typed)) ? null : `The code has ${verificationCodeLength} letters and digits`,
+        isCode(verificationCodeOf(typed))
+          ? null
+          : `The code has ${verificationCodeLength} letters and digits`,
     },
   });
   return (
-    <form onSubmit={form.onSubmit(({ code }) => navigate(paths.verifyCode(codeOf(code))))} noValidate>
+    <form
+      onSubmit={form.onSubmit(({ code }) => navigate(paths.verifyCode(verificationCodeOf(code))))}
+      noValidate
+    >
       <Stack gap="md" align="flex-start">
         <TextInput
           key={form.key('code')}

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { signInBatches } from './sign-in-batches.ts';
 import { useSignForLandlordMutation, useWaitingForLandlordQuery } from './signing-admin.api.ts';
 
 type WaitingForLandlordDrawerProps = { isOpen: boolean; onClose: () => void };
@@ -89,18 +90,20 @@ function SigningList() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ number: string; message: string }[]>([]);
   const [sign] = useSignForLandlordMutation();
-  const signing = useAction<WaitingForLandlord[], SignForLandlordAnswer>({
+  const signing = useAction<WaitingForLandlord[], Pick<SignForLandlordAnswer, 'signed' | 'refused'>>({
     question: (rows) => questionOf(rows, userName),
     send: (rows) =>
-      sign({
-        contractIds: rows.map(({ contractId }) => contractId),
-        consentVersion: landlordConsentVersion,
-      }).unwrap(),
-    onSuccess: (answer, rows) => {
-      if (answer.signed.length > 0) toast.success(messages.agreementsSigned);
+      signInBatches(
+        rows.map(({ contractId }) => contractId),
+        (contractIds) => sign({ contractIds, consentVersion: landlordConsentVersion }).unwrap(),
+      ),
+    onSuccess: ({ signed, refused }, rows) => {
+      const outcome = messages.agreementsSigned(signed.length, refused.length);
+      if (signed.length > 0) toast.success(outcome);
+      else toast.error(outcome);
       const numbers = new Map(rows.map(({ contractId, number }) => [contractId, number]));
       setRefused(
-        answer.refused.map(({ contractId, message }) => ({
+        refused.map(({ contractId, message }) => ({
           number: numbers.get(contractId) ?? contractId,
           message,
         })),

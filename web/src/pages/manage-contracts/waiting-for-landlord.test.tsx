@@ -1,8 +1,8 @@
 import type { ContractsAnswer } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { messages } from '@teduh/shared/messages';
 import type { AdminSettings, LandlordSigning } from '@teduh/shared/settings';
 import type {
+  SignForLandlord,
   SignForLandlordAnswer,
   WaitingForLandlord,
   WaitingForLandlordAnswer,
@@ -98,7 +98,7 @@ test('the selected are signed after a confirmation with the consent and the name
     'POST /signing/landlord': () => {
       waiting = [];
       const signed = ['c-1', 'c-2'];
-      return json<SignForLandlordAnswer>(200, { message: messages.agreementsSigned, signed, refused: [] });
+      return json<SignForLandlordAnswer>(200, { message: '', signed, refused: [] });
     },
   });
   const { user, drawer } = await openList();
@@ -115,7 +115,7 @@ test('the selected are signed after a confirmation with the consent and the name
   ).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Sign' }));
-  expect(await screen.findByText(messages.agreementsSigned)).toBeVisible();
+  expect(await screen.findByText('2 agreements signed')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     contractIds: ['c-1', 'c-2'],
     consentVersion: 2,
@@ -150,7 +150,7 @@ test('says which were refused and why, and keeps the others', async () => {
     ...waits(first, second),
     'POST /signing/landlord': () =>
       json<SignForLandlordAnswer>(200, {
-        message: messages.agreementsSigned,
+        message: '',
         signed: [],
         refused: [{ contractId: 'c-2', message: errorMessages.signing_closed }],
       }),
@@ -161,8 +161,36 @@ test('says which were refused and why, and keeps the others', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign' }));
   expect(await drawer.findByText('1 was not signed')).toBeVisible();
   expect(drawer.getByText(`TD-2026-0002: ${errorMessages.signing_closed}`)).toBeVisible();
-  expect(screen.queryByText(messages.agreementsSigned)).not.toBeInTheDocument();
+  expect(screen.getByText('No agreements signed, 1 refused')).toBeVisible();
 });
+
+test('more than the server takes at once are signed in batches, and what a failing call leaves is said', async () => {
+  const many = Array.from({ length: 250 }, (_, index) =>
+    waitingForLandlord({ contractId: `c-${index}`, number: `TD-${index}` }),
+  );
+  const sent: string[][] = [];
+  stubApi({
+    ...base,
+    ...waits(...many),
+    'POST /signing/landlord': ({ body }) => {
+      const { contractIds } = body as SignForLandlord;
+      sent.push(contractIds);
+      if (sent.length === 3) return failure(500, errorMessages.unexpected_error);
+      const [first = '', ...signed] = contractIds;
+      const refused = [{ contractId: first, message: errorMessages.signing_closed }];
+      return json<SignForLandlordAnswer>(200, { message: '', signed, refused });
+    },
+  });
+  const { user, drawer } = await openList();
+  await user.click(drawer.getByRole('button', { name: 'Select all' }));
+  await user.click(drawer.getByRole('button', { name: 'Sign selected (250)' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign' }));
+  expect(await screen.findByText('198 agreements signed, 52 refused')).toBeVisible();
+  expect(sent.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(drawer.getByText('52 were not signed')).toBeVisible();
+  expect(drawer.getByText(`TD-100: ${errorMessages.signing_closed}`)).toBeVisible();
+  expect(drawer.getByText(`TD-249: ${errorMessages.unexpected_error}`)).toBeVisible();
+}, 60_000);
 
 test('a call that fails signs nothing and keeps what was selected', async () => {
   stubApi({
