@@ -16,6 +16,7 @@ export const tables = [
   'applications',
   'contracts',
   'contract_files',
+  'stampings',
   'extra_charges',
   'meters',
   'meter_readings',

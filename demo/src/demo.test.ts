@@ -31,7 +31,10 @@ async function countRows({ deps }: TestApp) {
   return Object.fromEntries(counts);
 }
 
-async function countStatuses({ deps }: TestApp, table: 'applications' | 'contracts' | 'complaints') {
+async function countStatuses(
+  { deps }: TestApp,
+  table: 'applications' | 'contracts' | 'complaints' | 'stampings',
+) {
   const rows = await deps.db.selectFrom(table).select('status').execute();
   const groups = Object.groupBy(rows, ({ status }) => status);
   return Object.fromEntries(Object.entries(groups).map(([status, those]) => [status, those?.length]));
@@ -72,6 +75,13 @@ describe('a first start', () => {
       'In Handling': 3,
       Handled: 6,
     });
+  });
+
+  it('has agreements in every state of stamping, some of them late', async () => {
+    expect(await countStatuses(test, 'stampings')).toEqual({ Due: 4, Filed: 1, Stamped: 39 });
+    const { stampings } = await readAs(test, demoAccounts.admin, '/api/stampings');
+    expect(stampings[0]).toMatchObject({ status: 'Due', penalty: expect.any(Number) });
+    expect(stampings[0].penalty).toBeGreaterThan(0);
   });
 
   it('has rent in each of the last twelve months, and some that is overdue', async () => {

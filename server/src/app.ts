@@ -22,6 +22,7 @@ import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { refundRoutes } from './api/refunds.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
 import { signingRoutes } from './api/signing.routes.ts';
+import { stampingRoutes } from './api/stamping.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(
     settingsRoutes(scope, deps, listings);
     recordedPaymentRoutes(scope, deps);
     chargeRoutes(scope, deps);
+    stampingRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

@@ -67,6 +67,9 @@ const rules: Record<string, string> = {
     select c.id from contracts c
     where (select count(*) from signing_requests r join signatures s on s.request_id = r.id where r.contract_id = c.id)
       <> (select count(*) from audit_log l where l.subject_id = c.id and l.action = 'agreement.signed')`,
+  'a contract that began is to be stamped': `
+    select c.id from contracts c where status in ('Active', 'Ended')
+      and not exists (select from stampings s where s.contract_id = c.id)`,
   'a paid transaction has exactly one settled intent, refunded with its contract, which succeeded with the same amount': `
     select t.id from transactions t join contracts c on c.id = t.contract_id
       left join payment_intents p on p.transaction_id = t.id

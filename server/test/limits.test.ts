@@ -41,6 +41,8 @@ const counted: Row[] = [
   ['signing-events', 'POST /api/contracts/:id/signing/events', 'tenant'],
   ['verifications', 'GET /api/verify/:code', 'guest'],
   ['verifications', 'GET /api/verify/sha256/:hash', 'guest'],
+  ['stamping-changes', 'PATCH /api/contracts/:id/stamping', 'tenant'],
+  ['certificates', 'POST /api/contracts/:id/stamping/certificate', 'tenant'],
   ['slips', 'POST /api/transactions/:id/slip', 'tenant'],
   ['payments', 'POST /api/transactions/create-payment-intent', 'tenant'],
   ['payments', 'POST /api/transactions/process-payment', 'tenant'],
@@ -50,6 +52,7 @@ const counted: Row[] = [
   ['exports', 'GET /api/users/export', 'admin'],
   ['exports', 'GET /api/contracts/export', 'admin'],
   ['exports', 'GET /api/transactions/export', 'admin'],
+  ['exports', 'GET /api/stampings/export', 'admin'],
 ];
 
 let callers = 0;

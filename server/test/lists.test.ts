@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applicationSorts } from '@teduh/shared/applications.constants';
 import { complaintSorts } from '@teduh/shared/complaints.constants';
 import { contractSorts } from '@teduh/shared/contracts.constants';
+import { stampingSorts } from '@teduh/shared/stamping.constants';
 import { transactionSorts } from '@teduh/shared/transactions.constants';
 import { userSorts } from '@teduh/shared/users.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,9 +19,11 @@ const sorts = {
   transactions: transactionSorts,
   applications: applicationSorts,
   complaints: complaintSorts,
+  stampings: stampingSorts,
 } as const;
 type List = keyof typeof sorts;
 const lists = Object.keys(sorts) as List[];
+const firstSort = (list: List) => (list === 'stampings' ? 'dueDate' : '-createdAt');
 type Row = { id: string; [field: string]: unknown };
 type Page = { rows: Row[]; next?: string; previous?: string };
 
@@ -36,7 +39,7 @@ beforeAll(async () => {
   token = (await createAdmin(test.deps)).token;
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: one reader for rows of five kinds.
+// biome-ignore lint/suspicious/noExplicitAny: one reader for rows of six kinds.
 const sortedBy: Record<string, (row: any) => string | number> = {
   createdAt: ({ createdAt }) => createdAt,
   name: ({ firstname, lastname }) => `${firstname} ${lastname}`.toLowerCase(),
@@ -91,10 +94,10 @@ describe('every order of every list', () => {
   );
 
   it.each(lists)(
-    'lists all %s newest first and without cursors when there are no parameters',
+    'lists all %s in their usual order and without cursors when there are no parameters',
     async (list) => {
       const page = await read(list);
-      expect(idsOf(page)).toEqual(idsOf(await read(list, '?sort=-createdAt&limit=1000')));
+      expect(idsOf(page)).toEqual(idsOf(await read(list, `?sort=${firstSort(list)}&limit=1000`)));
       expect(page.next).toBeUndefined();
       expect(page.previous).toBeUndefined();
     },

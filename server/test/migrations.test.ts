@@ -2,6 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addDays, addMonths, dayOf, startOf } from '@teduh/shared/days';
+import { stampDuty } from '@teduh/shared/stamp-duty';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect, migrate, ownMigrations } from '../src/platform/db/migrate.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -264,4 +266,71 @@ it('gives contracts the terms of the settings that they were made with, and free
   await expect(query(`update contracts set terms = terms || '{"noticeDays": 1}'`)).rejects.toThrow(
     'never changed',
   );
+});
+
+type Term = { name: string; daysAgo: number; rent: number; months: number; status: string };
+
+it('has what was signed before stamped from its day of signing on, and reminds nobody of the past', async () => {
+  const { url, query } = await openDatabaseBefore('0057');
+  const today = dayOf(new Date());
+  const terms: [Term, ...Term[]] = [
+    { name: 'sealed', daysAgo: 10, rent: 1500, months: 12, status: 'Active' },
+    { name: 'uploaded', daysAgo: 45, rent: 2001, months: 24, status: 'Ended' },
+    { name: 'neither', daysAgo: 0, rent: 150, months: 3, status: 'Active' },
+    { name: 'unsigned', daysAgo: 0, rent: 1500, months: 12, status: 'Awaiting' },
+    { name: 'cancelled', daysAgo: 5, rent: 1500, months: 12, status: 'Cancelled' },
+  ];
+  for (const { name, daysAgo, rent, months, status } of terms) {
+    const at = new Date(startOf(addDays(today, -daysAgo)).getTime() + 60_000);
+    const end = addMonths('2024-01-31', months);
+    await query(
+      `with person as (
+        insert into users (firstname, lastname, email, phone, user_type, status, password_hash)
+        values ('Siti', $1, $1 || '@example.my', '0123456789', 'customer', 'active', 'hash') returning id
+      ), house as (
+        insert into properties (name, type, address, description)
+        values ('Rumah Teduh', 'Unit Rental', '12 Jalan Ampang', 'Quiet') returning id
+      ), unit as (
+        insert into units (property_id, property_type, price_sen, deposit_sen)
+        select id, 'Unit Rental', 100000, 200000 from house returning id
+      ), contract as (
+        insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, activated_at, hold_expires_at)
+        select person.id, unit.id, '2024-01-31', $2, $3, $4, 200000, $5, case $3 when 'Awaiting' then now() end from person, unit
+        returning id
+      )
+      insert into contract_files (contract_id, kind, storage_key, sha256, size_bytes, created_at)
+      select id, 'signed', $1, repeat('0', 64), 1, $6 from contract where $1 in ('uploaded', 'cancelled')`,
+      [name, end, status, rent * 100, name === 'neither' ? at : null, at],
+    );
+    if (name === 'sealed')
+      await query(
+        `with request as (
+          insert into signing_requests (contract_id, document_sha256, document, created_at)
+          select c.id, repeat('0', 64), '{}', $1::timestamptz - interval '3 days'
+          from contracts c join users u on u.id = c.user_id where u.lastname = 'sealed' returning id
+        )
+        insert into signatures (request_id, party, user_id, printed_name, method, typed_text, consent_version, document_sha256, signed_at)
+        select request.id, party, (select id from users limit 1), 'Siti', 'typed', 'Siti', 1, repeat('0', 64),
+          $1::timestamptz - (case party when 'tenant' then 0 else 2 end) * interval '1 day'
+        from request, unnest(array['landlord', 'tenant']) party`,
+        [at],
+      );
+  }
+  await migrate(url);
+  const stampings = await query(`
+    select u.lastname as name, to_char(executed_on, 'YYYY-MM-DD') as executed_on, to_char(due_on, 'YYYY-MM-DD') as due_on, s.status, payer, months,
+      estimate_sen, array(select kind from reminders r where r.subject_id = s.contract_id order by 1) as reminded
+    from stampings s join contracts c on c.id = s.contract_id join users u on u.id = c.user_id order by 1`);
+  const expected = (name: string, reminded: string[]) => {
+    const { daysAgo, rent, months } = terms.find((term) => term.name === name) ?? terms[0];
+    const executed_on = addDays(today, -daysAgo);
+    const { dutySen } = stampDuty({ monthlySen: rent * 100, months, on: executed_on });
+    const due = { executed_on, due_on: addDays(executed_on, 30), status: 'Due', payer: 'tenant' };
+    return { name, ...due, months, estimate_sen: dutySen, reminded };
+  };
+  expect(stampings).toEqual([
+    expected('neither', []),
+    expected('sealed', ['stamping-first']),
+    expected('uploaded', ['stamping-first', 'stamping-late', 'stamping-second', 'stamping-third']),
+  ]);
 });

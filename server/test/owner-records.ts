@@ -106,6 +106,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
   const queries: Record<string, string> = {
     '/api/applications/active-application': `propertyId=${records.propertyId}&userId=${records.people.owner.id}`,
     '/api/contracts/:id/files/:kind': invalidSignature,
+    '/api/contracts/:id/stamping/certificate': invalidSignature,
     '/api/transactions/:id/receipt': invalidSignature,
     '/api/complaints/:id/photographs/:n': invalidSignature,
     '/api/meter-readings/:id/photograph': invalidSignature,
@@ -134,6 +135,7 @@ export function bodyOf(route: string, records: OwnerRecords): object {
       documentSha256: '0'.repeat(64),
     },
     'POST /api/contracts/:id/signing/decline': { reason: 'Another home' },
+    'PATCH /api/contracts/:id/stamping': { status: 'Filed' },
     'POST /api/contracts/:id/autopay': { consentVersion: 1 },
     'POST /api/transactions/create-payment-intent': { transactionId },
     'POST /api/transactions/process-payment': { transactionId, paymentIntentId },

@@ -5,6 +5,7 @@ import { complaintActions } from './user-actions/complaints.ts';
 import { paymentActions } from './user-actions/payments.ts';
 import { rentingActions } from './user-actions/renting.ts';
 import { signingActions } from './user-actions/signing.ts';
+import { stampingActions } from './user-actions/stamping.ts';
 import type { TestApp } from './user-actions/user-action.ts';
 
 /** Everything that people change, one at a time, each prepared so that it succeeds. */
@@ -12,6 +13,7 @@ export function prepareActions(test: TestApp) {
   return {
     ...rentingActions(test),
     ...signingActions(test),
+    ...stampingActions(test),
     ...chargeActions(test),
     ...paymentActions(test),
     ...complaintActions(test),

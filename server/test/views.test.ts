@@ -14,6 +14,7 @@ const views = [
   'current_settings',
   'existing_users',
   'live_contracts',
+  'stamping_details',
   'statement_lines',
   'tenancy_parties',
   'transaction_details',
@@ -27,6 +28,11 @@ async function seedRows() {
   const { id: userId } = await createUser(test.deps);
   const contract = await createContract(test.deps, userId, 'Ended');
   const stay = { start_date: '2026-12-01', end_date: '2027-03-01', stay_months: 3 };
+  const term = { executed_on: '2026-11-15', months: 3, estimate_sen: 4_800, rules_from: '2025-01-01' };
+  await db
+    .insertInto('stampings')
+    .values({ contract_id: contract.id, ...term })
+    .execute();
   await db.updateTable('contracts').set({ hold_expires_at: null }).where('id', '=', contract.id).execute();
   await db
     .insertInto('applications')

@@ -6,6 +6,12 @@ export const sendBackReasonMaxLength = 500;
 export const contractFileMaxBytes = 10 * 1024 * 1024;
 export const contractSorts = ['createdAt', 'customer', 'property', 'startDate', 'endDate', 'rent'] as const;
 
+/** The number that is counted in `TD-2026-0012`; `0012` and `12` mean the same contract. */
+export function contractSerialOf(text: string): number | undefined {
+  const serial = /^(?:TD-\d{4}-)?(\d{1,9})$/i.exec(text)?.[1];
+  return serial === undefined ? undefined : Number(serial);
+}
+
 export const contractMoves = {
   Awaiting: ['Active', 'Cancelled'],
   Active: ['Ended'],

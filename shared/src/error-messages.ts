@@ -95,6 +95,14 @@ export const only_tenants_rent = 'Only a customer can rent.';
 export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
 export const company_missing =
   'Please enter your company under Settings first: the agreement names it as the landlord.';
+export const stamping_not_begun =
+  'There is nothing to stamp: the agreement is not signed by both, or was cancelled.';
+export const stamping_by_landlord = 'The landlord has this agreement stamped.';
+export const stamping_not_possible = 'The stamping cannot be set to this status from the one it has.';
+export const already_stamped = 'This agreement is stamped already.';
+export const certificate_missing = 'Please choose the stamp certificate';
+export const too_many_certificates =
+  'Too many certificates were uploaded for this agreement already. Please write to us.';
 export const slip_missing = 'Please choose the slip of your transfer';
 export const slip_answered = 'There is no slip that waits for an answer.';
 export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';

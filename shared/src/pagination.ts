@@ -14,21 +14,30 @@ export const Page = z.object({
   cursor: z.string().max(2000, 'This cursor is not valid').optional(),
 });
 
-/** A list that is searched and sorted: by one of the words, `-` in front for descending. Newest first unless asked otherwise. */
-export function searchedPage<const Word extends string>(sorts: readonly ('createdAt' | Word)[]) {
-  type Sort = 'createdAt' | Word | `-${'createdAt' | Word}`;
+/** What is searched for. */
+export const search = {
+  q: z.preprocess(blankIsUnset, optionalLine('Search', searchMaxLength).optional()),
+};
+
+/** The order of a list: by one of the words, `-` in front for descending. */
+export function sortBy<const Word extends string>(
+  sorts: readonly Word[],
+  otherwise: NoInfer<Word | `-${Word}`>,
+) {
+  type Sort = Word | `-${Word}`;
   const words = sorts.flatMap((word): Sort[] => [word, `-${word}`]);
-  return Page.extend({
-    q: z.preprocess(blankIsUnset, optionalLine('Search', searchMaxLength).optional()),
-    sort: z.preprocess(
-      blankIsUnset,
-      z
-        .enum(words, { error: `Sort must be one of ${words.join(', ')}` })
-        .optional()
-        .transform((sort): Sort => sort ?? '-createdAt'),
-    ),
-  });
+  return z.preprocess(
+    blankIsUnset,
+    z
+      .enum(words, { error: `Sort must be one of ${words.join(', ')}` })
+      .optional()
+      .transform((sort): Sort => sort ?? otherwise),
+  );
 }
+
+/** A list that is searched and sorted: newest first unless asked otherwise. */
+export const searchedPage = <const Word extends string>(sorts: readonly ('createdAt' | Word)[]) =>
+  Page.extend({ ...search, sort: sortBy<'createdAt' | Word>(sorts, '-createdAt') });
 
 /** Where a list goes on, and where it goes back to. */
 export const cursors = { nextCursor: z.string().optional(), previousCursor: z.string().optional() };

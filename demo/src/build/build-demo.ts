@@ -8,6 +8,7 @@ import { addFees } from './fees.ts';
 import { addListings } from './listings.ts';
 import { addOffers } from './offers.ts';
 import { createRows } from './rows.ts';
+import { addStampings } from './stampings.ts';
 import { addTenancies } from './tenancies.ts';
 import { addUsers } from './users.ts';
 import { getPerson } from './world.ts';
@@ -33,6 +34,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
   addListings(build, images);
   addTenancies(build);
   addOffers(build);
+  addStampings(build);
   addApplications(build);
   addFees(build);
   addCharges(build, images);

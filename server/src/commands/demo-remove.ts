@@ -60,6 +60,7 @@ const deletions = [
   sql`delete from signing_requests where contract_id in ${demoContracts}`,
   sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
   sql`delete from contract_files where contract_id in ${demoContracts}`,
+  sql`delete from stampings where contract_id in ${demoContracts}`,
   sql`delete from contracts where user_id in ${demoUsers}`,
   sql`delete from applications where user_id in ${demoUsers}`,
   sql`create temporary table gone on commit drop as ${demoProperties}`,

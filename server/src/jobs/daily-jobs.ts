@@ -9,6 +9,7 @@ import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
 import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
+import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
@@ -19,6 +20,7 @@ const useCases = [
   expireHolds,
   remindAboutHolds,
   remindToSign,
+  remindAboutStamping,
   chargeRent,
   announceAutopay,
   chargeExtras,

@@ -49,7 +49,13 @@ function loadSharp() {
 
 const jpegSignature = [0xff, 0xd8, 0xff];
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const signatures = [jpegSignature, pngSignature];
+const riffSignature = [0x52, 0x49, 0x46, 0x46];
+/** WebP is a kind of RIFF; which one it is the decoder finds out. */
+const signatures: Record<string, number[]> = {
+  'image/jpeg': jpegSignature,
+  'image/png': pngSignature,
+  'image/webp': riffSignature,
+};
 
 type ImageErrors = ReturnType<typeof createImageErrors>;
 function createImageErrors(field: string, label: string) {
@@ -63,25 +69,25 @@ function createImageErrors(field: string, label: string) {
 }
 
 /** Checks the first bytes and ignores the file name; the decoder checks the rest. */
-function assertImageFile(bytes: Buffer, errors: ImageErrors) {
+function assertImageFile(bytes: Buffer, errors: ImageErrors, types: readonly string[]) {
   if (bytes.length > imageRules.maxBytes) throw errors.tooLarge();
-  const isKnown = signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+  const isKnown = types.some((type) => signatures[type]?.every((byte, at) => bytes[at] === byte));
   if (!isKnown) throw errors.wrongKind();
 }
 
-/** A progressive or interlaced image is decoded into memory as a whole, any other line by line. */
+/** A progressive or interlaced image, and every WebP, is decoded into memory as a whole, any other line by line. */
 function bufferedBytes({ width, height, channels, depth, format, isProgressive }: Metadata) {
-  const sampleBytes = format === 'png' && depth === 'uchar' ? 1 : 2;
-  return isProgressive ? width * height * channels * sampleBytes : 0;
+  const sampleBytes = format !== 'jpeg' && depth === 'uchar' ? 1 : 2;
+  return isProgressive || format === 'webp' ? width * height * channels * sampleBytes : 0;
 }
 
-async function decode(bytes: Buffer, errors: ImageErrors): Promise<Pixels> {
+async function decode(bytes: Buffer, errors: ImageErrors, types: readonly string[]): Promise<Pixels> {
   const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels });
   const metadata = await image.metadata().catch((error) => {
     throw error.message.includes('pixel limit') ? errors.tooManyPixels() : errors.damaged();
   });
-  if (!imageRules.types.some((type) => type === metadata.mediaType)) throw errors.wrongKind();
+  if (!types.some((type) => type === metadata.mediaType)) throw errors.wrongKind();
   const buffered = bufferedBytes(metadata);
   if (metadata.width * metadata.height > maxPixels || buffered > maxBufferedBytes)
     throw errors.tooManyPixels();
@@ -126,17 +132,21 @@ async function encode({ data, ...raw }: Pixels): Promise<ProcessedImage> {
   return { hash, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files };
 }
 
-const prepare = (bytes: Buffer, errors: ImageErrors, signal?: AbortSignal) =>
+const prepare = (bytes: Buffer, errors: ImageErrors, types: readonly string[], signal?: AbortSignal) =>
   limit(async () => {
     signal?.throwIfAborted();
-    return encode(await decode(bytes, errors));
+    return encode(await decode(bytes, errors, types));
   });
 
 /** Checks, rotates and encodes an image in every width and format, without its metadata. Nothing is stored yet. */
-export async function readImage(bytes: Buffer, field = 'images'): Promise<ProcessedImage> {
+export async function readImage(
+  bytes: Buffer,
+  field = 'images',
+  types: readonly string[] = imageRules.types,
+): Promise<ProcessedImage> {
   const errors = createImageErrors(field, 'The image');
-  assertImageFile(bytes, errors);
-  return prepare(bytes, errors);
+  assertImageFile(bytes, errors, types);
+  return prepare(bytes, errors, types);
 }
 
 /** Processes all images in order; the first invalid one rejects them all. */
@@ -145,12 +155,12 @@ export async function readImages(files: Buffer[], field = 'images'): Promise<Pro
     bytes,
     errors: createImageErrors(field, `Image ${index + 1}`),
   }));
-  for (const { bytes, errors } of numbered) assertImageFile(bytes, errors);
+  for (const { bytes, errors } of numbered) assertImageFile(bytes, errors, imageRules.types);
   const rest = new AbortController();
   return Promise.all(
     numbered.map(async ({ bytes, errors }) => {
       try {
-        return await prepare(bytes, errors, rest.signal);
+        return await prepare(bytes, errors, imageRules.types, rest.signal);
       } catch (error) {
         rest.abort();
         throw error;

@@ -1,5 +1,5 @@
 import type { FindContracts } from '@teduh/shared/contracts';
-import type { contractSorts } from '@teduh/shared/contracts.constants';
+import { contractSerialOf, type contractSorts } from '@teduh/shared/contracts.constants';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
@@ -20,9 +20,9 @@ const ordering: Ordering<(typeof contractSorts)[number]> = {
 
 /** `TD-2026-0012`, `0012` or `12`; or what agreements had as their number before: the first eight letters of the id. */
 function matchesNumber(q: string): RawBuilder<SqlBool>[] {
-  const serial = /^(?:TD-\d{4}-)?(\d{1,9})$/i.exec(q)?.[1];
+  const serial = contractSerialOf(q);
   return [
-    ...(serial ? [sql<SqlBool>`split_part(number, '-', 3)::integer = ${Number(serial)}`] : []),
+    ...(serial === undefined ? [] : [sql<SqlBool>`split_part(number, '-', 3)::integer = ${serial}`]),
     ...(/^[0-9a-f]{8}$/i.test(q)
       ? [sql<SqlBool>`id between ${q.padEnd(32, '0')}::uuid and ${q.padEnd(32, 'f')}::uuid`]
       : []),

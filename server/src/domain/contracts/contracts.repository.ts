@@ -153,8 +153,10 @@ export async function sendBackUploads(
   );
 }
 
-/** Whether a contract shows this file: its agreement, its final document, or the newest of its signed copies. */
+/** Whether a contract shows this file: its agreement, its final document, the newest of its signed copies, or its stamp certificate. */
 export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
+  const certificate = db.selectFrom('stampings').select('contract_id').where('certificate_key', '=', key);
+  if (await certificate.executeTakeFirst()) return true;
   const file = await db
     .selectFrom('contract_files as file')
     .select('id')

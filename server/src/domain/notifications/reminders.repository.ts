@@ -43,6 +43,10 @@ export async function forgetAnnouncements(tx: Tx, contractId: string) {
 }
 
 /** For what has changed since it was told. */
-export async function forgetReminder(tx: Tx, kind: Kind, subjectId: string) {
-  await tx.deleteFrom('reminders').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
+export async function forgetReminder(tx: Tx, kind: Kind | readonly Kind[], subjectId: string) {
+  await tx
+    .deleteFrom('reminders')
+    .where('subject_id', '=', subjectId)
+    .where('kind', 'in', [kind].flat())
+    .execute();
 }

@@ -11,6 +11,7 @@ import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
 import type { LandlordSigning, LateFeeKind } from "@teduh/shared/settings";
 import type { SealProblem, SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
+import type { StampingPayer, StampingStatus } from "@teduh/shared/stamping";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
 import type { UserStatus, UserType } from "@teduh/shared/users";
 import type { ColumnType } from "kysely";
@@ -585,7 +586,7 @@ export interface Refunds {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late";
   sent_at: Timestamp;
   subject_id: string;
 }
@@ -726,6 +727,50 @@ export interface SigningRequests {
   sealed_at: Timestamp | null;
   sealed_file_id: string | null;
   status: Generated<SigningStatus>;
+}
+
+export interface StampingDetails {
+  certificate_key: string | null;
+  certificate_number: string | null;
+  certificate_uploads: number;
+  contract_status: ContractStatus;
+  due_on: string;
+  duty_paid_sen: number | null;
+  email: string | null;
+  estimate_sen: number;
+  executed_on: string;
+  firstname: string;
+  id: string;
+  lastname: string;
+  months: number;
+  number: string;
+  payer: StampingPayer;
+  property_id: string;
+  property_name: string;
+  rent_sen: number;
+  room_name: string | null;
+  rules_from: string;
+  stamped_on: string | null;
+  status: StampingStatus;
+  tenant_search_text: string;
+  unit_id: string;
+  user_id: string;
+}
+
+export interface Stampings {
+  certificate_key: string | null;
+  certificate_number: string | null;
+  certificate_uploads: Generated<number>;
+  contract_id: string;
+  due_on: Generated<string>;
+  duty_paid_sen: number | null;
+  estimate_sen: number;
+  executed_on: string;
+  months: number;
+  payer: Generated<StampingPayer>;
+  rules_from: string;
+  stamped_on: string | null;
+  status: Generated<StampingStatus>;
 }
 
 export interface StatementLines {
@@ -937,6 +982,8 @@ export interface DB {
   signatures: Signatures;
   signing_events: SigningEvents;
   signing_requests: SigningRequests;
+  stamping_details: StampingDetails;
+  stampings: Stampings;
   statement_lines: StatementLines;
   tenancy_parties: TenancyParties;
   transaction_details: TransactionDetails;

@@ -10,6 +10,7 @@ import { badRequest, conflict, notFound, wrongKind } from '../../platform/errors
 import { type Actor, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import { isPdf } from '../../platform/pdf/is-pdf.ts';
 import { activateContract } from '../steps/activate-contract.ts';
+import { beginStamping } from '../steps/begin-stamping.ts';
 
 /** Copies that were replaced are in the trash for a month: a tenant who uploads without end would fill the disk. */
 const maxSignedCopies = 10;
@@ -35,6 +36,7 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
     assertCanSign(contract, sha256);
     if (isSignedWith(contract, sha256)) return contract;
     await contracts.insertSigned(tx, id, file, actor.id, deps.clock.now());
+    if (!contract.is_signed) await beginStamping(tx, deps, contract);
     await audit(tx, actor.id, {
       action: 'contract.signed',
       subject: { type: 'contract', id },
