@@ -122,6 +122,7 @@ export const pages = definePages({
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
   manageArrears: { path: '/manage-arrears', title: 'Arrears', access: 'admin' },
+  manageStamping: { path: '/manage-stamping', title: 'Stamp duty', access: 'admin' },
   manageAgreements: { path: '/manage-agreements', title: 'Agreements', access: 'admin' },
   draftAgreement: { path: '/manage-agreements/draft', title: 'Draft of the agreement', access: 'admin' },
   manageSettings: { path: '/manage-settings', title: 'Settings', access: 'admin' },

@@ -65,6 +65,7 @@ test.each([
       'Contracts',
       'Transactions',
       'Arrears',
+      'Stamp duty',
       'Complaints',
       'Agreements',
       'Settings',

@@ -77,6 +77,12 @@ test('three steps: the contract to download, the signed one to upload, the depos
   expect(amountOf('Deposit payable')).toHaveTextContent('RM 7,200');
 });
 
+test('says what the stamp duty is likely to be, before anybody signs', async () => {
+  open();
+  // RM 28,800 a year are 116 blocks of RM 250.
+  expect((await screen.findByText('Stamp duty, estimate')).nextElementSibling).toHaveTextContent('RM 116');
+});
+
 test('says why an upload was sent back', async () => {
   const sentBack = { reason: 'Page 3 is missing', at: '2026-11-16T02:14:05.000Z' };
   open({ contract: { ...awaiting, sentBack } });

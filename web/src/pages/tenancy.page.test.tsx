@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
+import { aStamping } from '../test/stamping.ts';
 import { Component as TenancyPage } from './tenancy.page.tsx';
 
 const contract = aContract({ id: 'contract-1', roomId: 'r-1', roomName: 'Master room' });
@@ -58,4 +59,20 @@ test('can be tried again', async () => {
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Contract TD-2026-0001')).toBeVisible();
+});
+
+test('has the stamp duty of an agreement, unless it was cancelled', async () => {
+  const answers = (status: 'Active' | 'Cancelled') => ({
+    'GET /contracts/contract-1': () => json<ContractAnswer>(200, { contract: aContract({ status }) }),
+    'GET /contracts/contract-1/stamping': () => json(200, { stamping: aStamping() }),
+  });
+  const at = { path: '/tenancy/:contractId', at: paths.tenancy('contract-1'), as: {} };
+  stubApi(answers('Active'));
+  const { unmount } = renderAt(<TenancyPage />, at);
+  expect(await screen.findByRole('heading', { name: 'Stamp duty' })).toBeVisible();
+  unmount();
+  const calls = stubApi(answers('Cancelled'));
+  renderAt(<TenancyPage />, at);
+  expect(await screen.findByText('Contract TD-2026-0001')).toBeVisible();
+  expect(calls.some(({ path }) => path.endsWith('/stamping'))).toBe(false);
 });

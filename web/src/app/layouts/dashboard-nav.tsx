@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconLayoutDashboard,
   IconReceipt,
+  IconRubberStamp,
   IconUsers,
   IconWriting,
 } from '@tabler/icons-react';
@@ -40,6 +41,7 @@ const adminLinks: NavItem[] = [
   { label: 'Contracts', to: paths.manageContracts, Icon: IconFileText },
   { label: 'Transactions', to: paths.manageTransactions, Icon: IconReceipt },
   { label: 'Arrears', to: paths.manageArrears, Icon: IconClock },
+  { label: 'Stamp duty', to: paths.manageStamping, Icon: IconRubberStamp },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
   { label: 'Agreements', to: paths.manageAgreements, Icon: IconWriting },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },

@@ -1,7 +1,9 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
-import { dayOf, daysBetween } from '@teduh/shared/days';
+import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
+import { toRinggit, toSen } from '@teduh/shared/money';
+import { stampDuty, termMonths } from '@teduh/shared/stamp-duty';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
@@ -22,9 +24,15 @@ function Hold({ until, isSigned }: { until: string; isSigned: boolean }) {
   );
 }
 
+function estimateDuty({ rentAmount, startDate, endDate }: Contract, on: Day): number {
+  const months = termMonths(startDate, endDate);
+  return toRinggit(stampDuty({ monthlySen: toSen(rentAmount), months, on }).dutySen);
+}
+
 export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
   const { holdExpiresAt, isDepositPaid, isSignedByTenant } = contract;
+  const today = useToday();
   return (
     <Stack gap="md">
       {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} isSigned={isSignedByTenant} />}
@@ -45,6 +53,7 @@ export function ContractSummary({ contract }: { contract: Contract }) {
               { label: 'Start date', value: formatDay(startDate) },
               { label: 'End date', value: formatDay(endDate) },
               { label: 'Monthly rent', value: formatRinggit(rentAmount) },
+              { label: 'Stamp duty, estimate', value: formatRinggit(estimateDuty(contract, today)) },
             ]}
           />
         </Stack>

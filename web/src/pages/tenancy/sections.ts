@@ -1,5 +1,5 @@
 import type { Contract } from '@teduh/shared/contracts';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 export type SectionProps = { contract: Contract; isAdmin: boolean };
 
@@ -11,6 +11,12 @@ type TenancySection = {
 };
 
 /** The parts of a tenancy, in the order of its life. */
-const sections: TenancySection[] = [];
+const sections: TenancySection[] = [
+  {
+    name: 'stamping',
+    Section: lazy(() => import('../../features/stamping/stamping-section.tsx')),
+    isShown: ({ status }) => status !== 'Cancelled',
+  },
+];
 
 export const sectionsOf = (contract: Contract) => sections.filter(({ isShown }) => isShown(contract));
