@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { agreementRoutes } from './api/agreements.routes.ts';
+import { applicantRoutes } from './api/applicants.routes.ts';
 import { applicationRoutes } from './api/applications.routes.ts';
 import { arrearsRoutes } from './api/arrears.routes.ts';
 import { authRoutes } from './api/auth.routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(
     recordedPaymentRoutes(scope, deps);
     chargeRoutes(scope, deps);
     stampingRoutes(scope, deps);
+    applicantRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

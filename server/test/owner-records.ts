@@ -1,3 +1,4 @@
+import { applicantCalls } from './applicants.ts';
 import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
 import { drafting } from './drafting.ts';
@@ -44,6 +45,7 @@ export async function createOwnerRecords(test: TestApp) {
     .where('attachment_id', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { applicant } = (await applicantCalls(test).addDocument(owner)).body;
   const { id: loginId } = await db
     .insertInto('logins')
     .values({ user_id: owner.id })
@@ -56,6 +58,7 @@ export async function createOwnerRecords(test: TestApp) {
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
     loginId,
+    documentId: applicant.documents[0].id as string,
     templateId: templates[0].id as string,
     extraChargeId: extraChargeId as string,
     meterId: meter.id as string,
@@ -77,6 +80,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/agreements/templates/': records.templateId,
     '/api/properties/': records.propertyId,
     '/api/applications/': records.applicationId,
+    '/api/applicant/documents/': records.documentId,
     '/api/contracts/': records.contractId,
     '/api/extra-charges/': records.extraChargeId,
     '/api/meters/': records.meterId,
@@ -92,6 +96,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
   const id = Object.entries(ids).find(([prefix]) => pattern.startsWith(prefix))?.[1] ?? '';
   const path = pattern
     .replace(/:id\b/, id)
+    .replace(':viewerId', records.people.owner.id)
     .replace(':userId', records.people.owner.id)
     .replace(':contractId', records.contractId)
     .replace(':refundId', records.transactionId)
@@ -105,6 +110,8 @@ export function urlOf(route: string, records: OwnerRecords): string {
     .replace('*', '/');
   const queries: Record<string, string> = {
     '/api/applications/active-application': `propertyId=${records.propertyId}&userId=${records.people.owner.id}`,
+    '/api/applications/compare': `propertyId=${records.propertyId}`,
+    '/api/applicant/documents/:id/file/:viewerId': invalidSignature,
     '/api/contracts/:id/files/:kind': invalidSignature,
     '/api/contracts/:id/stamping/certificate': invalidSignature,
     '/api/transactions/:id/receipt': invalidSignature,

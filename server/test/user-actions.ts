@@ -1,4 +1,5 @@
 import { accountActions } from './user-actions/accounts.ts';
+import { applicantActions } from './user-actions/applicants.ts';
 import { chargeActions } from './user-actions/charges.ts';
 import { companyActions } from './user-actions/company.ts';
 import { complaintActions } from './user-actions/complaints.ts';
@@ -12,6 +13,7 @@ import type { TestApp } from './user-actions/user-action.ts';
 export function prepareActions(test: TestApp) {
   return {
     ...rentingActions(test),
+    ...applicantActions(test),
     ...signingActions(test),
     ...stampingActions(test),
     ...chargeActions(test),

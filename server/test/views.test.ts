@@ -8,6 +8,7 @@ const test = useTestApp();
 
 const views = [
   'active_admins',
+  'applicant_request_details',
   'application_details',
   'complaint_details',
   'contract_details',
@@ -34,10 +35,11 @@ async function seedRows() {
     .values({ contract_id: contract.id, ...term })
     .execute();
   await db.updateTable('contracts').set({ hold_expires_at: null }).where('id', '=', contract.id).execute();
-  await db
+  const { id: applicationId } = await db
     .insertInto('applications')
     .values({ user_id: userId, unit_id: contract.unit_id, ...stay })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('transactions')
     .values({ contract_id: contract.id, type: 'Other Fees', amount_sen: 10_000, due_date: '2027-01-01' })
@@ -51,7 +53,17 @@ async function seedRows() {
     .set({ deleted_at: new Date(), email: null, phone: null, password_hash: null })
     .where('id', '=', userId)
     .execute();
-  await createAdmin(test.deps);
+  const { id: adminId } = await createAdmin(test.deps);
+  await db
+    .insertInto('applicant_requests')
+    .values({
+      application_id: applicationId,
+      wanted: ['about'],
+      note: '',
+      asked_by: adminId,
+      asked_at: new Date(),
+    })
+    .execute();
   await createUser(test.deps, { status: 'pending' });
   const { id: signedId } = await createContract(test.deps, (await createUser(test.deps)).id);
   await db

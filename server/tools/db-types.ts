@@ -20,6 +20,7 @@ const schemaFile = join(import.meta.dirname, '../src/platform/db/schema.ts');
 /** Text columns whose values are a union of `shared`, by the union and the file of `shared` that declares it. */
 const unions: Record<string, { file: string; columns: string[] }> = {
   ApplicationStatus: { file: 'applications', columns: ['applications.status', 'application_details.status'] },
+  DocumentKind: { file: 'applicants', columns: ['applicant_documents.kind'] },
   ComplaintCategory: {
     file: 'complaints',
     columns: ['complaints.category', 'complaint_details.category'],
@@ -134,6 +135,8 @@ export const withoutTypes = ['contract_facts', 'migrations'];
 
 /** PostgreSQL does not know which columns of a view can be null: these can, all others cannot. */
 export const nullableInViews = new Set([
+  'applicant_request_details.email',
+  'applicant_request_details.room_name',
   'application_details.contract_id',
   'application_details.contract_status',
   'application_details.email',

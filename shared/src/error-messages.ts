@@ -35,6 +35,13 @@ export const already_renting =
 export const application_not_found = 'This application does not exist.';
 export const application_answered = 'This application has already been answered.';
 export const application_stale = 'The start date of this application has passed.';
+export const document_not_found = 'This document does not exist.';
+export const document_missing = 'Please choose a document';
+export const document_repeated = 'You have added this document already.';
+export const too_many_documents = 'You have added as many documents as possible. Please remove one first.';
+export const application_closed = 'This application is over, so nothing can be asked for.';
+export const already_told =
+  'This has been told already. Please ask for something else, or write what you need.';
 export const unit_taken = 'This place has just been taken.';
 export const template_not_found = 'This version of the agreement does not exist.';
 export const draft_not_found = 'There is no draft. It was approved or discarded.';

@@ -107,6 +107,7 @@ export const pages = definePages({
   tenancy: { path: '/tenancy/:contractId', title: 'Tenancy', access: 'signed-in' },
 
   application: { path: '/application', title: 'Application', access: 'customer' },
+  aboutMe: { path: '/application/about-me', title: 'About me', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },
   contract: { path: '/contract', title: 'Contract', access: 'customer' },
   complaint: { path: '/complaint', title: 'Complaint', access: 'customer' },
@@ -118,6 +119,16 @@ export const pages = definePages({
   manageUsers: { path: '/manage-users', title: 'Users', access: 'admin' },
   userDetails: { path: '/manage-users/:userId', title: 'User', access: 'admin' },
   manageApplications: { path: '/manage-applications', title: 'Applications', access: 'admin' },
+  applicationDetails: {
+    path: '/manage-applications/:applicationId',
+    title: 'Application',
+    access: 'admin',
+  },
+  compareApplicants: {
+    path: '/manage-applications/compare/:propertyId',
+    title: 'Compare applicants',
+    access: 'admin',
+  },
   manageContracts: { path: '/manage-contracts', title: 'Contracts', access: 'admin' },
   manageComplaints: { path: '/manage-complaints', title: 'Complaints', access: 'admin' },
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
@@ -167,8 +178,9 @@ export const applicationsFor = (propertyId: string, roomId: string | null) =>
     ? `${paths.propertyApplications(propertyId)}?room=${roomId}`
     : paths.propertyApplications(propertyId);
 
-/** Where an admin answers an application. */
-export const answerApplicationAt = (id: string) => `${paths.manageApplications}?application=${id}`;
+/** Where an admin compares those who wait for a property, or for this room of it. */
+export const compareApplicantsAt = (propertyId: string, roomId: string | null) =>
+  roomId ? `${paths.compareApplicants(propertyId)}?room=${roomId}` : paths.compareApplicants(propertyId);
 
 /** Where an admin handles a complaint. */
 export const handleComplaintAt = (id: string) => `${paths.manageComplaints}?complaint=${id}`;

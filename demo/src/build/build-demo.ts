@@ -1,4 +1,5 @@
 import type { DemoImages } from '../images.ts';
+import { addApplicants } from './applicants.ts';
 import { addApplications } from './applications.ts';
 import type { Build } from './build.ts';
 import { createCalendar } from './calendar.ts';
@@ -36,6 +37,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
   addOffers(build);
   addStampings(build);
   addApplications(build);
+  addApplicants(build);
   addFees(build);
   addCharges(build, images);
   addComplaints(build, images);

@@ -72,6 +72,12 @@ export function getUnit(listing: string, room: string | null = null): Unit {
   return unit;
 }
 
+export function getUnitById(id: string): Unit {
+  const unit = units.find((each) => each.id === id);
+  if (!unit) throw new Error(`the demo has no unit ${id}`);
+  return unit;
+}
+
 /** Who lives, or would like to live, where: what mails say about an application, a contract and a transaction. */
 export const tenancyOf = ({ id, firstname, lastname, email }: Person, unit: Unit) => ({
   user_id: id,

@@ -13,6 +13,7 @@ const guards = [
   ['sent_back_uploads', 'sent_back_uploads_are_never_changed'],
   ['reversed_payments', 'reversed_payments_are_never_changed'],
   ['arrears_notes', 'arrears_notes_are_never_changed'],
+  ['applicant_notes', 'applicant_notes_are_never_changed'],
   ['refunds', 'refunds_keep_what_they_are'],
   ['signing_requests', 'requests_are_never_deleted'],
   ['signatures', 'signatures_are_never_changed'],
@@ -26,6 +27,7 @@ async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
 
 const demoUsers = sql`(select id from users where lower(email) like ${`%${demoDomain}`})`;
 const demoContracts = sql`(select id from contracts where user_id in ${demoUsers})`;
+const demoApplications = sql`(select id from applications where user_id in ${demoUsers})`;
 const demoTransactions = sql`(select id from transactions where contract_id in ${demoContracts})`;
 const demoRequests = sql`(select id from signing_requests where contract_id in ${demoContracts})`;
 const demoComplaints = sql`(select id from complaints where customer_id in ${demoUsers})`;
@@ -62,6 +64,10 @@ const deletions = [
   sql`delete from contract_files where contract_id in ${demoContracts}`,
   sql`delete from stampings where contract_id in ${demoContracts}`,
   sql`delete from contracts where user_id in ${demoUsers}`,
+  sql`delete from applicant_documents where user_id in ${demoUsers}`,
+  sql`delete from applicants where user_id in ${demoUsers}`,
+  sql`delete from applicant_requests where application_id in ${demoApplications}`,
+  sql`delete from applicant_notes where application_id in ${demoApplications}`,
   sql`delete from applications where user_id in ${demoUsers}`,
   sql`create temporary table gone on commit drop as ${demoProperties}`,
   sql`delete from property_images where property_id in (select id from gone)`,

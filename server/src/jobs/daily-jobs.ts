@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { removeOldDocuments } from '../use-cases/applicants/remove-old-documents.ts';
 import { rejectStaleApplications } from '../use-cases/applications/reject-stale-applications.ts';
 import { chargeExtras } from '../use-cases/charges/charge-extras.ts';
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
@@ -29,6 +30,7 @@ const useCases = [
   chargeAutopay,
   chargeLateFees,
   endExpiredContracts,
+  removeOldDocuments,
 ];
 
 /** A use case that fails does not stop those after it. */

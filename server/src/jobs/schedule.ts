@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepMail } from '../platform/mail/mail.jobs.ts';
 import { emptyTrash } from '../platform/storage/trash.ts';
+import { sweepApplicantDocuments } from '../use-cases/applicants/sweep-applicant-documents.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
@@ -33,6 +34,11 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
     },
     { name: 'sweep-meter-images', cron: '36 3 * * *', run: () => sweepMeterImages(deps) },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
+    {
+      name: 'sweep-applicant-documents',
+      cron: '31 3 * * *',
+      run: () => sweepApplicantDocuments(deps),
+    },
     { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },

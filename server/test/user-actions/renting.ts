@@ -1,3 +1,4 @@
+import { applicantCalls } from '../applicants.ts';
 import { createAdmin, createHouse, createUser } from '../factories.ts';
 import { tenancy } from '../tenancy.ts';
 import type { TestApp, UserAction } from './user-action.ts';
@@ -5,16 +6,7 @@ import type { TestApp, UserAction } from './user-action.ts';
 /** Applying, being accepted, and the end of a contract. */
 export function rentingActions(test: TestApp) {
   const renting = tenancy(test);
-
-  async function applied() {
-    const [admin, tenant, house] = [
-      await createAdmin(test.deps),
-      await createUser(test.deps),
-      await createHouse(test.deps),
-    ];
-    const { body } = await renting.apply(tenant, house);
-    return { admin, tenant, house, applicationId: body.application.id as string };
-  }
+  const applicants = applicantCalls(test);
 
   return {
     'an application': async () => {
@@ -22,15 +14,15 @@ export function rentingActions(test: TestApp) {
       return { tenantId: tenant.id, perform: () => renting.apply(tenant, house) };
     },
     'the withdrawal of an application': async () => {
-      const { tenant, applicationId } = await applied();
+      const { tenant, applicationId } = await applicants.applied();
       return { tenantId: tenant.id, perform: () => renting.cancelApplication(tenant, applicationId) };
     },
     'an acceptance': async () => {
-      const { admin, tenant, applicationId } = await applied();
+      const { admin, tenant, applicationId } = await applicants.applied();
       return { tenantId: tenant.id, perform: () => renting.answer(admin, applicationId, 'Accepted') };
     },
     'a rejection': async () => {
-      const { admin, tenant, applicationId } = await applied();
+      const { admin, tenant, applicationId } = await applicants.applied();
       return { tenantId: tenant.id, perform: () => renting.answer(admin, applicationId, 'Rejected') };
     },
     'a deposit': async () => {

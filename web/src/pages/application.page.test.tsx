@@ -1,3 +1,4 @@
+import type { ApplicantAnswer, OpenRequest } from '@teduh/shared/applicants';
 import type {
   Application,
   ApplicationMessageAnswer,
@@ -10,6 +11,7 @@ import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { anApplicant, anOpenRequest } from '../test/applicants.ts';
 import { renderAt } from '../test/render.tsx';
 import { anAcceptedApplication, anApplication, configOn } from '../test/renting.ts';
 import { Component as ApplicationPage } from './application.page.tsx';
@@ -215,4 +217,24 @@ test('shows that it is loading, and an error with a retry button', async () => {
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('it offers to tell the landlord about oneself, and says what is asked for', async () => {
+  const requests: OpenRequest[] = [];
+  stubApi({
+    ...list(anApplication()),
+    'GET /applicant': () => json<ApplicantAnswer>(200, { applicant: anApplicant(), requests }),
+  });
+  const { unmount } = open();
+  expect(await screen.findByRole('link', { name: 'Tell the landlord about yourself' })).toHaveAttribute(
+    'href',
+    '/application/about-me',
+  );
+  expect(screen.queryByText(/asks you for something/)).not.toBeInTheDocument();
+  unmount();
+  requests.push(anOpenRequest());
+  open();
+  expect(await screen.findByText('The landlord asks you for something')).toBeVisible();
+  expect(screen.getByText('payslip, occupation')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tell the landlord about yourself' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core';
+import { AboutMeOffer } from '../features/applicants/about-me-offer.tsx';
 import { ApplicationHistory } from '../features/applications/application-history.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -5,7 +7,10 @@ export function Component() {
   return (
     <>
       <PageHeader title="Application History" />
-      <ApplicationHistory />
+      <Stack gap="lg">
+        <AboutMeOffer />
+        <ApplicationHistory />
+      </Stack>
     </>
   );
 }

@@ -77,12 +77,19 @@ test('a link to an application opens it, and the way to its room and its tenant'
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('the name of the customer opens the application and keeps the search', async () => {
+test('the name of the customer leads to the page of the application, and so does the open one', async () => {
   stubApi(answers(waiting));
-  const { user, router } = open('?status=Waiting+for+Response');
-  await user.click(await screen.findByRole('link', { name: 'Aisyah Rahman' }));
-  expect(await screen.findByRole('dialog', { name: 'Application of Aisyah Rahman' })).toBeVisible();
-  expect(router.state.location.search).toBe('?status=Waiting+for+Response&application=a-1');
+  open('?application=a-1');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Application of Aisyah Rahman' }));
+  expect(drawer.getByRole('link', { name: 'The applicant and their documents' })).toHaveAttribute(
+    'href',
+    '/manage-applications/a-1',
+  );
+  const row = within(await screen.findByRole('table', { name: 'Applications', hidden: true }));
+  expect(row.getByRole('link', { name: 'Aisyah Rahman', hidden: true })).toHaveAttribute(
+    'href',
+    '/manage-applications/a-1',
+  );
 });
 
 test('an application that does not exist says so', async () => {

@@ -1,6 +1,6 @@
 import { writeDay, writeMoment } from '@teduh/shared/days';
 import { fullName, placeOf } from '@teduh/shared/names';
-import { answerApplicationAt, paths } from '@teduh/shared/pages';
+import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
 type Unit = { property_id: string; property_name: string; unit_id: string; room_name: string | null };
@@ -21,7 +21,7 @@ export function applied(
       `${fullName(application)} would like to rent ${place} from ${writeDay(startDate)} for ${stayMonths} months.`,
       'They wait for your answer.',
     ],
-    action: { label: 'Answer the application', path: answerApplicationAt(id) },
+    action: { label: 'Answer the application', path: paths.applicationDetails(id) },
   };
 }
 

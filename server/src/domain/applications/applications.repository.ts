@@ -17,6 +17,12 @@ export async function getById(db: Sql, id: string): Promise<ApplicationRow> {
   return application;
 }
 
+export async function listByIds(db: Sql, ids: string[]): Promise<ApplicationRow[]> {
+  return select(db)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
 type NewApplication = {
   userId: string;
   unitId: string;

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { DocumentKind } from "@teduh/shared/applicants";
 import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
@@ -56,6 +57,61 @@ export interface AgreementTemplates {
   id: Generated<string>;
   sections: Json;
   version: number;
+}
+
+export interface ApplicantDocuments {
+  id: string;
+  kind: DocumentKind;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+  uploaded_at: Timestamp;
+  user_id: string;
+}
+
+export interface ApplicantNotes {
+  application_id: string;
+  id: Generated<string>;
+  note: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface ApplicantRequestDetails {
+  application_id: string;
+  asked_at: Timestamp;
+  asked_by_firstname: string;
+  asked_by_lastname: string;
+  email: string | null;
+  firstname: string;
+  id: string;
+  is_open: boolean;
+  lastname: string;
+  missing: string[];
+  note: string;
+  property_name: string;
+  room_name: string | null;
+  user_id: string;
+  wanted: string[];
+}
+
+export interface ApplicantRequests {
+  application_id: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  id: Generated<string>;
+  note: string;
+  wanted: string[];
+}
+
+export interface Applicants {
+  about: Generated<string>;
+  employer: Generated<string>;
+  monthly_income_sen: number | null;
+  occupants: number | null;
+  occupation: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface ApplicationDetails {
@@ -937,6 +993,11 @@ export interface DB {
   active_admins: ActiveAdmins;
   agreement_drafts: AgreementDrafts;
   agreement_templates: AgreementTemplates;
+  applicant_documents: ApplicantDocuments;
+  applicant_notes: ApplicantNotes;
+  applicant_request_details: ApplicantRequestDetails;
+  applicant_requests: ApplicantRequests;
+  applicants: Applicants;
   application_details: ApplicationDetails;
   applications: Applications;
   arrears_notes: ArrearsNotes;

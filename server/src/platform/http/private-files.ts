@@ -19,6 +19,8 @@ export function sendPdf(reply: FastifyReply, bytes: Buffer, name: string, from: 
     .send(bytes);
 }
 
-export function sendImage(reply: FastifyReply, { bytes, contentType }: StoredFile) {
+/** Shown by the browser; where it has a name, under which it can be saved. */
+export function sendImage(reply: FastifyReply, { bytes, contentType }: StoredFile, name?: string) {
+  if (name) reply.header('content-disposition', `inline; filename="${name}.jpg"`);
   return forbidCaching(reply).type(contentType).send(bytes);
 }

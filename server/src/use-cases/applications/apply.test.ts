@@ -43,7 +43,7 @@ it('leads admins from the mail to the application', async () => {
   const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
   const house = await createHouse(test.deps, { rooms: ['Front', 'Back'] });
   const { id } = (await steps.apply(tenant, house, { room: house.unitId })).body.application;
-  expect((await mailsTo(test, admin.email))[0]?.text).toContain(`/manage-applications?application=${id}`);
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain(`/manage-applications/${id}`);
 });
 
 it('tells the admins by mail and notification', async () => {
@@ -53,7 +53,7 @@ it('tells the admins by mail and notification', async () => {
   expect((await mailsTo(test, admin.email))[0]).toMatchObject({ subject: 'New application for Rumah Teduh' });
   expect(await steps.get(admin, '/api/notifications')).toMatchObject({
     unread: 1,
-    notifications: [{ link: `/manage-applications?application=${id}`, isRead: false }],
+    notifications: [{ link: `/manage-applications/${id}`, isRead: false }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, expect, it } from 'vitest';
+import { applicantCalls } from '../../../test/applicants.ts';
 import { authCalls } from '../../../test/auth-calls.ts';
 import {
   createAdmin,
@@ -16,6 +17,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 const test = useTestApp();
 const { addUser, login } = authCalls(test);
 const { apply, get } = tenancy(test);
+const applicants = applicantCalls(test);
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   admin = await createAdmin(test.deps);
@@ -51,6 +53,35 @@ it('erases mails and notifications of the user', async () => {
   expect(await mailsTo(test, body.email)).toHaveLength(0);
   const left = test.deps.db.selectFrom('notifications').select('id').where('user_id', '=', id).execute();
   expect(await left).toHaveLength(0);
+});
+
+it('erases what an applicant told, what was asked and noted about them, and their files', async () => {
+  const { tenant, applicationId } = await applicants.applied();
+  await applicants.tell(tenant, { occupation: 'PLANTED-WORDS', about: 'PLANTED-WORDS' });
+  await applicants.addDocument(tenant);
+  await applicants.ask(admin, applicationId, { note: 'PLANTED-WORDS' });
+  await applicants.note(admin, applicationId, 'PLANTED-WORDS');
+  const { db, storage } = test.deps;
+  const { storage_key } = await db
+    .selectFrom('applicant_documents')
+    .select('storage_key')
+    .where('user_id', '=', tenant.id)
+    .executeTakeFirstOrThrow();
+  expect((await remove(tenant.id)).status).toBe(200);
+  expect(await storage.get(storage_key)).toBeUndefined();
+  const tables = [
+    'applicants',
+    'applicant_documents',
+    'applicant_requests',
+    'applicant_notes',
+    'mails',
+    'notifications',
+    'audit_log',
+  ] as const;
+  for (const table of tables)
+    expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(
+      new RegExp(`PLANTED-WORDS|${storage_key}`),
+    );
 });
 
 it('answers 404 for a user who was deleted before', async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import * as applicants from '../../domain/applicants/applicants.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
@@ -9,10 +10,11 @@ import { publish } from '../../platform/bus.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
+import { removeDocumentFiles } from '../steps/remove-document-files.ts';
 
 /** Erases the personal data and logins of a user; contracts and transactions stay. A user with a live contract cannot be deleted. */
 export async function deleteUser(deps: Deps, actor: Actor, id: string) {
-  await deps.db.begin(async (tx) => {
+  const documentKeys = await deps.db.begin(async (tx) => {
     const admins = await users.lockActiveAdmins(tx);
     const user = await users.getForUpdate(tx, id);
     const reason = reasonNotToDelete(actor, id, {
@@ -29,6 +31,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     });
     await applications.eraseReasons(tx, id);
     await users.erase(tx, id, deps.clock.wall());
+    const keys = await applicants.erase(tx, id);
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);
     await mails.eraseRecipient(tx, user.email);
@@ -46,5 +49,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
       change: { tags: ['User', 'Application', 'Property'], to: { admins: true } },
     });
     await publish(tx, { topic: 'logins-ended', userId: id });
+    return keys;
   });
+  await removeDocumentFiles(deps, documentKeys);
 }

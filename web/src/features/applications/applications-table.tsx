@@ -2,10 +2,12 @@ import type { Application, ApplicationsAnswer } from '@teduh/shared/applications
 import { applicationStatuses } from '@teduh/shared/applications.constants';
 import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
 import type { TableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { AskSigner } from './application-actions.ts';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { useAnswers } from './use-answers.tsx';
@@ -40,7 +42,16 @@ export const sorts = [
 
 export const columns = {
   number: { header: '#', render: (_application, index) => index + 1, onPhone: 'hidden' },
-  name: { header: 'Customer Name', sort: 'customer', render: ({ user }) => fullName(user), onPhone: 'title' },
+  name: {
+    header: 'Customer Name',
+    sort: 'customer',
+    onPhone: 'title',
+    render: ({ id, user }) => (
+      <TextLink to={paths.applicationDetails(id)} inherit>
+        {fullName(user)}
+      </TextLink>
+    ),
+  },
   email: { header: 'Email', render: ({ user }) => <EmailText email={user.email} /> },
   startDate: {
     header: 'Start Date',

@@ -135,7 +135,8 @@ export function ApplyForm({ property }: { property: Property }) {
         )}
         {notice === 'sent' && (
           <Alert color="green" role="status" title="Your application is on its way">
-            You can follow it under <TextLink to={paths.application}>Application</TextLink>.
+            You can follow it under <TextLink to={paths.application}>Application</TextLink>, and{' '}
+            <TextLink to={paths.aboutMe}>tell the landlord about yourself</TextLink> if you like.
           </Alert>
         )}
       </Stack>

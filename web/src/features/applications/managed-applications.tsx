@@ -6,7 +6,8 @@ import { lazy, Suspense } from 'react';
 import { listOptions } from '../../api/base-api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
-import { useItemAddress, useOpenItem } from '../../lib/use-open-item.ts';
+import { paths } from '../../lib/paths.ts';
+import { useOpenItem } from '../../lib/use-open-item.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -21,11 +22,10 @@ const ApplicationDrawer = lazy(() => import('./application-drawer.tsx'));
 const param = 'application';
 
 function Applicant({ application: { id, user } }: { application: Application }) {
-  const address = useItemAddress(param, id);
   return (
     <TwoLines
       first={
-        <TextLink to={address} preventScrollReset inherit>
+        <TextLink to={paths.applicationDetails(id)} inherit>
           {fullName(user)}
         </TextLink>
       }

@@ -1,29 +1,20 @@
-import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import type { AppliedRoomsAnswer } from '@teduh/shared/applications';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { applicationSorts, applicationStatuses } from '@teduh/shared/applications.constants';
+import { compareApplicantsAt } from '@teduh/shared/pages';
 import type { Property } from '@teduh/shared/properties';
-import { useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { AskSigner } from './application-actions.ts';
-import { useApplicationsQuery, useAppliedRoomsQuery } from './applications.api.ts';
+import { useApplicationsQuery } from './applications.api.ts';
 import { ApplicationsTable, columns } from './applications-table.tsx';
-
-const roomParam = 'room';
-
-function labelOf({ name, isRemoved, waitingApplications }: AppliedRoomsAnswer['rooms'][number]): string {
-  const words = isRemoved ? `${name} (removed)` : name;
-  return waitingApplications > 0 ? `${words} (${waitingApplications} waiting)` : words;
-}
+import { RoomSelect, roomParam, useAppliedRoom } from './room-select.tsx';
 
 type PropertyApplicationsProps = { property: Property; askSigner: AskSigner };
 
 export function PropertyApplications({ property, askSigner }: PropertyApplicationsProps) {
-  const [params] = useSearchParams();
   const table = useTableSearch({ sorts: applicationSorts, filters: { status: applicationStatuses } });
-  const isByRoom = property.type === 'Room Rental';
-  const rooms = useAppliedRoomsQuery(property.id, { ...listOptions, skip: !isByRoom });
-  const room = rooms.data?.find(({ id }) => id === params.get(roomParam)) ?? rooms.data?.[0];
+  const { isByRoom, rooms, room } = useAppliedRoom(property);
   const query = useApplicationsQuery(
     { ...table.search, limit: pageSize, propertyId: property.id, ...(room && { roomId: room.id }) },
     { ...listOptions, skip: isByRoom && !room },
@@ -40,16 +31,18 @@ export function PropertyApplications({ property, askSigner }: PropertyApplicatio
             {property.address}
           </Text>
         </div>
-        {isByRoom && (
-          <NativeSelect
-            size="sm"
-            label="Room"
-            w={{ base: '100%', xs: 260 }}
-            value={room?.id ?? ''}
-            data={(rooms.data ?? []).map((option) => ({ value: option.id, label: labelOf(option) }))}
-            onChange={({ currentTarget }) => table.change({ [roomParam]: currentTarget.value }, true)}
-          />
-        )}
+        <Group align="flex-end" gap="md" w={{ base: '100%', sm: 'auto' }}>
+          {isByRoom && (
+            <RoomSelect
+              rooms={rooms.data ?? []}
+              chosen={room}
+              onChoose={(id) => table.change({ [roomParam]: id }, true)}
+            />
+          )}
+          <Button component={Link} to={compareApplicantsAt(property.id, room?.id ?? null)} variant="default">
+            Compare applicants
+          </Button>
+        </Group>
       </Group>
       <div>
         <ApplicationsTable

@@ -5,10 +5,10 @@ import { arrearsNoteMaxLength } from '@teduh/shared/arrears.constants';
 import { messages } from '@teduh/shared/messages';
 import { fullName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NoteList } from '../../ui/note-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -82,22 +82,16 @@ function Notes({ contractId }: { contractId: string }) {
   const { currentData: notes, error, refetch } = useArrearsNotesQuery(contractId);
   if (!notes && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!notes) return <Skeleton height={120} role="status" aria-label="Loading notes..." />;
-  if (notes.length === 0) return <Text c="dimmed">No notes yet</Text>;
   return (
-    <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Notes">
-      {notes.map(({ id, note, promisedOn, writtenBy, writtenAt }) => (
-        <li key={id}>
-          <Text size="sm" c="dimmed">
-            {formatInstant(writtenAt)}, {fullName(writtenBy)}
+    <NoteList
+      notes={notes}
+      more={({ promisedOn }) =>
+        promisedOn && (
+          <Text size="sm" fw={600}>
+            Promised to pay on {formatDay(promisedOn)}
           </Text>
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>
-          {promisedOn && (
-            <Text size="sm" fw={600}>
-              Promised to pay on {formatDay(promisedOn)}
-            </Text>
-          )}
-        </li>
-      ))}
-    </Stack>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { AdminDashboard } from '@teduh/shared/dashboard';
 import { fullName } from '@teduh/shared/names';
-import { answerApplicationAt } from '@teduh/shared/pages';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -21,7 +20,7 @@ const columns: Column<PendingApplication>[] = [
     onPhone: 'title',
     render: ({ id, property, roomName }) => (
       <>
-        <TextLink to={answerApplicationAt(id)} inherit>
+        <TextLink to={paths.applicationDetails(id)} inherit>
           {property.name}
         </TextLink>
         {roomName && <span className={classes.second}>{roomName}</span>}

@@ -90,7 +90,7 @@ test('waiting applications link to the page where they are answered', async () =
     'Aisyah',
     'Suria ResidenceBack room',
   ]);
-  expect(applications.getByRole('link')).toHaveAttribute('href', '/manage-applications?application=a-1');
+  expect(applications.getByRole('link')).toHaveAttribute('href', '/manage-applications/a-1');
   expect(screen.getByRole('link', { name: 'See applications' })).toHaveAttribute(
     'href',
     '/manage-applications',
