@@ -1,5 +1,5 @@
 import { applicantCalls } from '../applicants.ts';
-import { createAdmin, createHouse, createUser } from '../factories.ts';
+import { createHouse, createUser } from '../factories.ts';
 import { tenancy } from '../tenancy.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
