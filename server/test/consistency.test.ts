@@ -48,7 +48,7 @@ const faults: [rule: string, fault: string][] = [
      select contract_id, kind, replace(storage_key, '.pdf', '2.pdf'), sha256, size_bytes, created_at from contract_files where kind = 'sealed'`,
   ],
   [
-    'a final document went to its tenant exactly once',
+    'a final document went to its tenant exactly once, or not at all where the contract was cancelled',
     `delete from mails where attachment_kind = 'sealed agreement'`,
   ],
   ['a trail is as it was written', `update signing_events set detail = 'Nothing' where number = 2`],

@@ -56,11 +56,12 @@ const rules: Record<string, string> = {
         <> (select count(*) from signing_requests r where r.contract_id = c.id and r.status = 'Sealed')
       or exists (select from signing_requests r join contract_files f on f.id = r.sealed_file_id
         where r.contract_id = c.id and (f.contract_id <> c.id or f.kind <> 'sealed'))`,
-  'a final document went to its tenant exactly once': `
+  'a final document went to its tenant exactly once, or not at all where the contract was cancelled': `
     select r.id from signing_requests r join contracts c on c.id = r.contract_id join users u on u.id = c.user_id
     where (r.status = 'Sealed')::integer <> (
       select count(*) from mails m where m.attachment_kind = 'sealed agreement' and m.attachment_id = c.id
-        and m.recipient = u.email) and r.status not in ('Declined', 'Void')`,
+        and m.recipient = u.email)
+      and r.status not in ('Declined', 'Void') and c.status <> 'Cancelled'`,
   'a trail is as it was written': `
     select id from signing_requests where not is_trail_intact(id)`,
   'every signature is in the audit log, once': `

@@ -46,9 +46,13 @@ export async function sealAgreement(deps: Deps, requestId: string) {
       detail: `Certificate ${fingerprint}`,
       evidence: file.sha256,
     });
+    // Of a contract that was cancelled meanwhile it is evidence, and news to nobody.
+    const { status } = await contracts.getById(tx, contract.id);
     await deps.outbox.announce(tx, {
-      messages: [mail.sealed(contract)],
-      toAdmins: [mail.sealedForAdmins(contract)],
+      ...(status !== 'Cancelled' && {
+        messages: [mail.sealed(contract)],
+        toAdmins: [mail.sealedForAdmins(contract)],
+      }),
       change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
     });
   });

@@ -37,7 +37,7 @@ describe('the NRIC or passport number', () => {
     expect(answer.status).toBe(201);
     await sign.seal();
     expect(await sign.finalWords(tenant, contractId)).toMatch(
-      new RegExp(`^${number} NRIC or passport number$`, 'm'),
+      new RegExp(`^NRIC or passport number ${number}$`, 'm'),
     );
     const { code } = await sign.trail(admin, contractId);
     const told = [
@@ -53,7 +53,7 @@ describe('the NRIC or passport number', () => {
 
   it('may be left out, which is then said', async () => {
     const { tenant, contractId } = await sign.sealed();
-    expect(await sign.finalWords(tenant, contractId)).toMatch(/^Not given NRIC or passport number$/m);
+    expect(await sign.finalWords(tenant, contractId)).toMatch(/^NRIC or passport number Not given$/m);
   });
 
   it.each(['', '1234', 'a'.repeat(31), '900101_14', 'K1234567é', 'A123\n4567', 12345])(
