@@ -16,11 +16,6 @@ export const signingMoves = {
 
 /** Why a final document could not be made. */
 export const sealProblems = ['certificate', 'timestamp', 'other'] as const;
-export const sealProblemTexts: Record<(typeof sealProblems)[number], string> = {
-  certificate: 'The certificate that seals documents has expired or cannot be used.',
-  timestamp: 'The timestamp authority does not answer, or not with a timestamp.',
-  other: 'Something unexpected went wrong: the log of the server says what.',
-};
 
 /** What happened to a request, in the order in which it usually happens. */
 export const signingEventKinds = [

@@ -1,4 +1,4 @@
-import { sealProblemTexts } from '@teduh/shared/signing.constants';
+import { sealProblemTexts } from '@teduh/shared/seal-problems';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as sealing from '../../domain/signing/sealing.repository.ts';

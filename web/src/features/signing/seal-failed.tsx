@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
+import { sealProblemTexts } from '@teduh/shared/seal-problems';
 import type { SealFailure } from '@teduh/shared/signing';
-import { sealProblemTexts } from '@teduh/shared/signing.constants';
 import { formatInstant } from '../../lib/instants.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useRetrySealingMutation } from './signing-admin.api.ts';
