@@ -11,6 +11,7 @@ import { noOrigin } from '@teduh/server/platform/http/origin.ts';
 import { openSigning } from '@teduh/server/use-cases/steps/open-signing.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { addMonths, advance, dayOf } from '@teduh/shared/days';
+import { onlySecurity } from '@teduh/shared/deposits';
 import { fullName } from '@teduh/shared/names';
 import { signedAtOf } from './build/calendar.ts';
 import { demoSettings, demoTerms } from './data/settings.ts';
@@ -39,7 +40,7 @@ export async function drawAgreement(
     stayMonths:
       stayLengths.find((months) => addMonths(contract.start_date, months) === contract.end_date) ?? 12,
     rentSen: contract.rent_sen,
-    depositSen: contract.deposit_sen,
+    deposit: onlySecurity(contract.deposit_sen),
     landlord: landlordOf(demoSettings),
     terms: demoTerms,
     signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ContractStatus } from './contracts.ts';
-import { blankIsUnset, Day, DayInput, Instant, line } from './fields.ts';
+import { amount, blankIsUnset, Day, DayInput, Instant, line } from './fields.ts';
 import { amountRange } from './properties.constants.ts';
-import { amount, TransactionStatus } from './transactions.ts';
+import { TransactionStatus } from './transactions.ts';
 
 export const chargeNameMaxLength = 60;
 export const meterUnits = ['kWh', 'm³'] as const;

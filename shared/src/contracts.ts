@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './contracts.constants.ts';
-import { Day, DayInput, Instant, text } from './fields.ts';
+import { depositSenOf, depositSenRange } from './deposits.ts';
+import { amount, blankIsUnset, Day, DayInput, Instant, text } from './fields.ts';
+import { toSen } from './money.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
+import { amountRange } from './properties.constants.ts';
 import { PropertyType } from './properties.ts';
 import { signingStatuses } from './signing.constants.ts';
-import { Stay } from './stays.ts';
+import { AgreedLength, Stay } from './stays.ts';
 
 export const ContractStatus = z.enum(contractStatuses, {
   error: `Status must be one of ${contractStatuses.join(', ')}`,
@@ -31,7 +34,9 @@ export const Contract = z.object({
   endDate: Day,
   rentAmount: z.number(),
   roomPrice: z.number().nullable(),
+  /** The sum of its parts. */
   depositAmount: z.number(),
+  depositParts: z.object({ security: z.number(), utilities: z.number(), accessCards: z.number() }),
   roomDepositAmount: z.number().nullable(),
   /** Deposit plus the first month's rent. */
   depositPayable: z.number(),
@@ -58,8 +63,43 @@ export const Contract = z.object({
 });
 export type Contract = z.infer<typeof Contract>;
 
+const depositPart = (label: string) =>
+  z.preprocess(blankIsUnset, amount(label, amountRange.max, 0).default(0).transform(toSen));
+
+/** Parts that are left out are nothing. They become sen here, so that they add up. */
+const DepositInput = z
+  .object({
+    security: depositPart('Security deposit'),
+    utilities: depositPart('Utility deposit'),
+    accessCards: depositPart('Deposit for access cards'),
+  })
+  .transform(({ security, utilities, accessCards }) => ({
+    securitySen: security,
+    utilitySen: utilities,
+    accessCardSen: accessCards,
+  }))
+  .refine(
+    (parts) => depositSenOf(parts) >= depositSenRange.min && depositSenOf(parts) <= depositSenRange.max,
+    {
+      path: ['security'],
+      message: `The parts of the deposit must add up to ${amountRange.min} to ${amountRange.max}`,
+    },
+  );
+
+export type DepositInput = z.input<typeof DepositInput>;
+
+/** What an admin may agree with a tenant instead of what the unit costs. */
+const agreedAmounts = {
+  rentAmount: z.preprocess(blankIsUnset, amount('Rent', amountRange.max).optional()),
+  deposit: DepositInput.optional(),
+};
+
 /** A walk-in tenant, entered by an admin: the same path as an accepted application. */
-export const CreateContract = Stay.extend({ user: z.uuid('Tenant is required') });
+export const CreateContract = Stay.extend({
+  user: z.uuid('Tenant is required'),
+  stayLength: AgreedLength,
+  ...agreedAmounts,
+});
 export type CreateContract = z.input<typeof CreateContract>;
 export type NewContract = z.output<typeof CreateContract>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from './days.ts';
+import { amountRange } from './properties.constants.ts';
 import { emailMaxLength, nameMaxLength, passwordLength, phoneLength } from './users.constants.ts';
 
 /** PostgreSQL text cannot hold NUL; other control characters have no place in a one-line field. */
@@ -96,3 +97,28 @@ export const DayInput = (label: string) =>
 
 /** Forms send an empty text for a field that nobody filled in. */
 export const blankIsUnset = (input: unknown) => (input === '' || input === null ? undefined : input);
+
+/** Ringgit and sen, as a number or its digits. */
+export function amount(label: string, max: number, min: number = amountRange.min) {
+  const words = `${label} must be from ${min} to ${max}, with at most two decimals`;
+  const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d+(\.\d{1,2})?$/)
+          .transform(Number),
+      ],
+      { error: ({ input }) => (isMissing(input) ? `${label} is required` : words) },
+    )
+    .pipe(
+      z
+        .number()
+        .min(min, words)
+        .max(max, words)
+        .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6, words),
+    );
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
+import { amount, ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
 import { amountRange } from './properties.constants.ts';
 import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
-import { amount, Transaction } from './transactions.ts';
+import { Transaction } from './transactions.ts';
 
 /** `provider`: the way it was paid. */
 export const RefundMethod = z.enum(['provider', 'bank transfer']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stayLengths } from './applications.constants.ts';
+import { agreedMonths } from './contracts.constants.ts';
 import { blankIsUnset, DayInput } from './fields.ts';
 import { isStayLength } from './stays.rules.ts';
 
@@ -19,3 +20,14 @@ export const Stay = z.object({
   stayLength: StayLength,
 });
 export type Stay = z.output<typeof Stay>;
+
+const agreedLengths = `Stay length must be from ${agreedMonths.min} to ${agreedMonths.max} months`;
+
+/** Of a contract that is agreed with an admin: any number of months, as a number or its digits. */
+export const AgreedLength = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], {
+    error: ({ input }) => (input === undefined || input === '' ? 'Stay length is required' : agreedLengths),
+  })
+  .pipe(
+    z.number().int(agreedLengths).min(agreedMonths.min, agreedLengths).max(agreedMonths.max, agreedLengths),
+  );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContractStatus } from './contracts.ts';
-import { blankIsUnset, Day, DayInput, Instant, optionalLine, optionalText, text } from './fields.ts';
+import { amount, blankIsUnset, Day, DayInput, Instant, optionalLine, optionalText, text } from './fields.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import {
@@ -84,31 +84,6 @@ export const Transaction = z.object({
   createdAt: Instant,
 });
 export type Transaction = z.infer<typeof Transaction>;
-
-/** Ringgit and sen, as a number or its digits. */
-export function amount(label: string, max: number, min: number = amountRange.min) {
-  const words = `${label} must be from ${min} to ${max}, with at most two decimals`;
-  const isMissing = (input: unknown) => input === undefined || input === null || input === '';
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d+(\.\d{1,2})?$/)
-          .transform(Number),
-      ],
-      { error: ({ input }) => (isMissing(input) ? `${label} is required` : words) },
-    )
-    .pipe(
-      z
-        .number()
-        .min(min, words)
-        .max(max, words)
-        .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6, words),
-    );
-}
 
 const charge = {
   amount: amount('Amount', amountRange.max),

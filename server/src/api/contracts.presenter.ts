@@ -34,6 +34,11 @@ export function presentContract(row: ContractRow, links: Links): Contract {
     rentAmount: rent,
     roomPrice: isRoom ? rent : null,
     depositAmount: deposit,
+    depositParts: {
+      security: toRinggit(row.security_sen),
+      utilities: toRinggit(row.utility_sen),
+      accessCards: toRinggit(row.access_card_sen),
+    },
     roomDepositAmount: isRoom ? deposit : null,
     depositPayable: rent + deposit,
     status: row.status,

@@ -85,6 +85,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     rentAmount: 2400,
     roomPrice: null,
     depositAmount: 4800,
+    depositParts: { security: 4800, utilities: 0, accessCards: 0 },
     roomDepositAmount: null,
     depositPayable: 7200,
     status,

@@ -1,4 +1,5 @@
 import type { TemplateSection } from '@teduh/shared/agreements';
+import { onlySecurity } from '@teduh/shared/deposits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { landlord, letterhead } from '../../../test/letterhead.ts';
 import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
@@ -36,7 +37,7 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     endDate: '2027-06-01',
     stayMonths: 6,
     rentSen: 185_000,
-    depositSen: 370_050,
+    deposit: onlySecurity(370_050),
     houseRules: '',
     terms: { depositReturnDays: 30, noticeDays: null, renewalOfferDays: null, lateFee: null },
     signBy: new Date('2026-11-22T04:00:00Z'),
@@ -79,7 +80,12 @@ describe('the tenancy agreement', () => {
     [100, 100, 'RM 1.00', 'RM 1.00', 'RM 2.00'],
     [10_000_000, 10_000_000, 'RM 100,000.00', 'RM 100,000.00', 'RM 200,000.00'],
   ])('itemises what is payable before moving in: %i and %i sen', async (depositSen, rentSen, ...amounts) => {
-    const { spoken } = await read({ depositSen, rentSen, startDate: '2027-01-31', endDate: '2027-07-31' });
+    const { spoken } = await read({
+      deposit: onlySecurity(depositSen),
+      rentSen,
+      startDate: '2027-01-31',
+      endDate: '2027-07-31',
+    });
     const [deposit, rent, total] = amounts;
     expect(spoken).toContain(
       `Deposit, held as security ${deposit} First month’s rent, 31 January 2027 to 27 February 2027 ${rent} Payable before moving in ${total}`,

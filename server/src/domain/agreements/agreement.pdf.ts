@@ -1,6 +1,7 @@
 import type { TemplateSection } from '@teduh/shared/agreements';
 import { depositClause } from '@teduh/shared/agreements.constants';
-import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
+import { addDays, addMonths, writeDay, writeMoment, writeMonths } from '@teduh/shared/days';
+import { depositPartsOf, depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
@@ -29,9 +30,12 @@ function parties({ tenant, landlord }: Agreement): Block {
   };
 }
 
+const writePart = ({ label, sen }: { label: string; sen: number }) => `${label} ${writeSen(sen)}`;
+
 function particulars(agreement: Agreement, depositClauseNumber: string | undefined): Block {
-  const { premises, startDate, endDate, stayMonths, rentSen, depositSen } = agreement;
+  const { premises, startDate, endDate, stayMonths, rentSen, deposit } = agreement;
   const returned = depositClauseNumber ? `, returned as clause ${depositClauseNumber} says` : '';
+  const parts = depositPartsOf(deposit);
   const room = premises.roomName ? [{ label: 'Room', value: { bold: premises.roomName } }] : [];
   return {
     kind: 'facts',
@@ -45,29 +49,32 @@ function particulars(agreement: Agreement, depositClauseNumber: string | undefin
       },
       {
         label: 'Term',
-        value: `${stayMonths} months, from ${writeDay(startDate)} to ${writeDay(endDate)}`,
+        value: `${writeMonths(stayMonths)}, from ${writeDay(startDate)} to ${writeDay(endDate)}`,
       },
       {
         label: 'Rent',
         value: `${writeSen(rentSen)} a month, in advance, on the ${writeDayOfMonth(startDate)} of each month`,
       },
-      { label: 'Deposit', value: `${writeSen(depositSen)}${returned}` },
+      { label: 'Deposit', value: `${writeSen(depositSenOf(deposit))}${returned}` },
+      ...(parts.length > 1 ? [{ label: 'Its parts', value: parts.map(writePart).join(', ') }] : []),
     ],
   };
 }
 
-function moveInStatement({ startDate, rentSen, depositSen }: Agreement): Block {
+function moveInStatement({ startDate, rentSen, deposit }: Agreement): Block {
   const firstMonthEnds = addDays(addMonths(startDate, 1), -1);
+  const parts = depositPartsOf(deposit);
+  const only = [{ label: 'Deposit, held as security', sen: depositSenOf(deposit) }];
   return {
     kind: 'amounts',
     rows: [
-      { label: 'Deposit, held as security', amount: writeSen(depositSen) },
+      ...(parts.length > 1 ? parts : only).map(({ label, sen }) => ({ label, amount: writeSen(sen) })),
       {
         label: `First month’s rent, ${writeDay(startDate)} to ${writeDay(firstMonthEnds)}`,
         amount: writeSen(rentSen),
       },
     ],
-    total: { label: 'Payable before moving in', amount: writeSen(depositSen + rentSen) },
+    total: { label: 'Payable before moving in', amount: writeSen(depositSenOf(deposit) + rentSen) },
   };
 }
 

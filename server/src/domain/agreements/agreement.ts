@@ -1,4 +1,5 @@
 import { addMonths } from '@teduh/shared/days';
+import { type DepositParts, onlySecurity } from '@teduh/shared/deposits';
 import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { LateFeeKind } from '@teduh/shared/settings';
@@ -43,7 +44,7 @@ export type Agreement = {
   endDate: string;
   stayMonths: number;
   rentSen: number;
-  depositSen: number;
+  deposit: DepositParts;
   terms: Terms;
   /** When the hold ends. */
   signBy: Date;
@@ -64,7 +65,11 @@ type Chosen = Pick<
   | 'terms'
   | 'signBy'
   | 'settingsVersion'
->;
+> & {
+  /** What was agreed instead of what the unit costs. */
+  rentSen?: number | undefined;
+  deposit?: DepositParts | undefined;
+};
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
 export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen): Agreement {
@@ -86,8 +91,8 @@ export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen)
     startDate,
     endDate: addMonths(startDate, stayMonths),
     stayMonths,
-    rentSen: parties.price_sen,
-    depositSen: parties.deposit_sen,
+    rentSen: chosen.rentSen ?? parties.price_sen,
+    deposit: chosen.deposit ?? onlySecurity(parties.deposit_sen),
     terms,
     signBy,
     settingsVersion,

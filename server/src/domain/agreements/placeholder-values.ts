@@ -1,5 +1,6 @@
 import type { Condition, Placeholder } from '@teduh/shared/agreements.constants';
-import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
+import { addDays, writeDay, writeMoment, writeMonths } from '@teduh/shared/days';
+import { depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
 import { together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './agreement.ts';
@@ -20,8 +21,9 @@ const money = (sen: number) => together(writeSen(sen));
 
 /** What each placeholder stands for in this agreement; undefined where there is nothing that it could stand for. */
 export function valuesOf(agreement: Agreement): Record<Placeholder, string | undefined> {
-  const { landlord, tenant, premises, startDate, endDate, rentSen, depositSen, terms } = agreement;
+  const { landlord, tenant, premises, startDate, endDate, rentSen, terms } = agreement;
   const { lateFee } = terms;
+  const depositSen = depositSenOf(agreement.deposit);
   return {
     'agreement.number': agreement.number,
     'agreement.date': day(agreement.madeOn),
@@ -35,7 +37,7 @@ export function valuesOf(agreement: Agreement): Record<Placeholder, string | und
     'property.name': premises.propertyName,
     'property.address': premises.address,
     'room.name': premises.roomName ?? undefined,
-    'term.length': `${agreement.stayMonths} months`,
+    'term.length': writeMonths(agreement.stayMonths),
     'term.start': day(startDate),
     'term.end': day(endDate),
     'term.lastNight': day(addDays(endDate, -1)),

@@ -1,5 +1,6 @@
 import type { Letting } from '@teduh/shared/agreements.constants';
 import { addDays, addMonths } from '@teduh/shared/days';
+import { onlySecurity } from '@teduh/shared/deposits';
 import type { Agreement, Terms } from './agreement.ts';
 
 type Sample = { letting: Letting; startDate: string; lateFee: Terms['lateFee'] };
@@ -34,7 +35,7 @@ export function sampleAgreement({ letting, startDate, lateFee }: Sample): Agreem
     endDate: addMonths(startDate, 12),
     stayMonths: 12,
     rentSen: isRoom ? 80_000 : 180_000,
-    depositSen: isRoom ? 160_000 : 360_000,
+    deposit: onlySecurity(isRoom ? 160_000 : 360_000),
     terms: { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 60, lateFee },
     signBy: new Date(`${addDays(madeOn, 7)}T04:00:00Z`),
     settingsVersion: 0,

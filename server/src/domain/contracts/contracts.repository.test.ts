@@ -17,6 +17,8 @@ async function insert(userId: string, unitId: string) {
     endDate: '2027-03-01',
     rentSen: 150_000,
     depositSen: 300_000,
+    utilitySen: 0,
+    accessCardSen: 0,
     holdExpiresAt: new Date('2026-12-01T00:00:00Z'),
     settingsVersion: 1,
     templateVersion: 1,

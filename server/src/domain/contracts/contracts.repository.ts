@@ -44,6 +44,9 @@ type NewContract = {
   endDate: string;
   rentSen: number;
   depositSen: number;
+  /** Parts of the deposit; the rest of it is security. */
+  utilitySen: number;
+  accessCardSen: number;
   holdExpiresAt: Date;
   settingsVersion: number;
   templateVersion: number;
@@ -73,6 +76,8 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
     end_date: contract.endDate,
     rent_sen: contract.rentSen,
     deposit_sen: contract.depositSen,
+    utility_sen: contract.utilitySen,
+    access_card_sen: contract.accessCardSen,
     hold_expires_at: contract.holdExpiresAt,
     settings_version: contract.settingsVersion,
     template_version: contract.templateVersion,

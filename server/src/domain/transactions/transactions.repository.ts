@@ -1,5 +1,5 @@
-import { stayLengths } from '@teduh/shared/applications.constants';
 import type { ContractStatus } from '@teduh/shared/contracts';
+import { agreedMonths } from '@teduh/shared/contracts.constants';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
@@ -76,7 +76,7 @@ export async function insertFee(
 }
 
 /** The first month is paid with the deposit. */
-const lastRentMonth = Math.max(...stayLengths) - 1;
+const lastRentMonth = agreedMonths.max - 1;
 
 /** Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. */
 export async function insertRent(tx: Tx, today: string, daysAhead: number, at: Date): Promise<string[]> {

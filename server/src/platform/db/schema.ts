@@ -272,6 +272,7 @@ export interface Complaints {
 }
 
 export interface ContractDetails {
+  access_card_sen: number;
   address: string;
   application_id: string | null;
   created_at: Timestamp;
@@ -297,6 +298,7 @@ export interface ContractDetails {
   room_name: string | null;
   sealed_key: string | null;
   sealed_sha256: string | null;
+  security_sen: number;
   sent_back_at: Timestamp | null;
   sent_back_reason: string | null;
   signed_key: string | null;
@@ -307,6 +309,7 @@ export interface ContractDetails {
   tenant_search_text: string;
   unit_id: string;
   user_id: string;
+  utility_sen: number;
 }
 
 export interface ContractFiles {
@@ -321,6 +324,7 @@ export interface ContractFiles {
 }
 
 export interface Contracts {
+  access_card_sen: Generated<number>;
   activated_at: Timestamp | null;
   application_id: string | null;
   created_at: Generated<Timestamp>;
@@ -333,6 +337,7 @@ export interface Contracts {
   id: Generated<string>;
   number: Generated<string>;
   rent_sen: number;
+  security_sen: Generated<number>;
   settings_version: Generated<number>;
   start_date: string;
   status: Generated<ContractStatus>;
@@ -341,6 +346,7 @@ export interface Contracts {
   unit_id: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  utility_sen: Generated<number>;
 }
 
 export interface CurrentSettings {

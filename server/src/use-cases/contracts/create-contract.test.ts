@@ -3,8 +3,10 @@ import { messages } from '@teduh/shared/messages';
 import { expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { insertRent } from '../../domain/transactions/transactions.repository.ts';
 
 const test = useTestApp();
 const steps = tenancy(test);
@@ -29,6 +31,53 @@ it('creates a contract for a walk-in tenant and tells them', async () => {
     body: { contract: { status: 'Awaiting', endDate: '2027-05-20', user: { _id: tenant.id } } },
   });
   expect((await mailsTo(test, tenant.email))[0]?.subject).toBe('Your contract for Rumah Teduh is ready');
+});
+
+it('takes rent, parts of the deposit and length as they were agreed', async () => {
+  const { admin, tenant, house, body } = await prepare();
+  const deposit = { security: 1999.9, utilities: '700.05', accessCards: 100 };
+  const answer = await post(admin.token, { ...body, stayLength: '36', rentAmount: 1450.5, deposit });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      contract: {
+        endDate: '2029-11-20',
+        rentAmount: 1450.5,
+        depositAmount: 2799.95,
+        depositParts: { security: 1999.9, utilities: 700.05, accessCards: 100 },
+        depositPayable: 4250.45,
+      },
+    },
+  });
+  const { id } = answer.body.contract;
+  expect(await steps.depositOf(id)).toMatchObject({ amount_sen: 425_045 });
+  const { originalFile } = await steps.getContract(tenant, id);
+  const { spoken } = await readPdf((await test.app.inject({ method: 'GET', url: originalFile })).rawPayload);
+  const words = spoken.join(' ');
+  expect(words).toContain('36 months, from 20 November 2026 to 20 November 2029');
+  expect(words).toContain(
+    'Security deposit RM 1,999.90, Utility deposit RM 700.05, Deposit for access cards RM 100.00',
+  );
+  expect(words).toContain('Payable before moving in RM 4,250.45');
+  expect(await contractsOf(house.unitId)).toMatchObject([
+    { deposit_sen: 279_995, security_sen: 199_990, utility_sen: 70_005, access_card_sen: 10_000 },
+  ]);
+});
+
+it('charges the rent of every month of 36', async () => {
+  const { admin, body } = await prepare();
+  const { id } = (await post(admin.token, { ...body, stayLength: 36 })).body.contract;
+  await test.deps.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute();
+  await test.deps.db.begin((tx) => insertRent(tx, '2029-12-31', 14, test.clock.now()));
+  const rents = await test.deps.db
+    .selectFrom('transactions')
+    .select(['rent_month', 'due_date'])
+    .where('contract_id', '=', id)
+    .where('type', '=', 'Monthly Rental')
+    .orderBy('rent_month')
+    .execute();
+  expect(rents.map(({ rent_month }) => rent_month)).toEqual(Array.from({ length: 35 }, (_, at) => at + 1));
+  expect(rents.at(-1)?.due_date).toBe('2029-10-20');
 });
 
 it('rejects the applications for the unit', async () => {
@@ -70,7 +119,12 @@ it('answers 409 for a tenant who already rents', async () => {
 it.each([
   ['an unknown tenant', { user: '00000000-0000-4000-8000-000000000000' }, 404],
   ['a start date in the past', { startDate: '2026-11-01' }, 400],
-  ['a stay of seven months', { stayLength: 7 }, 400],
+  ['a stay of no months', { stayLength: 0 }, 400],
+  ['a stay of 37 months', { stayLength: 37 }, 400],
+  ['a rent of nothing', { rentAmount: 0 }, 400],
+  ['a deposit of nothing', { deposit: { utilities: 0 } }, 400],
+  ['parts of a deposit that add up to too much', { deposit: { security: 99_000, utilities: 1_001 } }, 400],
+  ['a part of a deposit below nothing', { deposit: { security: 500, accessCards: -1 } }, 400],
   ['no tenant', { user: undefined }, 400],
 ])('creates nothing for %s', async (_what, changes, status) => {
   const { admin, house, body } = await prepare();

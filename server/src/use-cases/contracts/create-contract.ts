@@ -1,4 +1,5 @@
 import type { NewContract } from '@teduh/shared/contracts';
+import { toSen } from '@teduh/shared/money';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { Deps } from '../../deps.ts';
 import { closedByRental } from '../../domain/applications/applications.mail.ts';
@@ -17,13 +18,14 @@ import { withUnitMutex } from '../steps/unit-mutex.ts';
 
 /** Creates a contract for a walk-in tenant, who has not applied, and rejects the applications that are in its way. */
 export async function createContract(deps: Deps, actor: Actor, origin: Origin, input: NewContract) {
-  const { user: userId, property, room, startDate, stayLength: stayMonths } = input;
+  const { user: userId, property, room, startDate, stayLength: stayMonths, rentAmount, deposit } = input;
+  const rentSen = rentAmount === undefined ? undefined : toSen(rentAmount);
   const problem = startDateProblem(startDate, deps.clock.today());
   if (problem) throw badRequest('invalid_fields', { startDate: problem });
   const unitId = await chooseUnit(deps.db, property, room);
 
   return withUnitMutex(unitId, async () => {
-    const draft = await prepareAgreement(deps, { userId, unitId, startDate, stayMonths });
+    const draft = await prepareAgreement(deps, { userId, unitId, startDate, stayMonths, rentSen, deposit });
     const { contractId, signBy } = draft.agreement;
     await deps.db.begin(async (tx) => {
       const parties = await lockParties(tx, { userId, unitId });

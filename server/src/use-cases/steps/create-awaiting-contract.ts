@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { depositSenOf } from '@teduh/shared/deposits';
 import type { Deps } from '../../deps.ts';
 import { agreementOf } from '../../domain/agreements/agreement.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
@@ -28,12 +29,15 @@ export async function createAwaitingContract(
 ) {
   const reason = reasonNotToRent(parties);
   if (reason) throw conflict(reason);
-  if (!isDeepStrictEqual(agreementOf(parties, agreement), agreement)) throw conflict('terms_changed');
+  const { rentSen: agreedRent, deposit: agreedDeposit } = tenancy;
+  const stillSaid = agreementOf(parties, { ...agreement, rentSen: agreedRent, deposit: agreedDeposit });
+  if (!isDeepStrictEqual(stillSaid, agreement)) throw conflict('terms_changed');
 
   const now = clock.now();
   const { userId, unitId } = tenancy;
-  const { contractId, number, startDate, endDate, rentSen, depositSen, signBy } = agreement;
+  const { contractId, number, startDate, endDate, rentSen, deposit, signBy } = agreement;
   const { settingsVersion, templateVersion, terms, houseRules } = agreement;
+  const depositSen = depositSenOf(deposit);
   const rental = { unitId, startDate, endDate, rentSen, depositSen };
   const created = { createdBy: actor.id, createdAt: now };
   const contract = {
@@ -46,6 +50,8 @@ export async function createAwaitingContract(
     templateVersion,
     terms,
     houseRules,
+    utilitySen: deposit.utilitySen,
+    accessCardSen: deposit.accessCardSen,
     ...rental,
     ...created,
   };

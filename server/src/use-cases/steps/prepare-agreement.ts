@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { advance } from '@teduh/shared/days';
+import type { DepositParts } from '@teduh/shared/deposits';
 import type { LandlordSigning } from '@teduh/shared/settings';
 import type { Deps } from '../../deps.ts';
 import { planAgreement } from '../../domain/agreements/agreement.pdf.ts';
@@ -15,7 +16,15 @@ import * as settingsRepository from '../../domain/settings/settings.repository.t
 import { documentOf, type SignedDocument } from '../../domain/signing/signing.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 
-export type NewTenancy = { userId: string; unitId: string; startDate: string; stayMonths: number };
+export type NewTenancy = {
+  userId: string;
+  unitId: string;
+  startDate: string;
+  stayMonths: number;
+  /** What was agreed instead of what the unit costs. */
+  rentSen?: number | undefined;
+  deposit?: DepositParts | undefined;
+};
 export type ContractDraft = {
   tenancy: NewTenancy;
   agreement: Agreement;

@@ -9,7 +9,12 @@ import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
 import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
-import { StayLengthSelect } from '../../features/applications/stay-length-select.tsx';
+import {
+  AgreedAmounts,
+  type AgreedValues,
+  depositOf,
+  StayLength,
+} from '../../features/contracts/agreed-fields.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -26,24 +31,38 @@ type AddContractFormProps = {
   onClose: () => void;
 };
 
+type FormValues = AgreedValues & {
+  user: User | null;
+  property: Property | null;
+  room: string;
+  startDate: string;
+};
+
 const nameOf = (tenant: User) => `${fullName(tenant)}, ${tenant.email}`;
 
-function termsText({ price, depositAmount }: Pick<Property, 'price' | 'depositAmount'> = {}): string {
-  if (price === undefined || depositAmount === undefined) return 'Choose a property to see its terms.';
-  return `${formatRinggit(price)} a month, deposit ${formatRinggit(depositAmount)}, ${formatRinggit(price + depositAmount)} to move in.`;
+function termsText(rent: number, deposit: number): string {
+  if (rent === 0 || deposit === 0) return 'Choose a property to see its terms.';
+  return `${formatRinggit(rent)} a month, deposit ${formatRinggit(deposit)}, ${formatRinggit(rent + deposit)} to move in.`;
 }
+
+/** What the unit costs: the home itself, or its room. */
+const termsOf = (unit: Pick<Property, 'price' | 'depositAmount'> | null | undefined) => ({
+  rentAmount: unit?.price ?? '',
+  deposit: { security: unit?.depositAmount ?? '', utilities: '', accessCards: '' },
+});
 
 /** Creates for a walk-in tenant what an accepted application creates. */
 export function AddContractForm({ tenants, properties, signer, onClose }: AddContractFormProps) {
   const today = useToday();
   const [add] = useAddContractMutation();
-  const form = useForm({
+  const form = useForm<FormValues>({
     initialValues: {
-      user: null as User | null,
-      property: null as Property | null,
+      user: null,
+      property: null,
       room: '',
       startDate: '',
       stayLength: String(stayLengths[0]),
+      ...termsOf(null),
     },
     validate: validateWith(CreateContract, {
       toInput: ({ user, property, ...values }) => ({ ...values, user: user?.id, property: property?.id }),
@@ -53,15 +72,22 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
   const { property } = form.values;
   const freeRooms = property ? freeRoomsOf(property) : undefined;
   const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
-  const terms = freeRooms ? room : (property ?? undefined);
+
+  function choose(chosen: Property | null, roomId: string) {
+    const rooms = chosen ? freeRoomsOf(chosen) : undefined;
+    const unit = rooms ? (rooms.find(({ id }) => id === roomId) ?? rooms[0]) : chosen;
+    form.setValues({ property: chosen, room: roomId, ...termsOf(unit) });
+  }
 
   const submit = useSubmit(form, {
-    send: ({ user, property, startDate, stayLength }) =>
+    send: ({ user, property, startDate, stayLength, rentAmount, deposit }) =>
       add({
         user: user?.id ?? '',
         property: property?.id ?? '',
         startDate,
         stayLength,
+        rentAmount,
+        deposit,
         ...(room && { room: room.id }),
       }).unwrap(),
     onSuccess: () => {
@@ -89,6 +115,7 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
           choices={properties}
           labelOf={({ name }) => name}
           {...form.getInputProps('property')}
+          onChange={(chosen) => choose(chosen, '')}
         />
         {freeRooms && (
           <NativeSelect
@@ -96,6 +123,7 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
             data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps('room')}
             value={room?.id ?? ''}
+            onChange={({ currentTarget }) => choose(property, currentTarget.value)}
           />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -106,10 +134,11 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
             min={today}
             {...form.getInputProps('startDate')}
           />
-          <StayLengthSelect {...form.getInputProps('stayLength')} />
+          <StayLength form={form} />
         </SimpleGrid>
+        <AgreedAmounts form={form} />
         <Text size="sm" c="dimmed" role="status">
-          {termsText(terms)}
+          {termsText(Number(form.values.rentAmount), depositOf(form.values))}
         </Text>
         {signer && <Text size="sm">Adding it also signs the agreement for the landlord, as {signer}.</Text>}
         <DialogButtons submit="Add Contract" isSubmitting={form.submitting} onCancel={onClose} />

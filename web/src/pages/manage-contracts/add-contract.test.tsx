@@ -89,6 +89,8 @@ test('a walk-in tenant gets a contract for a free room', async () => {
     room: 'r-3',
     startDate: '2027-05-10',
     stayLength: '6',
+    rentAmount: 600,
+    deposit: { security: 1000, utilities: '', accessCards: '' },
   });
   expect(calls.find(({ path }) => path === '/properties')?.search).toBe('?available=true&limit=20');
 });
@@ -107,8 +109,37 @@ test('a unit names no room, and a refusal keeps what was entered', async () => {
     property: 'p-1',
     startDate: '2027-05-10',
     stayLength: '3',
+    rentAmount: unit.price,
+    deposit: { security: unit.depositAmount, utilities: '', accessCards: '' },
   });
   expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Suria Residence');
+});
+
+test('rent, parts of the deposit and length can be agreed, and the sum to move in follows', async () => {
+  const calls = stubApi({ ...lists, 'POST /contracts': made });
+  const { user, dialog, choose, chooseStart } = await open();
+  await choose('Tenant', 'Aisyah Rahman, aisyah@example.com');
+  await choose('Property', 'Suria Residence');
+  chooseStart('2027-05-10');
+  async function fill(label: string, amount: string) {
+    await user.clear(dialog.getByRole('textbox', { name: label }));
+    await user.type(dialog.getByRole('textbox', { name: label }), amount);
+  }
+  await fill('Monthly rent', '2350.50');
+  await fill('Security deposit', '4000');
+  await fill('Utility deposit', '1200');
+  await fill('Deposit for access cards', '50');
+  const length = dialog.getByLabelText('Stay length') as HTMLSelectElement;
+  expect(length.options).toHaveLength(36);
+  await user.selectOptions(length, '24 months');
+  expect(dialog.getByText('RM 2,350.50 a month, deposit RM 5,250, RM 7,600.50 to move in.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add Contract' }));
+  expect(await screen.findByText(messages.contractMade)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    stayLength: '24',
+    rentAmount: 2350.5,
+    deposit: { security: 4000, utilities: 1200, accessCards: 50 },
+  });
 });
 
 test('of thousands of tenants the server finds the one whose name is typed, and what was chosen stays', async () => {

@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import { fullName } from '@teduh/shared/names';
 import { ContractFiles } from '../../features/contracts/contract-files.tsx';
 import { ContractStatus } from '../../features/contracts/contract-status.tsx';
+import { DepositAmount } from '../../features/contracts/deposit-amount.tsx';
 import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -13,7 +14,7 @@ import type { SectionProps } from './sections.ts';
 
 /** What was agreed, and where its papers and its money are. */
 export function TenancyOverview({ contract, isAdmin }: SectionProps) {
-  const { id, user, property, startDate, endDate, rentAmount, depositAmount } = contract;
+  const { id, user, property, startDate, endDate, rentAmount } = contract;
   const tenant = (
     <TwoLines
       first={<TextLink to={paths.userDetails(user._id)}>{fullName(user)}</TextLink>}
@@ -31,7 +32,7 @@ export function TenancyOverview({ contract, isAdmin }: SectionProps) {
           { label: 'Start date', value: formatDay(startDate) },
           { label: 'End date', value: formatDay(endDate) },
           { label: 'Monthly rent', value: formatRinggit(rentAmount) },
-          { label: 'Deposit', value: formatRinggit(depositAmount) },
+          { label: 'Deposit', value: <DepositAmount contract={contract} /> },
           { label: 'Agreement', value: <ContractFiles contract={contract} /> },
           {
             label: 'Money',
