@@ -41,6 +41,7 @@ export async function drawAgreement(
       stayLengths.find((months) => addMonths(contract.start_date, months) === contract.end_date) ?? 12,
     rentSen: contract.rent_sen,
     deposit: onlySecurity(contract.deposit_sen),
+    follows: null,
     landlord: landlordOf(demoSettings),
     terms: demoTerms,
     signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),

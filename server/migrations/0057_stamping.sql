@@ -59,7 +59,7 @@ where executed_on is not null;
 alter table reminders
   drop constraint reminders_kind_check,
   add constraint reminders_kind_check check (kind in ('due-soon', 'overdue', 'overdue-second', 'overdue-last', 'hold-ending',
-    'paid-not-signed', 'autopay', 'signing', 'stamping-first', 'stamping-second', 'stamping-third', 'stamping-late'));
+    'paid-not-signed', 'autopay', 'signing', 'renewal', 'stamping-first', 'stamping-second', 'stamping-third', 'stamping-late'));
 
 -- Nobody is reminded of what should have been done before this was installed.
 insert into reminders (subject_id, kind, sent_at)

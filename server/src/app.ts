@@ -21,6 +21,7 @@ import { paymentRoutes, webhookRoutes } from './api/payments.routes.ts';
 import { listingRoutes, propertyRoutes } from './api/properties.routes.ts';
 import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { refundRoutes } from './api/refunds.routes.ts';
+import { renewalRoutes } from './api/renewals.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
 import { signingRoutes } from './api/signing.routes.ts';
 import { stampingRoutes } from './api/stamping.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(
   paymentRoutes(app, deps);
   autopayRoutes(app, deps);
   signingRoutes(app, deps);
+  renewalRoutes(app, deps);
   refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);

@@ -41,6 +41,7 @@ export const limitRules = {
   verifications: { most: '60/1m', per: 'source', in: 'memory' },
   'stamping-changes': { most: '120/1h', per: 'user', in: 'memory' },
   certificates: { most: '20/1h', per: 'user', in: 'memory' },
+  'tenancy-changes': { most: '60/1h', per: 'user', in: 'memory' },
   slips: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },

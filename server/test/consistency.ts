@@ -13,10 +13,19 @@ const isSigned = `(
 
 /** What holds at any moment at rest, each as a query for what breaks it. */
 const rules: Record<string, string> = {
-  'a unit has one live contract at most': `
-    select unit_id as id from contracts where status in ${live} group by unit_id having count(*) > 1`,
-  'a user has one live contract at most': `
-    select user_id as id from contracts where status in ${live} group by user_id having count(*) > 1`,
+  'live contracts of a unit are of one tenant and follow each other': `
+    select unit_id as id from contracts where status in ${live} group by unit_id
+    having count(*) > 1 and (count(distinct user_id) > 1 or count(*) filter (where renews is null) > 1)`,
+  'a user has one live contract at most, and one that follows it': `
+    select user_id as id from contracts where status in ${live} group by user_id
+    having count(*) > 2 or count(*) filter (where renews is null) > 1`,
+  'a contract that follows another one begins where that one ends, once it is active': `
+    select n.id from contracts n join contracts c on c.id = n.renews
+    where n.status = 'Active' and n.start_date <> c.end_date`,
+  'the deposit carries over with the end of the contract before': `
+    select n.id from contracts n join contracts c on c.id = n.renews
+    where n.status = 'Active' and (c.status = 'Ended') <> exists (
+      select from deposit_carries d where d.from_contract_id = c.id and d.to_contract_id = n.id)`,
   'a user has one accepted application at most': `
     select user_id as id from applications where status = 'Accepted' group by user_id having count(*) > 1`,
   'nobody waits for what is taken, or while renting': `
@@ -30,14 +39,15 @@ const rules: Record<string, string> = {
     select a.id from applications a join contracts c on c.application_id = a.id
     where (a.status, c.status) not in
       (('Accepted', 'Awaiting'), ('Completed', 'Active'), ('Completed', 'Ended'), ('Cancelled', 'Cancelled'))`,
-  'a contract has one agreement and one deposit': `
+  'a contract has one agreement and, unless it carries over, one deposit': `
     select c.id from contracts c
     where (select count(*) from contract_files f where f.contract_id = c.id and kind = 'original') <> 1
-      or (select count(*) from transactions t where t.contract_id = c.id and type = 'Deposit') <> 1`,
+      or (select count(*) from transactions t where t.contract_id = c.id and type = 'Deposit') <> (renews is null)::integer`,
   'a contract began if and only if it is signed and its deposit is paid': `
     select c.id from contracts c
     where (status in ('Active', 'Ended')) <> (${isSigned}
-      and exists (select from transactions t where t.contract_id = c.id and type = 'Deposit' and t.status = 'Paid'))`,
+      and (renews is not null
+        or exists (select from transactions t where t.contract_id = c.id and type = 'Deposit' and t.status = 'Paid')))`,
   'a contract has one request to sign at most that is open or signed': `
     select contract_id as id from signing_requests where status not in ('Declined', 'Void')
     group by contract_id having count(*) > 1`,

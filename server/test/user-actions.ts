@@ -4,6 +4,7 @@ import { chargeActions } from './user-actions/charges.ts';
 import { companyActions } from './user-actions/company.ts';
 import { complaintActions } from './user-actions/complaints.ts';
 import { paymentActions } from './user-actions/payments.ts';
+import { renewalActions } from './user-actions/renewals.ts';
 import { rentingActions } from './user-actions/renting.ts';
 import { signingActions } from './user-actions/signing.ts';
 import { stampingActions } from './user-actions/stamping.ts';
@@ -15,6 +16,7 @@ export function prepareActions(test: TestApp) {
     ...rentingActions(test),
     ...applicantActions(test),
     ...signingActions(test),
+    ...renewalActions(test),
     ...stampingActions(test),
     ...chargeActions(test),
     ...paymentActions(test),

@@ -32,6 +32,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
     columns: [
       'application_details.contract_status',
       'contract_details.status',
+      'contract_details.renewed_by_status',
       'contracts.status',
       'live_contracts.status',
       'stamping_details.contract_status',
@@ -66,6 +67,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
   RefundMethod: { file: 'refunds', columns: ['refunds.method'] },
   RefundStatus: { file: 'refunds', columns: ['refunds.status'] },
   HistoryKind: { file: 'refunds', columns: ['transaction_events.kind'] },
+  RenewalStatus: { file: 'renewals', columns: ['renewals.status', 'contract_details.renewal_status'] },
   SignatureMethod: { file: 'signing', columns: ['signatures.method'] },
   SealProblem: { file: 'signing', columns: ['failed_seals.problem'] },
   SigningEventKind: { file: 'signing', columns: ['signing_events.kind'] },
@@ -127,7 +129,9 @@ const literals: Record<string, string[]> = {
     'stamping-second',
     'stamping-third',
     'stamping-late',
+    'renewal',
   ],
+  'renewals.side': ['admin', 'tenant'],
 };
 
 /** Only other views, and the runner of migrations, read these. */
@@ -158,6 +162,10 @@ export const nullableInViews = new Set([
   'contract_details.hold_expires_at',
   'contract_details.original_key',
   'contract_details.original_sha256',
+  'contract_details.renewal_status',
+  'contract_details.renewed_by',
+  'contract_details.renewed_by_status',
+  'contract_details.renews',
   'contract_details.room_name',
   'contract_details.sealed_key',
   'contract_details.sealed_sha256',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { amount, z } from 'zod';
 import {
   aboutMaxLength,
   applicantDetails,
@@ -13,7 +13,6 @@ import {
 import { Application, ApplicationStatus } from './applications.ts';
 import { ContractStatus } from './contracts.ts';
 import { Day, Instant, optionalLine, optionalText, text } from './fields.ts';
-import { amount } from './transactions.ts';
 
 const DocumentKind = z.enum(documentKinds, { error: `Kind must be one of ${documentKinds.join(', ')}` });
 export type DocumentKind = z.infer<typeof DocumentKind>;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './contracts.constants.ts';
+import {
+  contractEndings,
+  contractSorts,
+  contractStatuses,
+  sendBackReasonMaxLength,
+} from './contracts.constants.ts';
 import { depositSenOf, depositSenRange } from './deposits.ts';
 import { amount, blankIsUnset, Day, DayInput, Instant, text } from './fields.ts';
 import { toSen } from './money.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import { PropertyType } from './properties.ts';
+import { renewalStatuses } from './renewals.constants.ts';
 import { signingStatuses } from './signing.constants.ts';
 import { AgreedLength, Stay } from './stays.ts';
 
@@ -38,7 +44,7 @@ export const Contract = z.object({
   depositAmount: z.number(),
   depositParts: z.object({ security: z.number(), utilities: z.number(), accessCards: z.number() }),
   roomDepositAmount: z.number().nullable(),
-  /** Deposit plus the first month's rent. */
+  /** Deposit plus the first month's rent; nothing where the deposit of the contract before carries over. */
   depositPayable: z.number(),
   status: ContractStatus,
   isActive: z.boolean(),
@@ -47,6 +53,7 @@ export const Contract = z.object({
   isSignedByTenant: z.boolean(),
   /** Of the signing in the browser. Null where there is none, or it was given up. */
   signingStatus: z.enum(signingStatuses).nullable(),
+  /** Also where nothing has to be paid to begin. */
   isDepositPaid: z.boolean(),
   /** The transaction that the deposit is paid by. */
   depositTransactionId: z.uuid().nullable(),
@@ -59,6 +66,12 @@ export const Contract = z.object({
   signedFile: z.string().nullable(),
   /** Why an admin sent the signed upload back, until there is a new one. */
   sentBack: z.object({ reason: z.string(), at: Instant }).nullable(),
+  /** The contract that this one follows, of the same tenant: a renewal, or a move from another unit. */
+  renews: z.uuid().nullable(),
+  /** The one that follows this one. */
+  renewedBy: z.uuid().nullable(),
+  /** Of the newest offer of a further term, or of the newest question for one. */
+  renewalStatus: z.enum(renewalStatuses).nullable(),
   createdAt: Instant,
 });
 export type Contract = z.infer<typeof Contract>;
@@ -89,7 +102,7 @@ const DepositInput = z
 export type DepositInput = z.input<typeof DepositInput>;
 
 /** What an admin may agree with a tenant instead of what the unit costs. */
-const agreedAmounts = {
+export const agreedAmounts = {
   rentAmount: z.preprocess(blankIsUnset, amount('Rent', amountRange.max).optional()),
   deposit: DepositInput.optional(),
 };
@@ -118,7 +131,13 @@ export type PatchContract = z.output<typeof PatchContract>;
 export const SendBackUpload = z.object({ reason: text('Reason', sendBackReasonMaxLength) });
 export type SendBackUpload = z.output<typeof SendBackUpload>;
 
-export const FindContracts = searchedPage(contractSorts).extend({ status: ContractStatus.optional() });
+/** `Ending soon`: active, and within the days before its end at which a further term is offered. */
+const Ending = z.enum(contractEndings, { error: `Ending must be ${contractEndings.join(' or ')}` });
+
+export const FindContracts = searchedPage(contractSorts).extend({
+  status: ContractStatus.optional(),
+  ending: Ending.optional(),
+});
 export type FindContracts = z.output<typeof FindContracts>;
 export const ExportContracts = FindContracts.omit(unpaged);
 export type ExportContracts = z.output<typeof ExportContracts>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { amount, z } from 'zod';
 import { ContractStatus } from './contracts.ts';
 import { blankIsUnset, Day, DayInput, line } from './fields.ts';
 import { cursors, Page, search, sortBy, unpaged } from './pagination.ts';
@@ -9,7 +9,6 @@ import {
   stampingSorts,
   stampingStatuses,
 } from './stamping.constants.ts';
-import { amount } from './transactions.ts';
 
 export const StampingStatus = z.enum(stampingStatuses, {
   error: `Status must be one of ${stampingStatuses.join(', ')}`,

@@ -40,7 +40,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
       accessCards: toRinggit(row.access_card_sen),
     },
     roomDepositAmount: isRoom ? deposit : null,
-    depositPayable: rent + deposit,
+    depositPayable: row.renews ? 0 : rent + deposit,
     status: row.status,
     isActive: row.status === 'Active',
     isSigned: row.is_signed,
@@ -57,6 +57,9 @@ export function presentContract(row: ContractRow, links: Links): Contract {
       row.sent_back_reason !== null && row.sent_back_at
         ? { reason: row.sent_back_reason, at: row.sent_back_at.toISOString() }
         : null,
+    renews: row.renews,
+    renewedBy: row.renewed_by,
+    renewalStatus: row.renewal_status,
     createdAt: row.created_at.toISOString(),
   };
 }

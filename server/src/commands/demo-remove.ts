@@ -18,6 +18,8 @@ const guards = [
   ['signing_requests', 'requests_are_never_deleted'],
   ['signatures', 'signatures_are_never_changed'],
   ['signing_events', 'signing_events_are_never_changed'],
+  ['renewals', 'answered_renewals_are_never_changed'],
+  ['deposit_carries', 'deposit_carries_are_never_changed'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -63,6 +65,8 @@ const deletions = [
   sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
   sql`delete from contract_files where contract_id in ${demoContracts}`,
   sql`delete from stampings where contract_id in ${demoContracts}`,
+  sql`delete from renewals where contract_id in ${demoContracts}`,
+  sql`delete from deposit_carries where from_contract_id in ${demoContracts}`,
   sql`delete from contracts where user_id in ${demoUsers}`,
   sql`delete from applicant_documents where user_id in ${demoUsers}`,
   sql`delete from applicants where user_id in ${demoUsers}`,

@@ -9,6 +9,7 @@ import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
 import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
+import { askAboutRenewals } from '../use-cases/renewals/ask-about-renewals.ts';
 import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
 import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
@@ -29,6 +30,7 @@ const useCases = [
   tidyAutopay,
   chargeAutopay,
   chargeLateFees,
+  askAboutRenewals,
   endExpiredContracts,
   removeOldDocuments,
 ];

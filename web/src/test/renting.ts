@@ -101,6 +101,9 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     originalFile: '/api/files/original.pdf?token=o',
     signedFile: '/api/files/signed.pdf?token=s',
     sentBack: null,
+    renews: null,
+    renewedBy: null,
+    renewalStatus: null,
     createdAt: '2026-11-15T02:14:05.000Z',
     ...changes,
   };

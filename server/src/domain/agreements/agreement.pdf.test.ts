@@ -38,6 +38,7 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     stayMonths: 6,
     rentSen: 185_000,
     deposit: onlySecurity(370_050),
+    follows: null,
     houseRules: '',
     terms: { depositReturnDays: 30, noticeDays: null, renewalOfferDays: null, lateFee: null },
     signBy: new Date('2026-11-22T04:00:00Z'),

@@ -6,8 +6,8 @@ import { writeSen } from '@teduh/shared/money';
 import type { Block } from '../../platform/pdf/blocks.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
-import { partsTogether, together } from '../../platform/pdf/rich.ts';
-import type { Agreement } from './agreement.ts';
+import { partsTogether, type Rich, together } from '../../platform/pdf/rich.ts';
+import type { Agreement, Followed } from './agreement.ts';
 import { writeDayOfMonth } from './placeholder-values.ts';
 import { type WrittenSection, writeSections } from './write-sections.ts';
 
@@ -78,6 +78,57 @@ function moveInStatement({ startDate, rentSen, deposit }: Agreement): Block {
   };
 }
 
+/** What stands instead of a move-in statement where the deposit carries over. */
+function theContractBefore({ startDate, deposit }: Agreement, follows: Followed): Block[] {
+  const { number, depositSen: heldSen, isMove } = follows;
+  const depositSen = depositSenOf(deposit);
+  const [missing, left] = [depositSen - heldSen, heldSen - depositSen];
+  const difference =
+    missing > 0
+      ? ` ${writeSen(missing)} more make up the deposit of ${writeSen(depositSen)}, and are charged with the first rent.`
+      : left > 0
+        ? ` The deposit is ${writeSen(depositSen)} from then on. The Landlord returns the remaining ${writeSen(left)} as contract ${number} says.`
+        : '';
+  const ended = isMove ? ` Contract ${number} ends on that day, and no rent is due on it from then on.` : '';
+  const paragraphs: Rich[] = [
+    `This Agreement follows contract ${number} of the same parties${isMove ? ', which is about other premises' : ''}. It takes effect when both parties have signed it, and the tenancy under it begins on ${together(writeDay(startDate))}.${ended}`,
+    `The deposit of ${writeSen(Math.min(heldSen, depositSen))} that the Landlord holds under contract ${number} is carried over to this Agreement on that day.${difference}`,
+    `Nothing is to be paid for this Agreement to take effect. The rent of the first month is due on ${together(writeDay(startDate))}, that of every later month on its day.`,
+    'Where a clause of this Agreement speaks of the move-in statement, of the move-in amount, or of the first month being paid with it, this section counts instead.',
+  ];
+  return paragraphs.map((text) => ({ kind: 'paragraph', text }));
+}
+
+function beforeMovingIn(agreement: Agreement): Block[] {
+  const { follows, signBy } = agreement;
+  const by = { bold: together(writeMoment(signBy)) };
+  if (!follows)
+    return [
+      { kind: 'heading', text: 'Move-in statement' },
+      moveInStatement(agreement),
+      {
+        kind: 'callout',
+        text: [
+          'Please sign this agreement and pay the amount above in Teduh by ',
+          by,
+          '. The Premises are kept for the Tenant until then.',
+        ],
+      },
+    ];
+  return [
+    { kind: 'heading', text: 'The contract before' },
+    ...theContractBefore(agreement, follows),
+    {
+      kind: 'callout',
+      text: [
+        'Please sign this agreement in Teduh. If both have not signed it by ',
+        by,
+        `, it lapses, and contract ${follows.number} stays as it is.`,
+      ],
+    },
+  ];
+}
+
 function blocksOfSection({ number, title, clauses }: WrittenSection): Block[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return [
@@ -146,16 +197,7 @@ export function planAgreement(
       parties(agreement),
       { kind: 'heading', text: 'Particulars' },
       particulars(agreement, numbers.get(depositClause)),
-      { kind: 'heading', text: 'Move-in statement' },
-      moveInStatement(agreement),
-      {
-        kind: 'callout',
-        text: [
-          'Please sign this agreement and pay the amount above in Teduh by ',
-          { bold: together(writeMoment(agreement.signBy)) },
-          '. The Premises are kept for the Tenant until then.',
-        ],
-      },
+      ...beforeMovingIn(agreement),
       ...sections.flatMap(blocksOfSection),
       { kind: 'heading', text: 'Signatures' },
       signatures(agreement),

@@ -30,6 +30,16 @@ export type Terms = {
   lateFee: LateFee | null;
 };
 
+/** The contract before, of the same tenant, whose deposit carries over. */
+export type Followed = {
+  contractId: string;
+  number: string;
+  /** What the landlord holds of its deposit, or will when it is paid. */
+  depositSen: number;
+  /** It is on another unit. */
+  isMove: boolean;
+};
+
 export type Agreement = {
   contractId: string;
   number: string;
@@ -45,6 +55,8 @@ export type Agreement = {
   stayMonths: number;
   rentSen: number;
   deposit: DepositParts;
+  /** Null where nothing comes before. */
+  follows: Followed | null;
   terms: Terms;
   /** When the hold ends. */
   signBy: Date;
@@ -69,6 +81,7 @@ type Chosen = Pick<
   /** What was agreed instead of what the unit costs. */
   rentSen?: number | undefined;
   deposit?: DepositParts | undefined;
+  follows?: Followed | null | undefined;
 };
 
 /** What the agreement says about this tenant and this unit as they are stored now. */
@@ -93,6 +106,7 @@ export function agreementOf(parties: Selectable<TenancyParties>, chosen: Chosen)
     stayMonths,
     rentSen: chosen.rentSen ?? parties.price_sen,
     deposit: chosen.deposit ?? onlySecurity(parties.deposit_sen),
+    follows: chosen.follows ?? null,
     terms,
     signBy,
     settingsVersion,

@@ -45,7 +45,8 @@ export function valuesOf(agreement: Agreement): Record<Placeholder, string | und
     'rent.day': writeDayOfMonth(startDate),
     deposit: money(depositSen),
     'deposit.return': writeDays(terms.depositReturnDays),
-    'moveIn.total': money(rentSen + depositSen),
+    // Nothing is paid to begin where the deposit carries over.
+    'moveIn.total': money(agreement.follows ? 0 : rentSen + depositSen),
     'sign.by': together(writeMoment(agreement.signBy)),
     notice: writeDays(terms.noticeDays),
     'renewal.offer': writeDays(terms.renewalOfferDays),

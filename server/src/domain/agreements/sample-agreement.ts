@@ -36,6 +36,7 @@ export function sampleAgreement({ letting, startDate, lateFee }: Sample): Agreem
     stayMonths: 12,
     rentSen: isRoom ? 80_000 : 180_000,
     deposit: onlySecurity(isRoom ? 160_000 : 360_000),
+    follows: null,
     terms: { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 60, lateFee },
     signBy: new Date(`${addDays(madeOn, 7)}T04:00:00Z`),
     settingsVersion: 0,

@@ -61,12 +61,13 @@ export async function getForUpdate(tx: Tx, id: string): Promise<ComplaintRow> {
   return getById(tx, id);
 }
 
-/** The rental a complaint would be about: there is at most one. */
+/** The rental a complaint would be about: the one that runs, not the one that follows it. */
 export async function findLiveContract(db: Sql, userId: string): Promise<string | undefined> {
   const contract = await db
     .selectFrom('live_contracts')
     .select('id')
     .where('user_id', '=', userId)
+    .orderBy('start_date')
     .executeTakeFirst();
   return contract?.id;
 }

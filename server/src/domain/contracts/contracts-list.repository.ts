@@ -1,5 +1,6 @@
 import type { FindContracts } from '@teduh/shared/contracts';
 import { contractSerialOf, type contractSorts } from '@teduh/shared/contracts.constants';
+import type { Day } from '@teduh/shared/days';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
@@ -51,11 +52,16 @@ function matches(db: Sql, q: string) {
 
 export async function list(
   db: Sql,
-  { q, status, userId, ...page }: FindContracts & { userId?: string | undefined },
+  { q, status, ending, userId, today, ...page }: FindContracts & { userId?: string | undefined; today: Day },
 ): Promise<Paged<ContractRow>> {
   let query = select(db);
   if (userId) query = query.where('user_id', '=', userId);
   if (status) query = query.where('status', '=', status);
+  if (ending)
+    query = query.where('status', '=', 'Active').where(
+      sql<SqlBool>`exists (select from contracts c where c.id = contract_details.id
+          and is_ending_soon(c.end_date, c.terms, ${today}::date))`,
+    );
   if (q) query = query.where(await matches(db, q));
   return readPage(query, ordering, page);
 }

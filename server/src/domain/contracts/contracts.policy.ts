@@ -1,3 +1,5 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
+import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { ContractRow } from './contracts.repository.ts';
 import type { Parties } from './tenancy-parties.repository.ts';
@@ -9,6 +11,40 @@ export function reasonNotToRent(parties: Parties): ErrorCode | undefined {
   if (parties.is_taken) return 'unit_taken';
   if (parties.is_renting) return 'tenant_is_renting';
   return undefined;
+}
+
+type Followable = Pick<ContractRow, 'status' | 'start_date' | 'end_date' | 'renews' | 'renewed_by_status'>;
+
+const isLive = (status: ContractStatus | null) => status === 'Awaiting' || status === 'Active';
+
+/** The reason why no contract can follow this one now, if there is one. */
+export function reasonNotToContinue(contract: Followable, today: Day): ErrorCode | undefined {
+  const { status, start_date, end_date, renews, renewed_by_status } = contract;
+  if (status !== 'Active' || end_date <= today) return 'contract_not_running';
+  // Its deposit has not come over yet.
+  if (renews && start_date > today) return 'contract_not_running';
+  return isLive(renewed_by_status) ? 'contract_followed' : undefined;
+}
+
+/** The reason why this unit cannot be rented to the tenant after this contract, if there is one. In a renewal it is the same unit. */
+export function reasonNotToFollow(
+  before: Followable & Pick<ContractRow, 'unit_id'>,
+  parties: Parties,
+  today: Day,
+): ErrorCode | undefined {
+  const reason = reasonNotToContinue(before, today);
+  if (reason || parties.unit_id === before.unit_id) return reason;
+  if (!parties.is_offered) return 'property_not_found';
+  return parties.is_taken ? 'unit_taken' : undefined;
+}
+
+/** The reason why a contract cannot end earlier, if there is one: the one that follows it begins on its last day. */
+export function reasonNotToShorten({
+  status,
+  renewed_by_status,
+}: Pick<ContractRow, 'status' | 'renewed_by_status'>): ErrorCode | undefined {
+  if (status !== 'Active') return 'contract_not_active';
+  return isLive(renewed_by_status) ? 'contract_followed' : undefined;
 }
 
 type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256' | 'signing_status'>;
@@ -34,16 +70,21 @@ export function reasonNotToSendBack({
   return status === 'Awaiting' && signed_sha256 !== null && !is_deposit_paid ? undefined : 'cannot_send_back';
 }
 
+/** Money was paid for it before it has begun. The deposit of a contract that follows another one was paid for that one. */
+export const isPaidAhead = ({ is_deposit_paid, renews }: Pick<ContractRow, 'is_deposit_paid' | 'renews'>) =>
+  is_deposit_paid && renews === null;
+
 /** A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet. */
-export const isHoldExpired = (
-  { hold_expires_at, is_deposit_paid, has_deposit_slip, status }: ContractRow,
-  now: Date,
-) =>
-  status === 'Awaiting' &&
-  !is_deposit_paid &&
-  !has_deposit_slip &&
-  hold_expires_at !== null &&
-  hold_expires_at <= now;
+export const isHoldExpired = (contract: ContractRow, now: Date) => {
+  const { hold_expires_at, has_deposit_slip, status } = contract;
+  return (
+    status === 'Awaiting' &&
+    !isPaidAhead(contract) &&
+    !has_deposit_slip &&
+    hold_expires_at !== null &&
+    hold_expires_at <= now
+  );
+};
 
 /** Whether its agreement waits for signatures. An upload that counts is a signature, until it is sent back. */
 export const signingStateOf = (contract: ContractRow, now: Date) => ({

@@ -11,6 +11,7 @@ async function insert(userId: string, unitId: string) {
     id: randomUUID(),
     number: `TD-2026-${randomInt(1_000_000, 2_000_000_000)}`,
     applicationId: null,
+    renews: null,
     userId,
     unitId,
     startDate: '2026-12-01',

@@ -3,7 +3,7 @@ import { contractMoves } from '@teduh/shared/contracts.constants';
 import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ContractDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
@@ -27,6 +27,24 @@ export async function findByApplication(db: Sql, applicationId: string): Promise
   return select(db).where('application_id', '=', applicationId).executeTakeFirst();
 }
 
+/** The contracts that follow one another, of which this is one, the earliest first. Of those that were cancelled only this one. */
+export async function listChain(db: Sql, id: string): Promise<ContractRow[]> {
+  return select(db)
+    .where(
+      sql<SqlBool>`id in (
+        with recursive earlier as (
+          select c.id, c.renews from contracts c where c.id = ${id}::uuid
+          union select c.id, c.renews from contracts c join earlier e on c.id = e.renews),
+        later as (
+          select c.id from contracts c where c.id = ${id}::uuid
+          union select c.id from contracts c join later l on c.renews = l.id where c.status <> 'Cancelled')
+        select earlier.id from earlier union select later.id from later)`,
+    )
+    .orderBy('start_date')
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Taken before the agreement is drawn, which names it. */
 export async function takeNumber(db: Sql, madeOn: Day): Promise<string> {
   const { rows } = await sql<{ number: string }>`
@@ -38,6 +56,8 @@ type NewContract = {
   id: string;
   number: string;
   applicationId: string | null;
+  /** The contract that it follows. */
+  renews: string | null;
   userId: string;
   unitId: string;
   startDate: string;
@@ -61,6 +81,8 @@ function throwConflictIfTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'one_live_contract_per_unit') throw conflict('unit_taken');
   if (constraint === 'one_live_contract_per_user') throw conflict('tenant_is_renting');
+  if (constraint === 'one_live_renewal_per_contract') throw conflict('contract_followed');
+  if (constraint === 'active_contracts_of_a_tenant_never_overlap') throw conflict('tenant_is_renting');
   throw error;
 }
 
@@ -70,6 +92,7 @@ export async function insertAwaiting(tx: Tx, contract: NewContract, original: Co
     id: contract.id,
     number: contract.number,
     application_id: contract.applicationId,
+    renews: contract.renews,
     user_id: contract.userId,
     unit_id: contract.unitId,
     start_date: contract.startDate,
@@ -215,7 +238,8 @@ export async function move(tx: Tx, id: string, { to, at, otherwise }: Move) {
     })
     .where('id', '=', id)
     .where('status', 'in', statusesBefore<ContractStatus>(contractMoves, to))
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch(throwConflictIfTaken);
   if (numUpdatedRows === 0n) throw conflict(otherwise);
 }
 

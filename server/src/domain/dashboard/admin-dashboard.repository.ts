@@ -89,8 +89,8 @@ export async function listCollected(
       where d.regained_at is null and d.lost_at >= ${firstMonth}::timestamp at time zone ${timeZone}),
     went_back as (select receipt_number, sum(amount_sen) as sen from gone group by receipt_number),
     paid as (
-      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month, t.type, kept.sen as amount_sen,
-        case when t.type = 'Deposit'
+      select date_trunc('month', t.paid_at at time zone ${timeZone}) as month, t.type, kept.sen as amount_sen, t.is_deposit_top_up,
+        case when t.is_deposit_top_up then 0 when t.type = 'Deposit'
           then least((select c.rent_sen from contracts c where c.id = t.contract_id), kept.sen) end as first_month_sen
       from transactions t left join went_back w on w.receipt_number = t.receipt_number
         cross join lateral (select t.amount_sen - coalesce(w.sen, 0) as sen) kept
@@ -98,7 +98,7 @@ export async function listCollected(
     collected as (
       select month,
         sum(case when type = 'Monthly Rental' then amount_sen else first_month_sen end) as rent_sen,
-        sum(amount_sen) filter (where type = 'Other Fees') as fees_sen,
+        sum(amount_sen) filter (where type = 'Other Fees' and not is_deposit_top_up) as fees_sen,
         sum(amount_sen - first_month_sen) as deposits_sen
       from paid group by month)
     select to_char(months.month, 'YYYY-MM') as month, coalesce(rent_sen, 0)::bigint as rent_sen,

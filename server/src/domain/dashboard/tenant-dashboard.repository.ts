@@ -6,7 +6,7 @@ import { selectPayments } from './payment-row.repository.ts';
 
 export type RentalRow = Awaited<ReturnType<typeof listRentals>>[number];
 
-/** The live contract, of which there is one at most, and after it the newest others. */
+/** The live contracts, the one that runs before the one that follows it, and after them the newest others. */
 export async function listRentals(db: Sql, userId: string) {
   return db
     .selectFrom('contract_details')
@@ -26,6 +26,7 @@ export async function listRentals(db: Sql, userId: string) {
       'is_signed_by_tenant',
       'is_deposit_paid',
       'has_deposit_slip',
+      'renews',
     ])
     .select((eb) =>
       jsonObjectFrom(
@@ -42,10 +43,10 @@ export async function listRentals(db: Sql, userId: string) {
     )
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')
-    .orderBy(sql`exists (select from live_contracts where id = contract_details.id)`, 'desc')
+    .orderBy(sql`case when status in ('Awaiting', 'Active') then start_date end`)
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(dashboardRows + 1)
+    .limit(dashboardRows + 2)
     .execute();
 }
 

@@ -37,7 +37,13 @@ export function select(db: Sql) {
               unit
                 .selectFrom('live_contracts as contracts')
                 .innerJoin('users', 'users.id', 'contracts.user_id')
-                .select(['users.id', 'firstname', 'lastname', 'email', 'contracts.end_date'])
+                .select(['users.id', 'firstname', 'lastname', 'email'])
+                // When the last of several contracts that follow one another ends.
+                .select(
+                  sql<string>`(select max(l.end_date) from live_contracts l where l.unit_id = units.id)`.as(
+                    'end_date',
+                  ),
+                )
                 .whereRef('contracts.unit_id', '=', 'units.id')
                 .orderBy('contracts.start_date')
                 .limit(1),

@@ -17,12 +17,15 @@ const sealedFile = (contract: Contract) => ({
   name: nameOfSealed(contract),
 });
 
-export function declinedForAdmins(contract: Contract, reason: string): MessageText {
+export function declinedForAdmins(
+  contract: Contract & { renews: string | null },
+  reason: string,
+): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `${name} declined to sign for ${place}`,
     paragraphs: [
-      `${name} does not want to sign the agreement for ${place}. The place is free again.`,
+      `${name} does not want to sign the agreement for ${place}. ${contract.renews ? 'The contract that they have stays as it is.' : 'The place is free again.'}`,
       `The reason: ${reason}`,
     ],
     action: toContracts,

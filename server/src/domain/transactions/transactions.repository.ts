@@ -75,7 +75,22 @@ export async function insertFee(
   return id;
 }
 
-/** The first month is paid with the deposit. */
+/** What the deposit of a contract is higher than that of the one before. */
+export async function insertTopUp(tx: Tx, topUp: NewTransaction & { description: string }): Promise<string> {
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({
+      ...columnsOf(topUp),
+      type: 'Other Fees',
+      description: topUp.description,
+      is_deposit_top_up: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The first month, which is month 0, is paid with the deposit, unless that carries over. */
 const lastRentMonth = agreedMonths.max - 1;
 
 /** Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. */
@@ -84,7 +99,7 @@ export async function insertRent(tx: Tx, today: string, daysAhead: number, at: D
     insert into transactions (contract_id, type, rent_month, amount_sen, due_date, created_at)
     select c.id, 'Monthly Rental', month, c.rent_sen, due, ${at}
     from contracts c
-      cross join generate_series(1, ${lastRentMonth}::int) as month
+      cross join generate_series(case when c.renews is null then 1 else 0 end, ${lastRentMonth}::int) as month
       cross join lateral (select (c.start_date + month * interval '1 month')::date as due) d
     where c.status = 'Active' and due < c.end_date and due <= ${today}::date + ${daysAhead}::int
     order by due, c.id
@@ -274,9 +289,9 @@ export async function split(
   const ids: string[] = [];
   for (const [index, { amountSen, dueDate }] of parts.entries()) {
     const { rows } = await sql<{ id: string }>`
-      insert into transactions (contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, amount_sen, due_date,
-        description, split_from, created_by, created_at)
-      select contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, ${amountSen}, ${dueDate}::date,
+      insert into transactions (contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, is_deposit_top_up, amount_sen,
+        due_date, description, split_from, created_by, created_at)
+      select contract_id, type, rent_month, extra_charge_id, charge_month, meter_reading_id, is_deposit_top_up, ${amountSen}, ${dueDate}::date,
         concat_ws(', ', nullif(description, ''), ${`Part ${index + 1} of ${parts.length}`}::text), id, ${by}::uuid, created_at
       from transactions where id = ${id}
       returning id`.execute(tx);
@@ -331,11 +346,14 @@ export async function cancelAllOf(tx: Tx, contractId: string, at: Date): Promise
   return (await cancelOf(tx, contractId, at).execute()).map(({ id }) => id);
 }
 
-/** Cancels rent and extra charges of the months that begin on this day or later, whenever they are due: a part of an earlier month stays. */
+/**
+ * Cancels rent and extra charges of the months that begin on this day or later, whenever they are due: a part of an earlier month stays. What
+ * a deposit is higher belongs to the first month.
+ */
 export async function cancelMonthsFrom(tx: Tx, contractId: string, day: string, at: Date) {
   await cancelOf(tx, contractId, at)
     .where(
-      sql<SqlBool>`(select (start_date + coalesce(rent_month, charge_month) * interval '1 month')::date from contracts
+      sql<SqlBool>`(select (start_date + coalesce(rent_month, charge_month, case when is_deposit_top_up then 0 end) * interval '1 month')::date from contracts
         where id = transactions.contract_id) >= ${day}::date`,
     )
     .execute();

@@ -10,6 +10,7 @@ import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@tedu
 import type { ContractStatus } from "@teduh/shared/contracts";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
+import type { RenewalStatus } from "@teduh/shared/renewals";
 import type { LandlordSigning, LateFeeKind } from "@teduh/shared/settings";
 import type { SealProblem, SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
 import type { StampingPayer, StampingStatus } from "@teduh/shared/stamping";
@@ -294,6 +295,10 @@ export interface ContractDetails {
   property_id: string;
   property_name: string;
   property_type: PropertyType;
+  renewal_status: RenewalStatus | null;
+  renewed_by: string | null;
+  renewed_by_status: ContractStatus | null;
+  renews: string | null;
   rent_sen: number;
   room_name: string | null;
   sealed_key: string | null;
@@ -336,6 +341,7 @@ export interface Contracts {
   house_rules: Generated<string>;
   id: Generated<string>;
   number: Generated<string>;
+  renews: string | null;
   rent_sen: number;
   security_sen: Generated<number>;
   settings_version: Generated<number>;
@@ -402,6 +408,13 @@ export interface CurrentSettings {
 export interface DemoSeeds {
   name: string;
   seeded_at: Generated<Timestamp>;
+}
+
+export interface DepositCarries {
+  amount_sen: number;
+  carried_at: Timestamp;
+  from_contract_id: string;
+  to_contract_id: string;
 }
 
 export interface Disputes {
@@ -648,9 +661,28 @@ export interface Refunds {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal";
   sent_at: Timestamp;
   subject_id: string;
+}
+
+export interface Renewals {
+  access_card_sen: number | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  contract_id: string;
+  created_at: Timestamp;
+  deposit_sen: number | null;
+  id: Generated<string>;
+  new_contract_id: string | null;
+  place: Generated<number>;
+  proposed_by: string;
+  reason: Generated<string>;
+  rent_sen: number | null;
+  side: "admin" | "tenant";
+  status: RenewalStatus;
+  stay_months: number | null;
+  utility_sen: number | null;
 }
 
 export interface ReversedPayments {
@@ -936,6 +968,7 @@ export interface Transactions {
   due_date: string;
   extra_charge_id: string | null;
   id: Generated<string>;
+  is_deposit_top_up: Generated<boolean>;
   late_fee_of: string | null;
   meter_reading_id: string | null;
   paid_at: Timestamp | null;
@@ -1020,6 +1053,7 @@ export interface DB {
   contracts: Contracts;
   current_settings: CurrentSettings;
   demo_seeds: DemoSeeds;
+  deposit_carries: DepositCarries;
   disputes: Disputes;
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
@@ -1041,6 +1075,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reminders: Reminders;
+  renewals: Renewals;
   reversed_payments: ReversedPayments;
   seal_certificates: SealCertificates;
   search_words: SearchWords;

@@ -23,7 +23,11 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'contract_not_awaiting');
     const toRefund = deposit && (await refundDeposit(tx, deps, deposit));
     await deps.outbox.announce(tx, {
-      messages: [mail.cancelled(contract, toRefund !== undefined)],
+      messages: [
+        contract.renews
+          ? mail.followingCancelled(contract)
+          : mail.cancelled(contract, toRefund !== undefined),
+      ],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });

@@ -2,6 +2,7 @@ import type { PatchContract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
+import { reasonNotToShorten } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -9,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { endTenancy } from '../steps/end-tenancy.ts';
+import { lapseRenewal } from '../steps/lapse-renewal.ts';
 
 /** An admin ends an active contract earlier, today or on a later day. Rent and extra charges of the months from then on are cancelled. */
 export async function endContract(deps: Deps, actor: Actor, id: string, input: PatchContract) {
@@ -20,7 +22,8 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
   return deps.db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
-    if (contract.status !== 'Active') throw conflict('contract_not_active');
+    const reason = reasonNotToShorten(contract);
+    if (reason) throw conflict(reason);
     if (wanted > contract.end_date)
       throw badRequest('invalid_fields', { endDate: 'A contract cannot be made longer' });
 
@@ -29,6 +32,7 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await contracts.shorten(tx, id, endDate, now);
     await transactions.cancelMonthsFrom(tx, id, endDate, now);
+    if (endDate !== contract.end_date) await lapseRenewal(tx, deps, id);
     await audit(tx, actor.id, {
       action: 'contract.shortened',
       subject: { type: 'contract', id },

@@ -23,8 +23,10 @@ async function expireHold(deps: Deps, id: string) {
     if (!isHoldExpired(contract, now)) return;
     await releaseUnit(tx, null, contract, now, 'contract_not_awaiting');
     await deps.outbox.announce(tx, {
-      messages: [mail.holdExpired(contract)],
-      toAdmins: [mail.holdExpiredForAdmins(contract)],
+      messages: [contract.renews ? mail.notContinued(contract) : mail.holdExpired(contract)],
+      toAdmins: [
+        contract.renews ? mail.notContinuedForAdmins(contract) : mail.holdExpiredForAdmins(contract),
+      ],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });

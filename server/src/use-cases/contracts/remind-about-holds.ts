@@ -1,6 +1,7 @@
 import { advance } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
+import { isPaidAhead } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
@@ -10,12 +11,10 @@ const leadTime = 'P1D';
 
 /** Reminds each tenant once, a day before the hold ends. Of one who has paid only the signature is missing: theirs, or ours. */
 export async function remindAboutHolds({ db, clock, outbox }: Deps) {
-  for (const { id, is_deposit_paid: isPaid } of await contracts.listHoldsEnding(
-    db,
-    advance(clock.now(), leadTime),
-  )) {
+  for (const found of await contracts.listHoldsEnding(db, advance(clock.now(), leadTime))) {
+    const { id } = found;
     await db.begin(async (tx) => {
-      const kind = isPaid ? 'paid-not-signed' : 'hold-ending';
+      const kind = isPaidAhead(found) ? 'paid-not-signed' : 'hold-ending';
       const claimed = await claimReminders(tx, kind, [id], clock.now());
       if (claimed.size === 0) return;
       const openId = await lockOpenRequest(tx, id);
@@ -35,8 +34,11 @@ async function lockOpenRequest(tx: Tx, contractId: string): Promise<string | und
 }
 
 function messagesFor(contract: contracts.ContractRow, now: Date) {
-  if (!contract.is_deposit_paid)
-    return { messages: [mail.holdEnding(contract, contract.hold_expires_at ?? now)] };
+  const until = contract.hold_expires_at ?? now;
+  if (!contract.is_deposit_paid) return { messages: [mail.holdEnding(contract, until)] };
+  if (contract.renews && contract.is_signed_by_tenant)
+    return { toAdmins: [mail.ourSignatureEnding(contract, until)] };
+  if (contract.renews) return { messages: [mail.followingEnding(contract, until)] };
   if (contract.is_signed_by_tenant) return { toAdmins: [mail.ourSignatureMissing(contract)] };
   return {
     messages: [mail.signatureMissing(contract)],

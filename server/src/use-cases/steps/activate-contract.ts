@@ -4,16 +4,19 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { continueTenancy } from './continue-tenancy.ts';
 
-type SignedAndPaid = Pick<
-  contracts.ContractRow,
-  'id' | 'application_id' | 'user_id' | 'email' | 'firstname' | 'property_name' | 'room_name' | 'start_date'
->;
-
-/** Activates a contract that is signed and whose deposit is paid, in whichever order, and completes its application. */
-export async function activateContract(tx: Tx, { clock, outbox }: Deps, contract: SignedAndPaid) {
+/**
+ * Activates a contract that is signed and whose deposit is paid, in whichever order, and completes its application. Its parties are locked. A
+ * contract that follows another one takes its place.
+ */
+export async function activateContract(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
   const { id, application_id: applicationId, user_id: userId } = contract;
+  const { clock, outbox } = deps;
   const now = clock.now();
+  const announced = contract.renews
+    ? await continueTenancy(tx, deps, contract, contract.renews)
+    : { messages: [mail.activated(contract)] };
   await contracts.move(tx, id, { to: 'Active', at: now, otherwise: 'contract_closed' });
   if (applicationId)
     await applications.move(tx, applicationId, {
@@ -37,7 +40,7 @@ export async function activateContract(tx: Tx, { clock, outbox }: Deps, contract
     ...(completed ? [completed] : []),
   ]);
   await outbox.announce(tx, {
-    messages: [mail.activated(contract)],
-    change: { tags: ['Contract', 'Application'], to: { admins: true, userIds: [userId] } },
+    ...announced,
+    change: { tags: ['Contract', 'Application', 'Transaction'], to: { admins: true, userIds: [userId] } },
   });
 }

@@ -3,7 +3,6 @@ import { depositSenOf } from '@teduh/shared/deposits';
 import type { Deps } from '../../deps.ts';
 import { agreementOf } from '../../domain/agreements/agreement.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import { reasonNotToRent } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import type { Parties } from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -12,6 +11,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
+import { assertCanRent } from './assert-can-rent.ts';
+import { expectedDeposit } from './expected-deposit.ts';
 import { openSigning } from './open-signing.ts';
 import type { ContractDraft } from './prepare-agreement.ts';
 
@@ -27,9 +28,10 @@ export async function createAwaitingContract(
   parties: Parties,
   applicationId: string | null,
 ) {
-  const reason = reasonNotToRent(parties);
-  if (reason) throw conflict(reason);
-  const { rentSen: agreedRent, deposit: agreedDeposit } = tenancy;
+  const { rentSen: agreedRent, deposit: agreedDeposit, follows } = tenancy;
+  await assertCanRent(tx, clock.today(), parties, follows);
+  if (follows && follows.depositSen !== (await expectedDeposit(tx, follows.contractId)))
+    throw conflict('terms_changed');
   const stillSaid = agreementOf(parties, { ...agreement, rentSen: agreedRent, deposit: agreedDeposit });
   if (!isDeepStrictEqual(stillSaid, agreement)) throw conflict('terms_changed');
 
@@ -44,6 +46,7 @@ export async function createAwaitingContract(
     id: contractId,
     number,
     applicationId,
+    renews: follows?.contractId ?? null,
     userId,
     holdExpiresAt: signBy,
     settingsVersion,
@@ -65,17 +68,19 @@ export async function createAwaitingContract(
   const toSign = { contractId, documentSha256: original.sha256, document, at: now };
   const landlord = { signatoryName: agreement.landlord.signatory.name, signs: landlordSigns };
   const signed = await openSigning(tx, { actor, origin }, toSign, landlord);
-  await transactions.insertDeposit(tx, {
-    contractId,
-    amountSen: rentSen + depositSen,
-    dueDate: startDate,
-    createdAt: now,
-  });
+  // The deposit of the contract before carries over.
+  if (!follows)
+    await transactions.insertDeposit(tx, {
+      contractId,
+      amountSen: rentSen + depositSen,
+      dueDate: startDate,
+      createdAt: now,
+    });
 
   const contractCreated = {
     action: 'contract.created',
     subject: { type: 'contract', id: contractId },
-    after: { ...rental, templateVersion },
+    after: { ...rental, templateVersion, ...(follows && { renews: follows.contractId }) },
   };
   const applicationAccepted = applicationId && {
     action: 'application.accepted',

@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as deposits from '../../domain/contracts/deposits.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { lapseRenewal } from './lapse-renewal.ts';
 
-/** Ends an active contract and frees its unit. */
+/** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
 export async function endTenancy(
   tx: Tx,
   deps: Deps,
@@ -22,10 +24,23 @@ export async function endTenancy(
     before: { status: 'Active' },
     after: { status: 'Ended' },
   });
+  await lapseRenewal(tx, deps, contract.id);
   await deps.outbox.announce(tx, {
-    messages: [mail.ended(contract)],
-    toAdmins: [mail.endedForAdmins(contract)],
+    ...(await carryOn(tx, deps, contract)),
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
     publicChange: { tag: 'Property', id: contract.property_id },
   });
+}
+
+async function carryOn(tx: Tx, { clock }: Deps, contract: contracts.ContractRow) {
+  if (!contract.renewed_by || contract.renewed_by_status !== 'Active')
+    return { messages: [mail.ended(contract)], toAdmins: [mail.endedForAdmins(contract)] };
+  const next = await contracts.getById(tx, contract.renewed_by);
+  const amountSen = await deposits.carry(tx, contract.id, next.id, clock.now());
+  await audit(tx, null, {
+    action: 'deposit.carried',
+    subject: { type: 'contract', id: next.id },
+    after: { from: contract.id, amountSen },
+  });
+  return { messages: [mail.carriedOn(contract, next, amountSen)], toAdmins: [] };
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/payments/payments.mail.ts';
 import * as slips from '../../domain/payments/slips.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -41,6 +42,6 @@ export async function payTransaction(
     change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
   });
   if (type === 'Deposit' && transaction.is_signed && transaction.contract_status === 'Awaiting')
-    await activateContract(tx, deps, { ...transaction, id: contract_id });
+    await activateContract(tx, deps, await contracts.getById(tx, contract_id));
   return transactions.getById(tx, id);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isPaidAhead } from '../../domain/contracts/contracts.policy.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ export async function withdrawFromContract(
   contract: ContractRow,
   forAdmins: MessageText,
 ) {
-  if (contract.is_deposit_paid) throw conflict('deposit_paid');
+  if (isPaidAhead(contract)) throw conflict('deposit_paid');
   if (contract.has_deposit_slip) throw conflict('slip_waiting');
   await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'application_answered');
   await deps.outbox.announce(tx, {

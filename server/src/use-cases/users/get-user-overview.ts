@@ -14,7 +14,7 @@ export async function getUserOverview({ db, clock }: Deps, userId: string) {
   if (!user) throw notFound('user_not_found');
   const today = clock.today();
   const [contractPage, chargePage, paymentPage, complaintPage, balance, sentMails] = await Promise.all([
-    contracts.list(db, { ...newest, userId }),
+    contracts.list(db, { ...newest, userId, today }),
     transactions.list(db, { ...newest, userId, today, status: 'Pending', sort: 'dueDate' }),
     transactions.list(db, { ...newest, userId, today, status: 'Paid', sort: '-paymentDate' }),
     complaints.list(db, { ...newest, customerId: userId }),

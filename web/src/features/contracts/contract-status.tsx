@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
+import type { RenewalStatus } from '@teduh/shared/renewals';
 import type { SigningStatus } from '@teduh/shared/signing';
 import classes from './contracts.module.css';
 
@@ -32,15 +33,29 @@ function SigningBadge({ contract: { signingStatus, isSignedByTenant } }: { contr
   );
 }
 
+/** What was decided about the end of an active contract. */
+function endingOf({ status, renewedBy, renewalStatus }: Contract): string | null {
+  if (status !== 'Active') return null;
+  if (renewedBy) return 'Renewed';
+  return renewalStatus && (endings[renewalStatus] ?? null);
+}
+
+const endings: Partial<Record<RenewalStatus, string>> = {
+  Offered: 'Renewal offered',
+  Asked: 'Tenant asks to stay',
+  Declined: 'Renewal declined',
+  'Let end': 'Ends',
+};
+
 export function ContractStatus({ contract }: { contract: Contract }) {
   const { status, isActive } = contract;
-  const awaited = awaitedBy(contract);
+  const second = awaitedBy(contract) ?? endingOf(contract);
   return (
     <span className={classes.stack}>
       <Badge color={isActive ? 'green' : 'gray'} miw="max-content">
-        {awaited ? 'Inactive' : status}
+        {status === 'Awaiting' ? 'Inactive' : status}
       </Badge>
-      {awaited && <span className={classes.second}>{awaited}</span>}
+      {second && <span className={classes.second}>{second}</span>}
       <SigningBadge contract={contract} />
     </span>
   );

@@ -15,8 +15,17 @@ function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-function Hold({ until, isSigned }: { until: string; isSigned: boolean }) {
+type HoldProps = { until: string; isSigned: boolean; isFollowing: boolean };
+
+function Hold({ until, isSigned, isFollowing }: HoldProps) {
   const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
+  if (isFollowing)
+    return (
+      <Alert color="yellow" icon={<IconClock aria-hidden />} title={`To be signed, ${left}`}>
+        If both have not signed by {formatMoment(until)}, it lapses, and the contract that you have stays as
+        it is.
+      </Alert>
+    );
   return (
     <Alert color="yellow" icon={<IconClock aria-hidden />} title={`Held for you, ${left}`}>
       {isSigned ? 'Pay' : 'Sign and pay'} by {formatMoment(until)}, or the place is offered to others.
@@ -31,11 +40,15 @@ function estimateDuty({ rentAmount, startDate, endDate }: Contract, on: Day): nu
 
 export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
-  const { holdExpiresAt, isDepositPaid, isSignedByTenant } = contract;
+  const { holdExpiresAt, isDepositPaid, isSignedByTenant, renews } = contract;
+  const isFollowing = renews !== null;
+  const isHeld = !isDepositPaid || isFollowing;
   const today = useToday();
   return (
     <Stack gap="md">
-      {holdExpiresAt && !isDepositPaid && <Hold until={holdExpiresAt} isSigned={isSignedByTenant} />}
+      {holdExpiresAt && isHeld && (
+        <Hold until={holdExpiresAt} isSigned={isSignedByTenant} isFollowing={isFollowing} />
+      )}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <div>

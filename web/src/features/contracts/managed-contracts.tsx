@@ -1,6 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
+import {
+  contractEndings,
+  contractMoves,
+  contractSorts,
+  contractStatuses,
+} from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName, unitName } from '@teduh/shared/names';
@@ -16,7 +21,10 @@ import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
 import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
 
-const filters = [{ name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses }];
+const filters = [
+  { name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses },
+  { name: 'ending', label: 'End', all: 'Any end', options: contractEndings },
+];
 const sorts = [
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'customer', label: 'Customer, A to Z' },
@@ -31,7 +39,17 @@ const sorts = [
   { value: '-rent', label: 'Rent, highest first' },
 ];
 
-function cancelText({ number, user, property, roomName, isDepositPaid, depositPayable }: Contract): string {
+function cancelText({
+  number,
+  user,
+  property,
+  roomName,
+  isDepositPaid,
+  depositPayable,
+  renews,
+}: Contract): string {
+  if (renews)
+    return `Contract ${number} with ${fullName(user)} is cancelled, and the contract before it stays as it is. This cannot be undone.`;
   const refund = isDepositPaid
     ? `The ${formatRinggit(depositPayable)} that ${fullName(user)} has paid is refunded. `
     : '';
@@ -136,7 +154,7 @@ export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: Manage
 }
 
 export const useContractTable = () =>
-  useTableSearch({ sorts: contractSorts, filters: { status: contractStatuses } });
+  useTableSearch({ sorts: contractSorts, filters: { status: contractStatuses, ending: contractEndings } });
 export type ContractTable = ReturnType<typeof useContractTable>;
 
 export function ExportContracts({ table }: { table: ContractTable }) {

@@ -9,14 +9,9 @@ import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
 import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
-import {
-  AgreedAmounts,
-  type AgreedValues,
-  depositOf,
-  StayLength,
-} from '../../features/contracts/agreed-fields.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
+import { AgreedAmounts, type AgreedValues, depositOf, StayLength } from '../../ui/agreed-fields.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';

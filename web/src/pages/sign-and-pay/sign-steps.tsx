@@ -2,6 +2,7 @@ import type { Contract } from '@teduh/shared/contracts';
 import { useId, useState } from 'react';
 import { useContractQuery } from '../../features/contracts/contracts.api.ts';
 import { DepositStep } from '../../features/contracts/deposit-step.tsx';
+import { NothingToPay } from '../../features/contracts/nothing-to-pay.tsx';
 import { useSignedUpload } from '../../features/contracts/use-signed-upload.ts';
 import { PaymentForm, useArePaymentsOff } from '../../features/payments/payment-form.tsx';
 import { useWaysToPay } from '../../features/payments/use-ways-to-pay.ts';
@@ -15,7 +16,7 @@ import { UploadSigned } from './upload-signed.tsx';
 
 type SignStepsProps = { contract: Contract; onBusy: (isBusy: boolean) => void };
 
-/** Read, sign and pay; or, where the agreement is not signed in the browser, download, upload and pay. */
+/** Read, sign and pay; or, where the agreement is not signed in the browser, download, upload and pay. Nothing is paid for a contract that follows another one. */
 export function SignSteps({ contract, onBusy }: SignStepsProps) {
   const { id, isSigned, isDepositPaid, isDepositSlipWaiting, depositPayable, depositTransactionId } =
     contract;
@@ -69,6 +70,14 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
     );
   }
 
+  // The deposit of the contract before carries over.
+  if (contract.renews)
+    return (
+      <>
+        <ol className={classes.steps}>{firstSteps()}</ol>
+        <NothingToPay contract={contract} />
+      </>
+    );
   return (
     <ol className={classes.steps}>
       {firstSteps()}

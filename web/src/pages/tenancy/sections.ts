@@ -13,6 +13,11 @@ type TenancySection = {
 /** The parts of a tenancy, in the order of its life. */
 const sections: TenancySection[] = [
   {
+    name: 'renewal',
+    Section: lazy(() => import('../../features/renewals/renewal-section.tsx')),
+    isShown: ({ status, renews, renewedBy }) => status === 'Active' || renews !== null || renewedBy !== null,
+  },
+  {
     name: 'stamping',
     Section: lazy(() => import('../../features/stamping/stamping-section.tsx')),
     isShown: ({ status }) => status !== 'Cancelled',

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { DepositInput } from '@teduh/shared/contracts';
 import { agreedMonths } from '@teduh/shared/contracts.constants';
 import { writeMonths } from '@teduh/shared/days';
-import { AmountInput } from '../../ui/amount-input.tsx';
+import { AmountInput } from './amount-input.tsx';
 
 type Amount = number | string;
 

@@ -1,0 +1,86 @@
+import { addDays } from '@teduh/shared/days';
+import { beforeAll, expect, it } from 'vitest';
+import { openConnections } from '../../../test/connections.ts';
+import { findBrokenRules } from '../../../test/consistency.ts';
+import { renewing } from '../../../test/renewing.ts';
+import { signing } from '../../../test/signing.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { expireHolds } from '../contracts/expire-holds.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const renewal = renewing(test);
+const signatures = signing(test);
+
+beforeAll(() => openConnections(test.deps.db));
+
+const followersOf = (contractId: string) =>
+  test.deps.db
+    .selectFrom('contracts')
+    .select(['id', 'status'])
+    .where('renews', '=', contractId)
+    .where('status', 'in', ['Awaiting', 'Active'])
+    .execute();
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const rounds = Array.from({ length: 4 }, (_, round) => round + 1);
+
+it.each(rounds)('two accepts at once make one contract (round %i)', async () => {
+  const { admin, tenant, contractId } = await renewal.running();
+  await renewal.propose(admin, contractId);
+  const answers = await Promise.all([
+    renewal.accept(tenant, contractId),
+    renewal.accept(tenant, contractId),
+    renewal.accept(tenant, contractId),
+  ]);
+  expect(statusesOf(answers)).toEqual([200, 409, 409]);
+  expect(await followersOf(contractId)).toHaveLength(1);
+});
+
+it.each(rounds)('of accepting and withdrawing at once one succeeds (round %i)', async () => {
+  const { admin, tenant, contractId } = await renewal.running();
+  await renewal.propose(admin, contractId);
+  const [accepted, withdrawn] = await Promise.all([
+    renewal.accept(tenant, contractId),
+    renewal.withdraw(admin, contractId),
+  ]);
+  expect(statusesOf([accepted, withdrawn])).toEqual([200, 409]);
+  expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
+});
+
+it.each(rounds)('of accepting and ending the contract at once one succeeds (round %i)', async () => {
+  const { admin, tenant, contractId } = await renewal.running();
+  await renewal.propose(admin, contractId);
+  const endDate = addDays(test.clock.today(), 10);
+  const [accepted, shortened] = await Promise.all([
+    renewal.accept(tenant, contractId),
+    steps.endContract(admin, contractId, { endDate }),
+  ]);
+  expect(statusesOf([accepted, shortened])).toEqual([200, 409]);
+  const contract = await steps.getContract(tenant, contractId);
+  expect(contract.endDate === endDate).toBe(shortened.status === 200);
+  expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
+});
+
+it.each(rounds)(
+  'a hold that ends while the last party signs: either it begins, or it is cancelled (round %i)',
+  async () => {
+    const rental = await renewal.running({ stayLength: 3 });
+    const { admin, tenant, contractId } = rental;
+    const id = await renewal.accepted(rental);
+    await signatures.signTyped(tenant, id);
+    await test.deps.db
+      .updateTable('contracts')
+      .set({ hold_expires_at: test.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    const [signed] = await Promise.all([signatures.signForLandlord(admin, [id]), expireHolds(test.deps)]);
+    const { status } = await steps.getContract(tenant, id);
+    expect({ status, signed: signed.body.signed.length }).toEqual({ status: 'Cancelled', signed: 0 });
+    expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
+  },
+);
+
+it('leaves everything in order', async () => {
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});

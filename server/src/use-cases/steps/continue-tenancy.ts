@@ -1,0 +1,64 @@
+import { leastTransactionSen } from '@teduh/shared/transactions.constants';
+import type { Deps } from '../../deps.ts';
+import * as mandates from '../../domain/autopay/mandates.repository.ts';
+import * as mail from '../../domain/contracts/contracts.mail.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { due } from '../../domain/transactions/transactions.mail.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { expectedDeposit } from './expected-deposit.ts';
+
+/**
+ * Both have signed the contract that follows another one: a move ends the one before on the day on which it begins, and what its deposit is
+ * higher is charged with its first rent. The tenant is locked. Returns what is told.
+ */
+export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.ContractRow, beforeId: string) {
+  const before = await contracts.getById(tx, beforeId);
+  const isMove = before.unit_id !== contract.unit_id;
+  if (isMove) await endOnMove(tx, deps, before, contract.start_date);
+  const charged = await chargeTopUp(tx, deps, contract, before);
+  const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
+  return {
+    messages: [mail.continues(contract, before, { isMove, hasAutopay }), ...charged.map(due)],
+    toAdmins: [mail.continuesForAdmins(contract, before, isMove)],
+    ...(isMove && { publicChange: { tag: 'Property' as const, id: before.property_id } }),
+  };
+}
+
+async function endOnMove(tx: Tx, { clock }: Deps, before: contracts.ContractRow, endDate: string) {
+  const now = clock.now();
+  await contracts.shorten(tx, before.id, endDate, now);
+  await transactions.cancelMonthsFrom(tx, before.id, endDate, now);
+  await audit(tx, null, {
+    action: 'contract.shortened',
+    subject: { type: 'contract', id: before.id },
+    before: { endDate: before.end_date },
+    after: { endDate },
+  });
+}
+
+async function chargeTopUp(
+  tx: Tx,
+  { clock }: Deps,
+  contract: contracts.ContractRow,
+  before: contracts.ContractRow,
+) {
+  const amountSen = contract.deposit_sen - (await expectedDeposit(tx, before.id));
+  if (amountSen < leastTransactionSen) return [];
+  const description = `Difference of the deposit to contract ${before.number}`;
+  const { id: contractId, start_date: dueDate } = contract;
+  const id = await transactions.insertTopUp(tx, {
+    contractId,
+    amountSen,
+    dueDate,
+    description,
+    createdAt: clock.now(),
+  });
+  await audit(tx, null, {
+    action: 'transaction.charged',
+    subject: { type: 'transaction', id },
+    after: { amountSen, dueDate, description },
+  });
+  return transactions.listByIds(tx, [id]);
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import { writeMonths } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import type { Renewal } from '@teduh/shared/renewals';
+import { useNavigate } from 'react-router';
+import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useAnswerRenewalMutation } from './renewals.api.ts';
+
+type OpenRenewalProps = { contract: Contract; renewal: Renewal; isAdmin: boolean; onDecline: () => void };
+
+/** What the deposit that is held means for the new one. */
+function differenceOf(terms: NonNullable<Renewal['terms']>, { depositAmount }: Contract): string {
+  const difference = terms.depositAmount - depositAmount;
+  if (difference > 0)
+    return `The deposit carries over; ${formatRinggit(difference)} more is charged with the first rent.`;
+  if (difference < 0) return `The deposit carries over; ${formatRinggit(-difference)} of it is returned.`;
+  return 'The deposit carries over.';
+}
+
+/** An offer or a question with what can be done about it: the other side answers, the own side takes it back. */
+export function OpenRenewal({ contract, renewal, isAdmin, onDecline }: OpenRenewalProps) {
+  const navigate = useNavigate();
+  const [send] = useAnswerRenewalMutation();
+  const isOwn = (renewal.by === 'admin') === isAdmin;
+  const { terms } = renewal;
+  const acceptance = useAction({
+    question: () => ({
+      title: isAdmin ? 'Accept the question?' : 'Accept the offer?',
+      body: isAdmin
+        ? 'The new agreement is made, and signed for the landlord where the settings say so. The tenant is asked to sign it.'
+        : 'The new agreement is made. You can then read and sign it; it begins when both have signed.',
+      confirmLabel: 'Accept',
+    }),
+    send: () => send({ contractId: contract.id, answer: 'accept' }).unwrap(),
+    success: messages.renewalAccepted,
+    onSuccess: ({ contract: next }) => (isAdmin ? undefined : navigate(paths.signAndPay(next.id))),
+  });
+  const withdrawal = useAction({
+    question: () => ({
+      title: 'Take it back?',
+      body: 'The other side is told, and can no longer accept it.',
+      confirmLabel: 'Take it back',
+      isDestructive: true,
+    }),
+    send: () => send({ contractId: contract.id, answer: 'withdraw' }).unwrap(),
+    success: messages.renewalWithdrawn,
+  });
+  return (
+    <Stack gap="md">
+      {terms && (
+        <>
+          <Facts
+            layout="columns"
+            facts={[
+              { label: 'From', value: formatDay(terms.startDate) },
+              { label: 'Until', value: formatDay(terms.endDate) },
+              { label: 'Length', value: writeMonths(terms.stayLength) },
+              { label: 'Monthly rent', value: formatRinggit(terms.rentAmount) },
+              { label: 'Deposit', value: formatRinggit(terms.depositAmount) },
+            ]}
+          />
+          <Text size="sm" c="dimmed">
+            {differenceOf(terms, contract)} There is nothing to pay for the new contract to begin.
+          </Text>
+        </>
+      )}
+      <Group gap="sm">
+        {isOwn ? (
+          <Button variant="default" loading={withdrawal.isPending} onClick={() => void withdrawal.run()}>
+            Take it back
+          </Button>
+        ) : (
+          <>
+            <Button loading={acceptance.isPending} onClick={() => void acceptance.run()}>
+              Accept
+            </Button>
+            <Button variant="default" onClick={onDecline}>
+              Decline
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import type { RenewalStateAnswer } from '@teduh/shared/renewals';
+import { lazy, Suspense, useState } from 'react';
+import { listOptions } from '../../api/base-api.ts';
+import { ErrorPanel } from '../../ui/error-state.tsx';
+import { ContractChain } from './contract-chain.tsx';
+import { LetEndButton } from './let-end-button.tsx';
+import { OpenRenewal } from './open-renewal.tsx';
+import { describe } from './renewal-words.ts';
+import { useRenewalQuery } from './renewals.api.ts';
+
+const ProposeRenewalModal = lazy(() => import('./propose-renewal-modal.tsx'));
+const DeclineRenewalModal = lazy(() => import('./decline-renewal-modal.tsx'));
+
+type RenewalSectionProps = { contract: Contract; isAdmin: boolean };
+type Dialog = 'propose' | 'decline';
+
+/** The contracts that follow one another, and what is offered or asked for. */
+export default function RenewalSection({ contract, isAdmin }: RenewalSectionProps) {
+  const { currentData: state, error, refetch } = useRenewalQuery(contract.id, listOptions);
+  const [asked, setAsked] = useState<Dialog>();
+  const [isOpen, setOpen] = useState(false);
+  function ask(dialog: Dialog) {
+    setAsked(dialog);
+    setOpen(true);
+  }
+  const dialog = { contract, isOpen, onClose: () => setOpen(false) };
+  return (
+    <section aria-labelledby="renewal">
+      <Title order={2} size="h4" id="renewal" mb="md">
+        Renewal
+      </Title>
+      {!state && error !== undefined && <ErrorPanel error={error} onRetry={refetch} />}
+      {!state && error === undefined && (
+        <Skeleton height={180} radius="lg" role="status" aria-label="Loading renewal..." />
+      )}
+      {state && (
+        <Stack gap="md">
+          <Decision contract={contract} state={state} isAdmin={isAdmin} onAsk={ask} />
+          <ContractChain chain={state.chain} current={contract.id} onRetry={refetch} />
+        </Stack>
+      )}
+      <Suspense fallback={null}>
+        {asked === 'propose' && <ProposeRenewalModal isAdmin={isAdmin} {...dialog} />}
+        {asked === 'decline' && <DeclineRenewalModal {...dialog} />}
+      </Suspense>
+    </section>
+  );
+}
+
+type DecisionProps = {
+  contract: Contract;
+  state: RenewalStateAnswer;
+  isAdmin: boolean;
+  onAsk: (dialog: Dialog) => void;
+};
+
+function Decision({ contract, state: { renewal, canPropose }, isAdmin, onAsk }: DecisionProps) {
+  const isOpen = renewal?.status === 'Offered' || renewal?.status === 'Asked';
+  if (!renewal && !canPropose) return null;
+  const isLetEnd = renewal?.status === 'Let end';
+  const proposal = isAdmin
+    ? isOpen
+      ? 'Offer something else'
+      : 'Offer a further term'
+    : 'Ask for a further term';
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+      <Stack gap="md">
+        <Text>
+          {renewal ? describe(renewal, isAdmin) : 'Nobody has offered or asked for a further term yet.'}
+        </Text>
+        {renewal && isOpen && (
+          <OpenRenewal
+            contract={contract}
+            renewal={renewal}
+            isAdmin={isAdmin}
+            onDecline={() => onAsk('decline')}
+          />
+        )}
+        {canPropose && (
+          <Group gap="sm">
+            <Button variant={isOpen ? 'default' : 'light'} onClick={() => onAsk('propose')}>
+              {proposal}
+            </Button>
+            {isAdmin && !isLetEnd && <LetEndButton contract={contract} />}
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
