@@ -27,7 +27,13 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 async function isLoaded(page: Page) {
-  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(0);
+  // The first agreement loads pdf.js, which weighs more than all else.
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]')).toHaveCount(
+    0,
+    {
+      timeout: 20_000,
+    },
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -17,7 +17,7 @@ const weigh = (files: string[]) =>
 /** The scripts and styles that one load of a page asks for, until it shows all and has asked for nothing for half a second. */
 async function filesOf(page: Page, path: string, shown: Locator[] = []) {
   await page.goto(path);
-  for (const part of shown) await expect(part).toBeVisible();
+  for (const part of shown) await expect(part).toBeVisible({ timeout: 20_000 });
   await page.waitForFunction(() => {
     const ends = performance
       .getEntriesByType('resource')

@@ -1,4 +1,4 @@
-import { amount, z } from 'zod';
+import { z } from 'zod';
 import {
   aboutMaxLength,
   applicantDetails,
@@ -12,7 +12,7 @@ import {
 } from './applicants.constants.ts';
 import { Application, ApplicationStatus } from './applications.ts';
 import { ContractStatus } from './contracts.ts';
-import { Day, Instant, optionalLine, optionalText, text } from './fields.ts';
+import { amount, Day, Instant, optionalLine, optionalText, text } from './fields.ts';
 
 const DocumentKind = z.enum(documentKinds, { error: `Kind must be one of ${documentKinds.join(', ')}` });
 export type DocumentKind = z.infer<typeof DocumentKind>;

@@ -1,6 +1,6 @@
-import { amount, z } from 'zod';
+import { z } from 'zod';
 import { ContractStatus } from './contracts.ts';
-import { blankIsUnset, Day, DayInput, line } from './fields.ts';
+import { amount, blankIsUnset, Day, DayInput, line } from './fields.ts';
 import { cursors, Page, search, sortBy, unpaged } from './pagination.ts';
 import {
   certificateNumberMaxLength,
