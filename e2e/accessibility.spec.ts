@@ -104,6 +104,38 @@ for (const [who, account] of Object.entries({ tenant, admin }))
     expect(found).toEqual({});
   });
 
+test('an application and the comparison of applicants are accessible on a desktop and a phone, light and dark', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { accessToken } = await (await request.post('/api/auth/login', { data: admin })).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const search = 'q=nurul@teduh.test&status=Waiting%20for%20Response';
+  const { applications } = await (await request.get(`/api/applications?${search}`, { headers })).json();
+  await login(page, admin);
+  const found: Record<string, string[]> = {};
+  for (const { id, property, roomId } of applications)
+    for (const path of [
+      `/manage-applications/${id}`,
+      `/manage-applications/compare/${property.id}?room=${roomId ?? ''}`,
+    ]) {
+      await open(page, path);
+      await expect(page.getByText('Nurul Huda').first()).toBeVisible();
+      for (const [size, viewport] of Object.entries(sizes))
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.setViewportSize(viewport);
+          await showIn(page, scheme);
+          const violations = await violationsOf(page);
+          const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (violations.length > 0 || width > 0)
+            found[`${path}, ${size}, ${scheme}`] = [...violations, `${width} px too wide`];
+        }
+    }
+  expect(applications.length).toBeGreaterThan(0);
+  expect(found).toEqual({});
+});
+
 test('the draft of an agreement is accessible on a desktop and a phone, light and dark', async ({
   page,
   request,

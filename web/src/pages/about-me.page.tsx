@@ -38,7 +38,7 @@ export function Component() {
       <BackLink to={paths.application}>Applications</BackLink>
       <PageHeader
         title="Tell the landlord about yourself"
-        text="It helps to choose you. Tell as much or as little as you like."
+        text="It helps the landlord to choose. Tell as much or as little as you like."
       />
       {data && (
         <Stack gap="xl" maw={820}>

@@ -39,7 +39,7 @@ const panel = async (title: string) => {
 };
 
 test('it shows the application, the person and what the rent is to them', async () => {
-  const applicant = { ...someDetails().applicant, documents: [aDocument()] };
+  const applicant = { ...someDetails().applicant, about: 'No pets.', documents: [aDocument()] };
   stubApi(answers(someDetails({ applicant })));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Aisyah Rahman' })).toBeVisible();
@@ -47,7 +47,8 @@ test('it shows the application, the person and what the rent is to them', async 
   const about = await panel('About the applicant');
   expect(about.getByText('Nurse')).toBeVisible();
   expect(about.getByText('The rent takes 30% of the income, within the usual 30%.')).toBeVisible();
-  expect(about.getAllByText('Not told')).toHaveLength(2);
+  expect(about.getAllByText('Not told')).toHaveLength(1);
+  expect(about.getByText('No pets.')).toBeVisible();
   const documents = await panel('Documents');
   expect(documents.getByRole('link', { name: 'Payslip' })).toHaveAttribute('href', aDocument().file);
   expect(screen.getByRole('link', { name: 'Compare all who wait for this property' })).toHaveAttribute(

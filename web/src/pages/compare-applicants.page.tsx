@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { comparedMax } from '@teduh/shared/applicants.constants';
 import { unitName } from '@teduh/shared/names';
@@ -34,9 +34,9 @@ function Applicants({ property }: { property: Property }) {
 
   return (
     <Stack gap="lg">
-      <BackLink to={applicationsFor(property.id, room?.id ?? null)}>
-        {`Applications for ${unitName(property.name, room?.name ?? null)}`}
-      </BackLink>
+      <Title order={2} size="h4">
+        {unitName(property.name, room?.name ?? null)}
+      </Title>
       {isByRoom && (
         <RoomSelect
           rooms={rooms.data ?? []}
@@ -65,10 +65,16 @@ function Applicants({ property }: { property: Property }) {
 
 export function Component() {
   const { propertyId = '' } = useParams();
+  const [params] = useSearchParams();
   return (
     <ManagedProperty
       id={propertyId}
-      header={<PageHeader title="Compare applicants" />}
+      header={
+        <>
+          <BackLink to={applicationsFor(propertyId, params.get(roomParam))}>Applications</BackLink>
+          <PageHeader title="Compare applicants" />
+        </>
+      }
       skeleton={<Loading />}
     >
       {(property) => <Applicants key={property.id} property={property} />}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { signedPdf } from '../../../test/tenancy.ts';
@@ -86,12 +86,27 @@ it('rejects a file above 10 MB, an empty one, none at all and another kind', asy
   expect(await documentsOf(tenant)).toEqual([]);
 });
 
+/** Lets files be stored only once this many are about to be: those who send them have all been let in by then. */
+function holdUploads(count: number) {
+  const { storage } = test.deps;
+  const all = Promise.withResolvers<void>();
+  const put = storage.put.bind(storage);
+  let waiting = 0;
+  return vi.spyOn(storage, 'put').mockImplementation(async (key, bytes) => {
+    waiting += 1;
+    if (waiting === count) all.resolve();
+    await all.promise;
+    return put(key, bytes);
+  });
+}
+
 it('takes ten documents, also when the last two come at once, and the same one once', async () => {
   const tenant = await createUser(test.deps);
   const add = (words: string) => calls.addDocument(tenant, { bytes: signedPdf(words), kind: 'other' });
   for (let index = 0; index < 9; index += 1) expect((await add(`${index}`)).status).toBe(201);
   expect(await add('3')).toMatchObject({ status: 409, body: { code: 'document_repeated' } });
-  const both = await Promise.all([add('ninth'), add('tenth')]);
+  const held = holdUploads(2);
+  const both = await Promise.all([add('ninth'), add('tenth')]).finally(() => held.mockRestore());
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await add('eleventh')).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
   expect(await documentsOf(tenant)).toHaveLength(10);

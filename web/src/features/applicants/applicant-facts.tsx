@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { describeRentShare } from '@teduh/shared/affordability';
 import type { Applicant } from '@teduh/shared/applicants';
 import { detailLabels } from '@teduh/shared/applicants.constants';
@@ -11,22 +11,21 @@ const notTold = <Text c="dimmed">Not told</Text>;
 export function ApplicantFacts({ applicant, rent }: { applicant: Applicant; rent: number }) {
   const { occupation, employer, monthlyIncome, occupants, about } = applicant;
   return (
-    <Facts
-      layout="columns"
-      facts={[
-        { label: detailLabels.occupation, value: occupation || notTold },
-        { label: detailLabels.employer, value: employer || notTold },
-        {
-          label: detailLabels.monthlyIncome,
-          value: monthlyIncome === null ? notTold : formatRinggit(monthlyIncome),
-        },
-        { label: detailLabels.occupants, value: occupants ?? notTold },
-        { label: 'Affordability', value: describeRentShare(rent, monthlyIncome) },
-        {
-          label: 'About themselves',
-          value: about ? <span style={{ whiteSpace: 'pre-wrap' }}>{about}</span> : notTold,
-        },
-      ]}
-    />
+    <Stack gap="md">
+      <Facts
+        layout="columns"
+        facts={[
+          { label: detailLabels.occupation, value: occupation || notTold },
+          { label: detailLabels.employer, value: employer || notTold },
+          {
+            label: detailLabels.monthlyIncome,
+            value: monthlyIncome === null ? notTold : formatRinggit(monthlyIncome),
+          },
+          { label: detailLabels.occupants, value: occupants ?? notTold },
+        ]}
+      />
+      <Text fw={600}>{describeRentShare(rent, monthlyIncome)}</Text>
+      {about && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{about}</Text>}
+    </Stack>
   );
 }

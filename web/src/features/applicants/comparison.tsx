@@ -60,7 +60,7 @@ export function Comparison({ applicants, actionsFor }: ComparisonProps) {
           return (
             <Paper key={id} component="li" withBorder className={classes.column}>
               <div>
-                <Title order={2} size="h4">
+                <Title order={3} size="h4">
                   <TextLink to={paths.applicationDetails(id)} inherit fw={700}>
                     {fullName(user)}
                   </TextLink>

@@ -66,60 +66,62 @@ export function ApplicationDetails({ details }: { details: Details }) {
     to: compareApplicantsAt(property.id, roomId),
   };
   return (
-    <div className={classes.columns}>
-      <Stack gap="xl" miw={0}>
-        <Panel title="Application" more={compare}>
-          <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-            <ApplicationFacts application={application} layout="columns" />
-          </Paper>
-        </Panel>
-        <Panel title="About the applicant">
-          <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-            <ApplicantFacts applicant={applicant} rent={roomPrice ?? property.price} />
-          </Paper>
-        </Panel>
-        <Panel title="Documents">
-          <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-            <Documents {...applicant} />
-          </Paper>
-        </Panel>
-        <Panel title="Tenancies with us">
-          <Stack gap="sm">
-            <PanelTable
-              label="Tenancies with us"
-              columns={tenancyColumns}
-              rows={tenancies.map((tenancy) => ({ ...tenancy, id: tenancy.contractId }))}
-              empty="No other tenancies with us"
-            />
-            <Text size="sm">{complaints === 0 ? 'No complaints.' : `Complaints made: ${complaints}.`}</Text>
-          </Stack>
-        </Panel>
-        <Panel title="Other applications">
-          <PanelTable
-            label="Other applications"
-            columns={applicationColumns}
-            rows={applications}
-            empty="No other applications"
-          />
-        </Panel>
-      </Stack>
-      <Stack gap="xl" miw={0}>
-        {(canAsk || requests.length > 0) && (
-          <Panel title="Ask for what is missing">
+    <Stack gap="xl">
+      <div className={classes.columns}>
+        <Stack gap="xl" miw={0}>
+          <Panel title="Application" more={compare}>
             <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-              <Stack gap="lg">
-                {canAsk && <AskForm details={details} />}
-                <AskedBefore requests={requests} />
-              </Stack>
+              <ApplicationFacts application={application} layout="columns" />
             </Paper>
           </Panel>
-        )}
-        <Panel title="Private notes">
-          <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-            <ApplicantNotes applicationId={id} />
-          </Paper>
-        </Panel>
-      </Stack>
-    </div>
+          <Panel title="About the applicant">
+            <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+              <ApplicantFacts applicant={applicant} rent={roomPrice ?? property.price} />
+            </Paper>
+          </Panel>
+          <Panel title="Documents">
+            <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+              <Documents {...applicant} />
+            </Paper>
+          </Panel>
+        </Stack>
+        <Stack gap="xl" miw={0}>
+          {(canAsk || requests.length > 0) && (
+            <Panel title="Ask for what is missing">
+              <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+                <Stack gap="lg">
+                  {canAsk && <AskForm details={details} />}
+                  <AskedBefore requests={requests} />
+                </Stack>
+              </Paper>
+            </Panel>
+          )}
+          <Panel title="Private notes">
+            <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+              <ApplicantNotes applicationId={id} />
+            </Paper>
+          </Panel>
+        </Stack>
+      </div>
+      <Panel title="Tenancies with us">
+        <Stack gap="sm">
+          <PanelTable
+            label="Tenancies with us"
+            columns={tenancyColumns}
+            rows={tenancies.map((tenancy) => ({ ...tenancy, id: tenancy.contractId }))}
+            empty="No other tenancies with us"
+          />
+          <Text size="sm">{complaints === 0 ? 'No complaints.' : `Complaints made: ${complaints}.`}</Text>
+        </Stack>
+      </Panel>
+      <Panel title="Other applications">
+        <PanelTable
+          label="Other applications"
+          columns={applicationColumns}
+          rows={applications}
+          empty="No other applications"
+        />
+      </Panel>
+    </Stack>
   );
 }
