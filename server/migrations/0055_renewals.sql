@@ -32,8 +32,9 @@ create trigger answered_renewals_are_never_changed before update or delete on re
   for each row when (old.status not in ('Offered', 'Asked')) execute function refuse_change();
 
 -- So long before the end as its agreement says, or else the settings, a further term is offered or the contract is let end.
-create function is_ending_soon(end_date date, terms jsonb, today date) returns boolean stable language sql
-  return end_date <= today + coalesce((terms ->> 'renewalOfferDays')::integer, (select renewal_offer_days from current_settings));
+create function is_ending_soon(end_date date, terms jsonb, today date) returns boolean stable language sql as $$
+  select end_date <= today + coalesce((terms ->> 'renewalOfferDays')::integer, (select renewal_offer_days from current_settings))
+$$;
 
 alter table reminders
   drop constraint reminders_kind_check,

@@ -13,6 +13,7 @@ import { chargeRoutes } from './api/charges.routes.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
 import { dashboardRoutes } from './api/dashboard.routes.ts';
+import { noticeRoutes } from './api/notices.routes.ts';
 import { notificationRoutes } from './api/notifications.routes.ts';
 import { collectPageData, isRendered } from './api/pages/page-data.ts';
 import { describePage } from './api/pages/page-heads.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
   autopayRoutes(app, deps);
   signingRoutes(app, deps);
   renewalRoutes(app, deps);
+  noticeRoutes(app, deps);
   refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);

@@ -244,7 +244,7 @@ it('gives contracts the terms of the settings that they were made with, and free
   await query(withFee);
   await query(rent, ['other@example.my']);
   await migrate(url);
-  const unsaid = { noticeDays: null, renewalOfferDays: null };
+  const unsaid = { noticeDays: null, renewalOfferDays: null, breakClause: null };
   expect(
     await query('select template_version, terms, house_rules from contracts order by settings_version'),
   ).toEqual([

@@ -144,6 +144,7 @@ export function bodyOf(route: string, records: OwnerRecords): object {
     'POST /api/contracts/:id/signing/decline': { reason: 'Another home' },
     'PATCH /api/contracts/:id/stamping': { status: 'Filed' },
     'POST /api/contracts/:id/renewal': { stayLength: 6 },
+    'POST /api/contracts/:id/notice': { endDate: '2100-01-01' },
     'POST /api/contracts/:id/autopay': { consentVersion: 1 },
     'POST /api/transactions/create-payment-intent': { transactionId },
     'POST /api/transactions/process-payment': { transactionId, paymentIntentId },

@@ -24,6 +24,7 @@ export function renewing(test: TestApp) {
       post(person, contractId, 'renewal/decline', body),
     withdraw: (person: Person, contractId: string) => post(person, contractId, 'renewal/withdraw'),
     letEnd: (admin: Person, contractId: string) => post(admin, contractId, 'renewal/let-end'),
+    move: (admin: Person, contractId: string, body: object) => post(admin, contractId, 'move', body),
     read: (person: Person, contractId: string) => steps.get(person, `/api/contracts/${contractId}/renewal`),
     /** A tenancy that begins today. */
     running: (more: { stayLength?: number; houseName?: string } = {}) =>

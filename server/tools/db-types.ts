@@ -67,6 +67,8 @@ const unions: Record<string, { file: string; columns: string[] }> = {
   RefundMethod: { file: 'refunds', columns: ['refunds.method'] },
   RefundStatus: { file: 'refunds', columns: ['refunds.status'] },
   HistoryKind: { file: 'refunds', columns: ['transaction_events.kind'] },
+  NoticeKind: { file: 'notices', columns: ['notices.kind'] },
+  NoticeStatus: { file: 'notices', columns: ['notices.status'] },
   RenewalStatus: { file: 'renewals', columns: ['renewals.status', 'contract_details.renewal_status'] },
   SignatureMethod: { file: 'signing', columns: ['signatures.method'] },
   SealProblem: { file: 'signing', columns: ['failed_seals.problem'] },
@@ -132,6 +134,7 @@ const literals: Record<string, string[]> = {
     'renewal',
   ],
   'renewals.side': ['admin', 'tenant'],
+  'notices.side': ['admin', 'tenant'],
 };
 
 /** Only other views, and the runner of migrations, read these. */

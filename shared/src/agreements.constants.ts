@@ -25,6 +25,10 @@ export const placeholders = {
   'moveIn.total': 'Deposit and first month together',
   'sign.by': 'Moment until which the home is held',
   notice: 'Time of notice, as in 60 days',
+  'break.after': 'When the tenant may give notice to leave early, as in at any time',
+  'break.fee.first':
+    'What leaving in the first half of the term costs, as in 50 per cent (of a month’s rent)',
+  'break.fee.second': 'What leaving in the second half of the term costs, as in 25 per cent',
   'renewal.offer': 'Time before the end at which a further term is offered, as in 60 days',
   'lateFee.amount': 'Late fee (only with a late fee)',
   'lateFee.grace': 'Time of grace before a late fee (only with a late fee)',

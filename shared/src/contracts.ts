@@ -84,7 +84,7 @@ const DepositInput = z
   .object({
     security: depositPart('Security deposit'),
     utilities: depositPart('Utility deposit'),
-    accessCards: depositPart('Deposit for access cards'),
+    accessCards: depositPart('Access card deposit'),
   })
   .transform(({ security, utilities, accessCards }) => ({
     securitySen: security,
@@ -115,6 +115,11 @@ export const CreateContract = Stay.extend({
 });
 export type CreateContract = z.input<typeof CreateContract>;
 export type NewContract = z.output<typeof CreateContract>;
+
+/** The tenant of a contract moves to another unit of ours: the new contract follows the one that they have. */
+export const MoveTenant = CreateContract.omit({ user: true });
+export type MoveTenant = z.input<typeof MoveTenant>;
+export type TenantMove = z.output<typeof MoveTenant>;
 
 /** `endDate`, or `isActive: false` for today. */
 export const PatchContract = z

@@ -20,5 +20,5 @@ export const depositPartsOf = ({ securitySen, utilitySen, accessCardSen }: Depos
   [
     { label: 'Security deposit', sen: securitySen },
     { label: 'Utility deposit', sen: utilitySen },
-    { label: 'Deposit for access cards', sen: accessCardSen },
+    { label: 'Access card deposit', sen: accessCardSen },
   ].filter(({ sen }) => sen > 0);

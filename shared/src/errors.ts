@@ -9,6 +9,8 @@ export const ErrorAnswer = z.object({
   message: z.string(),
   isError: z.literal(true),
   errorFields: z.record(z.string(), z.string()).optional(),
+  /** What a client needs to know besides, by name. */
+  details: z.record(z.string(), z.string()).optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { reminderTextMaxLength } from './arrears.constants.ts';
 import { Email, Instant, line, optionalLine, optionalText } from './fields.ts';
 import {
+  breakAfterMonths,
+  breakFeePercent,
   companyAddressMaxLength,
   companyNameMaxLength,
   dayRanges,
@@ -97,6 +99,13 @@ const LateFee = z.object({
   capPercent: days('Cap of the late fee in per cent', lateFeeCap),
 });
 
+/** For agreements whose words let the tenant leave early; the notice is among the days. */
+const BreakClause = z.object({
+  afterMonths: days('Months before notice to leave early', breakAfterMonths),
+  feePercentFirstHalf: days('Fee for leaving in the first half in per cent', breakFeePercent),
+  feePercentSecondHalf: days('Fee for leaving in the second half in per cent', breakFeePercent),
+});
+
 /** Which ways to pay are offered besides bank transfers. */
 const WaysToPay = z.object({
   card: z.boolean('Cards must be on or off'),
@@ -123,6 +132,7 @@ const AdminSettings = PublicSettings.extend({
   bankTransfer: BankTransfer.extend({ duitnowQr: PublicImage.nullable() }),
   reminders: Reminders,
   lateFee: LateFee,
+  breakClause: BreakClause,
   /** Whether an admin has entered the company. */
   isSetUp: z.boolean(),
 });
@@ -142,6 +152,7 @@ export const PatchSettings = z.object({
   waysToPay: WaysToPay.partial().optional(),
   bankTransfer: BankTransfer.partial().optional(),
   lateFee: LateFee.partial().optional(),
+  breakClause: BreakClause.partial().optional(),
   reminders: z
     .object({
       first: Reminders.shape.first.partial(),

@@ -1,5 +1,6 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import { decisionNeeded } from '@teduh/server/domain/renewals/renewals.mail.ts';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { demoSettings } from '../data/settings.ts';
 import { type DemoTenancy, tenancies } from '../data/tenancies.ts';
@@ -71,6 +72,17 @@ function addRents(build: Build, contract: Contract, tenancy: DemoTenancy) {
   }
 }
 
+/** The admins were asked what is to become of a contract that ends soon. */
+function askAboutRenewal({ calendar, rows, announce }: Build, { row, tenant, unit }: Contract) {
+  const near = addDays(row.end_date, -demoSettings.renewal_offer_days);
+  const askedOn = near > row.start_date ? near : row.start_date;
+  if (askedOn > calendar.today) return;
+  const at = calendar.atNight(askedOn);
+  rows.reminders.push({ subject_id: row.id, kind: 'renewal', sent_at: at });
+  const contract = { ...tenancyOf(tenant, unit), id: row.id, end_date: row.end_date };
+  announce(at, { toAdmins: [decisionNeeded(contract)] });
+}
+
 export function addTenancies(build: Build) {
   for (const [listing, those] of Object.entries(tenancies))
     for (const tenancy of those) {
@@ -78,5 +90,6 @@ export function addTenancies(build: Build) {
       addRents(build, contract, tenancy);
       const { end_date } = contract.row;
       if (end_date <= build.calendar.today) endContract(build, contract, build.calendar.atNight(end_date));
+      else askAboutRenewal(build, contract);
     }
 }

@@ -29,6 +29,11 @@ export const demoSettings = {
   rent_ahead_days: 14,
   reminder_days: 3,
   deposit_return_days: 30,
+  notice_days: 60,
+  renewal_offer_days: 60,
+  break_after_months: 0,
+  break_fee_first_percent: 50,
+  break_fee_second_percent: 25,
   first_reminder_days: 1,
   second_reminder_days: 7,
   last_reminder_days: 14,
@@ -37,7 +42,13 @@ export const demoSettings = {
 /** What the agreements of the demo say. */
 export const demoTerms: Terms = {
   depositReturnDays: demoSettings.deposit_return_days,
-  noticeDays: null,
+  noticeDays: demoSettings.notice_days,
   renewalOfferDays: null,
   lateFee: null,
+  breakClause: {
+    afterMonths: demoSettings.break_after_months,
+    noticeDays: demoSettings.notice_days,
+    feePercentFirstHalf: demoSettings.break_fee_first_percent,
+    feePercentSecondHalf: demoSettings.break_fee_second_percent,
+  },
 };

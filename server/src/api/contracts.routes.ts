@@ -5,6 +5,7 @@ import {
   CreateContract,
   ExportContracts,
   FindContracts,
+  MoveTenant,
   PatchContract,
   SendBackUpload,
 } from '@teduh/shared/contracts';
@@ -28,6 +29,7 @@ import { endContract } from '../use-cases/contracts/end-contract.ts';
 import { exportContracts } from '../use-cases/contracts/export-contracts.ts';
 import { getContract } from '../use-cases/contracts/get-contract.ts';
 import { listContracts } from '../use-cases/contracts/list-contracts.ts';
+import { moveTenant } from '../use-cases/contracts/move-tenant.ts';
 import { readContractFile } from '../use-cases/contracts/read-contract-file.ts';
 import { sendBackUpload } from '../use-cases/contracts/send-back-upload.ts';
 import { signContract } from '../use-cases/contracts/sign-contract.ts';
@@ -96,6 +98,19 @@ export function contractRoutes(instance: FastifyInstance, deps: Deps) {
     async (request, reply) => {
       const contract = await createContract(deps, actorOf(request), originOf(request), request.body);
       return reply.code(201).send({ message: messages.contractMade, contract: present(contract) });
+    },
+  );
+
+  app.post(
+    '/api/contracts/:id/move',
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: MoveTenant, response: { 201: ContractMessageAnswer } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const contract = await moveTenant(deps, actorOf(request), originOf(request), id, request.body);
+      return reply.code(201).send({ message: messages.moveMade, contract: present(contract) });
     },
   );
 

@@ -62,6 +62,11 @@ export const presentAdminSettings = (row: SettingsRow): AdminSettings => ({
     graceDays: row.late_fee_grace_days,
     capPercent: row.late_fee_cap_percent,
   },
+  breakClause: {
+    afterMonths: row.break_after_months,
+    feePercentFirstHalf: row.break_fee_first_percent,
+    feePercentSecondHalf: row.break_fee_second_percent,
+  },
   isSetUp: row.is_set_up,
 });
 

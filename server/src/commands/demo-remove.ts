@@ -18,6 +18,7 @@ const guards = [
   ['signing_requests', 'requests_are_never_deleted'],
   ['signatures', 'signatures_are_never_changed'],
   ['signing_events', 'signing_events_are_never_changed'],
+  ['notices', 'answered_notices_are_never_changed'],
   ['renewals', 'answered_renewals_are_never_changed'],
   ['deposit_carries', 'deposit_carries_are_never_changed'],
 ] as const;
@@ -55,6 +56,7 @@ const deletions = [
   sql`delete from arrears_notes where contract_id in ${demoContracts}`,
   sql`delete from arrears_reminders where contract_id in ${demoContracts}`,
   sql`delete from reminders where subject_id in ${demoTransactions} or subject_id in ${demoContracts}`,
+  sql`delete from notices where contract_id in ${demoContracts}`,
   sql`delete from transactions where contract_id in ${demoContracts}`,
   sql`delete from meter_readings where meter_id in (select id from meters where contract_id in ${demoContracts})`,
   sql`delete from meters where contract_id in ${demoContracts}`,

@@ -1,7 +1,13 @@
 import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 
 type Fields = Record<string, string>;
-type Details = { fields?: Fields | undefined; message?: string | undefined; retryAfterSeconds?: number };
+type Details = {
+  fields?: Fields | undefined;
+  message?: string | undefined;
+  retryAfterSeconds?: number;
+  /** What a client needs to know besides, such as the day on which it would be possible. */
+  details?: Fields | undefined;
+};
 
 /** Something the caller caused. Anything else that is thrown is a bug and becomes a 500 without detail. */
 export class AppError extends Error {
@@ -9,13 +15,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly details: Fields | undefined;
 
-  constructor(status: number, code: ErrorCode, { fields, message, retryAfterSeconds }: Details = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    { fields, message, retryAfterSeconds, details }: Details = {},
+  ) {
     super(message ?? errorMessages[code]);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 }
 

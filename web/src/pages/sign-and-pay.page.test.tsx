@@ -331,3 +331,12 @@ test('a contract that was sent back can be uploaded while the slip of the deposi
   expect(await screen.findByText(messages.contractUploaded)).toBeVisible();
   expect(sentFiles).toHaveLength(1);
 });
+
+test('a contract that follows another one is read and signed, and there is nothing to pay', async () => {
+  const contract = { ...awaiting, isDepositPaid: true, renews: 'contract-0', depositPayable: 0 };
+  open({ contract });
+  expect(await screen.findByText('There is nothing to pay for it to begin')).toBeVisible();
+  expect(screen.getByText(/the contract that you have stays as it is/)).toBeVisible();
+  expect(screen.queryByText('Pay the deposit')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Submit and Pay' })).toBeNull();
+});

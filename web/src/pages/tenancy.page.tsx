@@ -42,7 +42,7 @@ export function Component() {
       {contract && (
         <Stack gap="xl">
           <TenancyOverview contract={contract} isAdmin={isAdmin} />
-          {sectionsOf(contract).map(({ name, Section }) => (
+          {sectionsOf(contract, isAdmin).map(({ name, Section }) => (
             <Suspense key={name} fallback={<Loading />}>
               <Section contract={contract} isAdmin={isAdmin} />
             </Suspense>

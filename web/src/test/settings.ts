@@ -24,6 +24,7 @@ export const someSettings: AdminSettings = {
     last: { days: 14, text: '' },
   },
   lateFee: { kind: 'off', amount: 0, graceDays: 7, capPercent: 10 },
+  breakClause: { afterMonths: 0, feePercentFirstHalf: 50, feePercentSecondHalf: 25 },
   isSetUp: true,
 };
 

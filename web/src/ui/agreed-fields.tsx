@@ -22,11 +22,19 @@ const lengths = Array.from({ length: agreedMonths.max }, (_, at) => at + agreedM
 const depositFields = [
   { name: 'security', label: 'Security deposit' },
   { name: 'utilities', label: 'Utility deposit' },
-  { name: 'accessCards', label: 'Deposit for access cards' },
+  { name: 'accessCards', label: 'Access card deposit' },
 ] as const;
 
 export const depositOf = ({ deposit }: AgreedValues): number =>
   depositFields.reduce((sum, { name }) => sum + Number(deposit[name]), 0);
+
+/** What a unit costs, for the fields of a form. */
+export const termsOf = (
+  unit: { price?: number | undefined; depositAmount?: number | undefined } | null | undefined,
+) => ({
+  rentAmount: unit?.price ?? '',
+  deposit: { security: unit?.depositAmount ?? '', utilities: '', accessCards: '' },
+});
 
 export function StayLength<Values extends AgreedValues>({ form }: { form: UseFormReturnType<Values> }) {
   return <NativeSelect label="Stay length" data={lengths} {...form.getInputProps('stayLength')} />;

@@ -40,7 +40,13 @@ function makeAgreement({ tenant, premises, ...changes }: Changes = {}): Agreemen
     deposit: onlySecurity(370_050),
     follows: null,
     houseRules: '',
-    terms: { depositReturnDays: 30, noticeDays: null, renewalOfferDays: null, lateFee: null },
+    terms: {
+      depositReturnDays: 30,
+      noticeDays: 60,
+      renewalOfferDays: null,
+      lateFee: null,
+      breakClause: { afterMonths: 0, noticeDays: 60, feePercentFirstHalf: 50, feePercentSecondHalf: 25 },
+    },
     signBy: new Date('2026-11-22T04:00:00Z'),
     settingsVersion: 1,
     templateVersion: 1,
@@ -98,6 +104,14 @@ describe('the tenancy agreement', () => {
     expect(spoken.filter((text) => text.includes('30 November 2026 at 12:00'))).toHaveLength(2);
   });
 
+  it('names the parts of a deposit that has several, and a term of one month', async () => {
+    const deposit = { securitySen: 300_000, utilitySen: 50_000, accessCardSen: 0 };
+    const { spoken } = await read({ deposit, stayMonths: 1, endDate: '2027-01-01' });
+    expect(spoken[5]).toContain('Deposit RM 3,500.00');
+    expect(spoken[5]).toContain('Its parts Security deposit RM 3,000.00, Utility deposit RM 500.00');
+    expect(spoken[5]).toContain('Term 1 month, from');
+  });
+
   it.each([
     ['2026-12-02', 'on the 2nd. The'],
     ['2026-12-03', 'on the 3rd. The'],
@@ -140,9 +154,9 @@ describe('the tenancy agreement', () => {
     for (const law of ['Contracts Act 1950', 'Stamp Act 1949', 'Distress Act 1951', 'law of Malaysia'])
       expect(text).toContain(law);
     const clause = (number: string) => spoken.find((each) => each.startsWith(`${number} `));
-    expect([...text.matchAll(/clause (\d\.\d)/g)].map(([, number]) => number)).toEqual(['4.3', '7.2']);
+    expect([...text.matchAll(/clause (\d\.\d)/g)].map(([, number]) => number)).toEqual(['4.3', '7.3']);
     expect(clause('4.3')).toContain('returns the rest');
-    expect(clause('7.2')).toContain('right to end the tenancy');
+    expect(clause('7.3')).toContain('right to end the tenancy');
   });
 
   it('ends with a place for both to sign and date, which is never parted and is read party by party', async () => {
@@ -169,11 +183,11 @@ describe('the tenancy agreement', () => {
 
   it('carries its number and the page on every page', async () => {
     const { pages } = await read();
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(4);
     for (const [index, { items }] of pages.entries())
       expect(items.slice(-2).map(({ text }) => text)).toEqual([
         'Teduh · Tenancy agreement TD-2026-0012',
-        `Page ${index + 1} of 3`,
+        `Page ${index + 1} of 4`,
       ]);
   });
 });

@@ -1,6 +1,7 @@
 import { addMonths } from '@teduh/shared/days';
 import { type DepositParts, onlySecurity } from '@teduh/shared/deposits';
 import { fullName } from '@teduh/shared/names';
+import type { BreakClause } from '@teduh/shared/notices.rules';
 import type { PropertyType } from '@teduh/shared/properties';
 import type { LateFeeKind } from '@teduh/shared/settings';
 import type { Selectable } from 'kysely';
@@ -28,6 +29,7 @@ export type Terms = {
   noticeDays: number | null;
   renewalOfferDays: number | null;
   lateFee: LateFee | null;
+  breakClause: BreakClause | null;
 };
 
 /** The contract before, of the same tenant, whose deposit carries over. */

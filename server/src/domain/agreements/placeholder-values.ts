@@ -16,13 +16,17 @@ export function writeDayOfMonth(day: string): string {
 
 const writeDays = (days: number | null) =>
   days === null ? undefined : days === 1 ? '1 day' : `${days} days`;
+const writeBreakAfter = (months: number) =>
+  months === 0
+    ? 'at any time'
+    : `once ${writeMonths(months)} of the term ${months === 1 ? 'has' : 'have'} passed`;
 const day = (value: string) => together(writeDay(value));
 const money = (sen: number) => together(writeSen(sen));
 
 /** What each placeholder stands for in this agreement; undefined where there is nothing that it could stand for. */
 export function valuesOf(agreement: Agreement): Record<Placeholder, string | undefined> {
   const { landlord, tenant, premises, startDate, endDate, rentSen, terms } = agreement;
-  const { lateFee } = terms;
+  const { lateFee, breakClause } = terms;
   const depositSen = depositSenOf(agreement.deposit);
   return {
     'agreement.number': agreement.number,
@@ -49,6 +53,9 @@ export function valuesOf(agreement: Agreement): Record<Placeholder, string | und
     'moveIn.total': money(agreement.follows ? 0 : rentSen + depositSen),
     'sign.by': together(writeMoment(agreement.signBy)),
     notice: writeDays(terms.noticeDays),
+    'break.after': breakClause ? writeBreakAfter(breakClause.afterMonths) : undefined,
+    'break.fee.first': breakClause ? `${breakClause.feePercentFirstHalf} per cent` : undefined,
+    'break.fee.second': breakClause ? `${breakClause.feePercentSecondHalf} per cent` : undefined,
     'renewal.offer': writeDays(terms.renewalOfferDays),
     'lateFee.amount': lateFee ? money(lateFee.amountSen) : undefined,
     'lateFee.grace': lateFee ? writeDays(lateFee.graceDays) : undefined,

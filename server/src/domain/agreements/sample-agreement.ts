@@ -14,6 +14,8 @@ const landlord = {
   signatory: { name: '', position: '' },
 };
 
+const breakClause = { afterMonths: 0, noticeDays: 60, feePercentFirstHalf: 50, feePercentSecondHalf: 25 };
+
 /** An agreement with invented people, to see and to check the words of a template. */
 export function sampleAgreement({ letting, startDate, lateFee }: Sample): Agreement {
   const isRoom = letting === 'room';
@@ -37,7 +39,7 @@ export function sampleAgreement({ letting, startDate, lateFee }: Sample): Agreem
     rentSen: isRoom ? 80_000 : 180_000,
     deposit: onlySecurity(isRoom ? 160_000 : 360_000),
     follows: null,
-    terms: { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 60, lateFee },
+    terms: { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 60, lateFee, breakClause },
     signBy: new Date(`${addDays(madeOn, 7)}T04:00:00Z`),
     settingsVersion: 0,
     templateVersion: 0,

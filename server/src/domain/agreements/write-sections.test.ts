@@ -157,16 +157,36 @@ describe('a template', () => {
 });
 
 describe('the terms of a contract', () => {
-  const terms = { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 45, lateFee };
+  const breakClause = {
+    afterMonths: 3,
+    noticeDays: 60,
+    feePercentFirstHalf: 50,
+    feePercentSecondHalf: 25,
+  };
+  const terms = { depositReturnDays: 30, noticeDays: 60, renewalOfferDays: 45, lateFee, breakClause };
   const stated = (...texts: Input) => statedTerms(template(texts), { ...withFee, terms });
 
   it('are those that its words state', () => {
     const fee = { text: '{lateFee.amount}', when: 'flat late fee' };
-    expect(stated('{deposit.return} {notice} {renewal.offer}', fee)).toEqual(terms);
+    const leaving = '{break.after}: {break.fee.first}, {break.fee.second}';
+    expect(stated('{deposit.return} {notice} {renewal.offer}', leaving, fee)).toEqual(terms);
+  });
+
+  it('let nobody leave early unless the words name notice and both fees', () => {
+    const fees = '{break.fee.first}, {break.fee.second}';
+    expect(stated(fees).breakClause).toBeNull();
+    expect(stated('{notice} {break.after} {break.fee.first}').breakClause).toBeNull();
+    expect(stated('{notice}', fees).breakClause).toEqual({ ...breakClause, afterMonths: 0 });
   });
 
   it('are none where its words state none, whatever the settings say', () => {
-    const none = { depositReturnDays: null, noticeDays: null, renewalOfferDays: null, lateFee: null };
+    const none = {
+      depositReturnDays: null,
+      noticeDays: null,
+      renewalOfferDays: null,
+      lateFee: null,
+      breakClause: null,
+    };
     expect(stated('We will see.', { text: '{lateFee.amount}', when: 'late fee per day' })).toEqual(none);
   });
 });

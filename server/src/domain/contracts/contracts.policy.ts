@@ -47,6 +47,14 @@ export function reasonNotToShorten({
   return isLive(renewed_by_status) ? 'contract_followed' : undefined;
 }
 
+/** The reason why nobody can leave this contract before its end any more, or say that they will at its end, if there is one. */
+export function reasonNotToLeave(
+  contract: Pick<ContractRow, 'status' | 'end_date' | 'renewed_by_status'>,
+  today: Day,
+): ErrorCode | undefined {
+  return contract.end_date <= today ? 'contract_not_running' : reasonNotToShorten(contract);
+}
+
 type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256' | 'signing_status'>;
 
 export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => signed_sha256 === sha256;

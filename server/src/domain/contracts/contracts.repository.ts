@@ -3,6 +3,7 @@ import { contractMoves } from '@teduh/shared/contracts.constants';
 import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
+import type { BreakClause } from '@teduh/shared/notices.rules';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ContractDetails } from '../../platform/db/schema.ts';
@@ -216,6 +217,13 @@ export async function getSettingsVersion(db: Sql, id: string): Promise<number> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return settings_version;
+}
+
+/** How its agreement lets the tenant leave early; null where it does not. */
+export async function getBreakClause(db: Sql, id: string): Promise<BreakClause | null> {
+  const { rows } = await sql<{ clause: BreakClause | null }>`
+    select terms -> 'breakClause' as clause from contracts where id = ${id}`.execute(db);
+  return rows[0]?.clause ?? null;
 }
 
 type Move = {

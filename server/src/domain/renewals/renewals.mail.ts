@@ -15,16 +15,16 @@ type Tenancy = RecipientRow & {
   end_date: Day;
 };
 
-const toTenancy = (label: string, { id }: Tenancy) => ({ label, path: paths.tenancy(id) });
+const toTenancy = (label: string, { id }: Pick<Tenancy, 'id'>) => ({ label, path: paths.tenancy(id) });
 const reasonGiven = (reason: string): string[] => (reason ? [`The reason: ${reason}`] : []);
 
 /** Asked of the admins once, so long before the end as the settings or the agreement say. */
-export function decisionNeeded(contract: Tenancy): MessageText {
+export function decisionNeeded(contract: Omit<Tenancy, 'number'>): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}`,
     paragraphs: [
-      `Contract ${contract.number} ends on ${writeDay(contract.end_date)}. Please offer ${name} a further term, or let it end.`,
+      `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}. Please offer a further term, or let it end.`,
     ],
     action: toTenancy('Decide', contract),
   };

@@ -102,6 +102,7 @@ export async function listToDecide(db: Sql, today: Day): Promise<{ id: string }[
       and is_ending_soon(c.end_date, c.terms, ${today}::date)
       and not exists (select from contracts n where n.renews = c.id and n.status in ('Awaiting', 'Active'))
       and not exists (select from renewals r where r.contract_id = c.id and r.status in ('Offered', 'Let end'))
+      and not exists (select from notices n where n.contract_id = c.id and n.status = 'Given')
       and not exists (select from reminders m where m.subject_id = c.id and m.kind = 'renewal')
     order by c.end_date, c.id limit 500`.execute(db);
   return rows;

@@ -19,6 +19,12 @@ export const termsOf = (settings: SettingsRow) => ({
   depositReturnDays: settings.deposit_return_days,
   noticeDays: settings.notice_days,
   renewalOfferDays: settings.renewal_offer_days,
+  breakClause: {
+    afterMonths: settings.break_after_months,
+    noticeDays: settings.notice_days,
+    feePercentFirstHalf: settings.break_fee_first_percent,
+    feePercentSecondHalf: settings.break_fee_second_percent,
+  },
   lateFee:
     settings.late_fee === 'off'
       ? null

@@ -8,6 +8,7 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
+import type { NoticeKind, NoticeStatus } from "@teduh/shared/notices";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
 import type { RenewalStatus } from "@teduh/shared/renewals";
@@ -361,6 +362,9 @@ export interface CurrentSettings {
   bank_account_number: string;
   bank_name: string;
   bank_transfer_on: boolean;
+  break_after_months: number;
+  break_fee_first_percent: number;
+  break_fee_second_percent: number;
   company_name: string;
   created_at: Timestamp;
   created_by: string | null;
@@ -545,6 +549,25 @@ export interface Meters {
   unit: MeterUnit;
 }
 
+export interface Notices {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  contract_id: string;
+  created_at: Timestamp;
+  earliest_on: string;
+  ends_on: string;
+  fee_id: string | null;
+  fee_sen: Generated<number>;
+  given_by: string;
+  given_on: string;
+  id: Generated<string>;
+  kind: NoticeKind;
+  place: Generated<number>;
+  reason: Generated<string>;
+  side: "admin" | "tenant";
+  status: NoticeStatus;
+}
+
 export interface Notifications {
   body: string;
   created_at: Generated<Timestamp>;
@@ -725,6 +748,9 @@ export interface Settings {
   bank_account_number: string;
   bank_name: string;
   bank_transfer_on: boolean;
+  break_after_months: Generated<number>;
+  break_fee_first_percent: Generated<number>;
+  break_fee_second_percent: Generated<number>;
   company_name: string;
   created_at: Timestamp;
   created_by: string | null;
@@ -1064,6 +1090,7 @@ export interface DB {
   mails: Mails;
   meter_readings: MeterReadings;
   meters: Meters;
+  notices: Notices;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   payment_intents: PaymentIntents;

@@ -22,11 +22,18 @@ function fieldErrors(fields: Record<string, string>) {
   };
 }
 
-type Details = { message?: string; fields?: Record<string, string> | undefined };
+type Details = {
+  message?: string;
+  fields?: Record<string, string> | undefined;
+  details?: Record<string, string> | undefined;
+};
 
-function answer(code: ErrorCode, { message = errorMessages[code], fields }: Details = {}): ErrorAnswer {
+function answer(
+  code: ErrorCode,
+  { message = errorMessages[code], fields, details }: Details = {},
+): ErrorAnswer {
   const hasFields = fields && Object.keys(fields).length > 0;
-  return { code, message, isError: true, ...(hasFields && fieldErrors(fields)) };
+  return { code, message, isError: true, ...(hasFields && fieldErrors(fields)), ...(details && { details }) };
 }
 
 /** Keeps the first problem of each field; a problem of the whole body has no field. */
@@ -43,9 +50,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (hasZodFastifySchemaValidationErrors(error))
     return reply.code(400).send(readValidation(error.validation));
   if (error instanceof AppError) {
-    const { status, code, message, fields, retryAfterSeconds } = error;
+    const { status, code, message, fields, details, retryAfterSeconds } = error;
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send(answer(code, { message, fields }));
+    return reply.code(status).send(answer(code, { message, fields, details }));
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (statusCode >= 400 && statusCode < 500)

@@ -56,7 +56,7 @@ it('takes rent, parts of the deposit and length as they were agreed', async () =
   const words = spoken.join(' ');
   expect(words).toContain('36 months, from 20 November 2026 to 20 November 2029');
   expect(words).toContain(
-    'Security deposit RM 1,999.90, Utility deposit RM 700.05, Deposit for access cards RM 100.00',
+    'Security deposit RM 1,999.90, Utility deposit RM 700.05, Access card deposit RM 100.00',
   );
   expect(words).toContain('Payable before moving in RM 4,250.45');
   expect(await contractsOf(house.unitId)).toMatchObject([

@@ -5,12 +5,10 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { reasonNotToShorten } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { endTenancy } from '../steps/end-tenancy.ts';
-import { lapseRenewal } from '../steps/lapse-renewal.ts';
+import { shortenContract } from '../steps/shorten-contract.ts';
 
 /** An admin ends an active contract earlier, today or on a later day. Rent and extra charges of the months from then on are cancelled. */
 export async function endContract(deps: Deps, actor: Actor, id: string, input: PatchContract) {
@@ -27,18 +25,9 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
     if (wanted > contract.end_date)
       throw badRequest('invalid_fields', { endDate: 'A contract cannot be made longer' });
 
-    const now = deps.clock.now();
     // A contract cannot end before its start date.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
-    await contracts.shorten(tx, id, endDate, now);
-    await transactions.cancelMonthsFrom(tx, id, endDate, now);
-    if (endDate !== contract.end_date) await lapseRenewal(tx, deps, id);
-    await audit(tx, actor.id, {
-      action: 'contract.shortened',
-      subject: { type: 'contract', id },
-      before: { endDate: contract.end_date },
-      after: { endDate },
-    });
+    await shortenContract(tx, deps, actor.id, contract, endDate);
     if (wanted === today) await endTenancy(tx, deps, actor.id, contract);
     else
       await deps.outbox.announce(tx, {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { reasonNotToContinue } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
 import { reasonNotToPropose } from '../../domain/renewals/renewals.policy.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -9,11 +10,12 @@ import { getTenancy, sideOf } from '../steps/lock-tenancy.ts';
 /** What was offered or asked for last, the contracts that follow one another, and whether this side can propose something. */
 export async function getRenewal({ db, clock }: Deps, actor: Actor, contractId: string) {
   const contract = await getTenancy(db, actor, contractId);
-  const [renewal, open, chain] = await Promise.all([
+  const [renewal, open, chain, notice] = await Promise.all([
     renewals.findNewest(db, contractId),
     renewals.findOpen(db, contractId),
     contracts.listChain(db, contractId),
+    notices.findOpen(db, contractId),
   ]);
   const reason = reasonNotToContinue(contract, clock.today()) ?? reasonNotToPropose(open, sideOf(actor));
-  return { contract, renewal, chain, canPropose: reason === undefined };
+  return { contract, renewal, chain, canPropose: reason === undefined && notice?.status !== 'Given' };
 }

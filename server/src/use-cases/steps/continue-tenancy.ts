@@ -8,6 +8,7 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { expectedDeposit } from './expected-deposit.ts';
+import { shortenContract } from './shorten-contract.ts';
 
 /**
  * Both have signed the contract that follows another one: a move ends the one before on the day on which it begins, and what its deposit is
@@ -16,7 +17,7 @@ import { expectedDeposit } from './expected-deposit.ts';
 export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.ContractRow, beforeId: string) {
   const before = await contracts.getById(tx, beforeId);
   const isMove = before.unit_id !== contract.unit_id;
-  if (isMove) await endOnMove(tx, deps, before, contract.start_date);
+  if (isMove) await shortenContract(tx, deps, null, before, contract.start_date);
   const charged = await chargeTopUp(tx, deps, contract, before);
   const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
   return {
@@ -24,18 +25,6 @@ export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.Co
     toAdmins: [mail.continuesForAdmins(contract, before, isMove)],
     ...(isMove && { publicChange: { tag: 'Property' as const, id: before.property_id } }),
   };
-}
-
-async function endOnMove(tx: Tx, { clock }: Deps, before: contracts.ContractRow, endDate: string) {
-  const now = clock.now();
-  await contracts.shorten(tx, before.id, endDate, now);
-  await transactions.cancelMonthsFrom(tx, before.id, endDate, now);
-  await audit(tx, null, {
-    action: 'contract.shortened',
-    subject: { type: 'contract', id: before.id },
-    before: { endDate: before.end_date },
-    after: { endDate },
-  });
 }
 
 async function chargeTopUp(

@@ -104,6 +104,7 @@ it('charges no late fee where the words of the agreement name none, although the
     noticeDays: null,
     renewalOfferDays: null,
     lateFee: null,
+    breakClause: null,
   });
 });
 

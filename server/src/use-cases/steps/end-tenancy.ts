@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as deposits from '../../domain/contracts/deposits.repository.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
@@ -25,11 +26,19 @@ export async function endTenancy(
     after: { status: 'Ended' },
   });
   await lapseRenewal(tx, deps, contract.id);
+  await withdrawProposal(tx, deps, contract.id);
   await deps.outbox.announce(tx, {
     ...(await carryOn(tx, deps, contract)),
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
     publicChange: { tag: 'Property', id: contract.property_id },
   });
+}
+
+/** Nobody can agree any more to an earlier day. */
+async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
+  const open = await notices.findOpen(tx, contractId);
+  if (open?.status === 'Proposed')
+    await notices.move(tx, open.id, { to: 'Withdrawn', by: null, at: clock.now() });
 }
 
 async function carryOn(tx: Tx, { clock }: Deps, contract: contracts.ContractRow) {

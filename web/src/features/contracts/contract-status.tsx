@@ -33,10 +33,10 @@ function SigningBadge({ contract: { signingStatus, isSignedByTenant } }: { contr
   );
 }
 
-/** What was decided about the end of an active contract. */
-function endingOf({ status, renewedBy, renewalStatus }: Contract): string | null {
+/** What was decided about the end of an active contract, if anything was. */
+export function decisionOf({ status, renewedBy, renewalStatus }: Contract): string | null {
   if (status !== 'Active') return null;
-  if (renewedBy) return 'Renewed';
+  if (renewedBy) return 'Another contract follows';
   return renewalStatus && (endings[renewalStatus] ?? null);
 }
 
@@ -49,7 +49,7 @@ const endings: Partial<Record<RenewalStatus, string>> = {
 
 export function ContractStatus({ contract }: { contract: Contract }) {
   const { status, isActive } = contract;
-  const second = awaitedBy(contract) ?? endingOf(contract);
+  const second = awaitedBy(contract) ?? decisionOf(contract);
   return (
     <span className={classes.stack}>
       <Badge color={isActive ? 'green' : 'gray'} miw="max-content">

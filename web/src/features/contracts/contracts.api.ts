@@ -5,6 +5,7 @@ import type {
   ContractsAnswer,
   CreateContract,
   FindContracts,
+  MoveTenant,
   SendBackUpload,
 } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events.constants';
@@ -49,6 +50,10 @@ const contractsApi = baseApi.injectEndpoints({
         ),
       invalidatesTags: changedTags,
     }),
+    moveTenant: build.mutation<ContractMessageAnswer, MoveTenant & { contractId: string }>({
+      query: ({ contractId, ...body }) => ({ url: `${urlOf(contractId)}/move`, method: 'POST', body }),
+      invalidatesTags: changedTags,
+    }),
     endContract: build.mutation<ContractMessageAnswer, { id: string; endDate: string }>({
       query: ({ id, endDate }) => ({ url: urlOf(id), method: 'PATCH', body: { endDate } }),
       invalidatesTags: changedTags,
@@ -71,6 +76,7 @@ export const {
   useAddContractMutation,
   useUploadSignedContractMutation,
   useEndContractMutation,
+  useMoveTenantMutation,
   useSendBackUploadMutation,
   useCancelContractMutation,
 } = contractsApi;

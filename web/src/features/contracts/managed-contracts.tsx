@@ -17,8 +17,10 @@ import type { Column } from '../../ui/data-table-types.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
+import { decisionOf } from './contract-status.tsx';
 import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
 
 const filters = [
@@ -70,6 +72,16 @@ const canSendBack = ({ status, isSigned, signingStatus, isDepositPaid }: Contrac
   signingStatus !== 'Sealing' &&
   signingStatus !== 'Sealed' &&
   !isDepositPaid;
+
+/** What is to be done about a contract that ends soon. */
+const decision: Column<Contract> = {
+  header: 'Renewal',
+  render: (contract) => (
+    <TextLink to={paths.tenancy(contract.id)} size="sm">
+      {decisionOf(contract) ?? 'To be decided'}
+    </TextLink>
+  ),
+};
 
 const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content' } as const;
 
@@ -138,7 +150,7 @@ export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: Manage
       table={table}
       query={query}
       rowsOf={({ contracts }) => contracts}
-      columns={[...managedColumns, actions]}
+      columns={[...managedColumns, ...(table.search.ending ? [decision] : []), actions]}
       rowKey={({ id }) => id}
       searchHint="Number, tenant or property"
       filters={filters}

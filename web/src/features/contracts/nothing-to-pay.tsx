@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/days.ts';
 export function NothingToPay({ contract: { startDate } }: { contract: Contract }) {
   return (
     <Alert
-      mt="md"
+      mb="md"
       color="green"
       icon={<IconCircleCheck aria-hidden />}
       title="There is nothing to pay for it to begin"

@@ -27,7 +27,7 @@ const fields = [
   {
     name: 'notice',
     label: 'Notice',
-    description: 'For agreements whose words say {notice}. Those that came with Teduh have none.',
+    description: 'For agreements whose words say {notice}.',
   },
   {
     name: 'renewalOffer',

@@ -20,6 +20,7 @@ import { validateWith } from '../../lib/validate-with.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { WithAside } from '../../ui/with-aside.tsx';
+import { BreakFields } from './break-fields.tsx';
 import { DaysFields } from './days-fields.tsx';
 import { LateFeeFields } from './late-fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -168,6 +169,12 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             text="Only for contracts from now on: their agreement says it, and no other can be charged."
           >
             <LateFeeFields form={form} />
+          </Part>
+          <Part
+            title="Leaving early"
+            text="For contracts from now on whose agreement says {notice}, {break.fee.first} and {break.fee.second}."
+          >
+            <BreakFields form={form} />
           </Part>
           <Part title="Reminders" text="For what is overdue. Tenants get each of them once for a payment.">
             <ReminderFields form={form} />

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { AdminSettings, PatchSettings } from '@teduh/shared/settings';
 
 export function valuesOf(settings: AdminSettings) {
-  const { company, days, signatory, waysToPay, bankTransfer, reminders, lateFee } = settings;
+  const { company, days, signatory, waysToPay, bankTransfer, reminders, lateFee, breakClause } = settings;
   const { logo, ...details } = company;
   const { duitnowQr, ...account } = bankTransfer;
   const { bankTransfer: isTransferOn, ...ways } = waysToPay;
@@ -14,6 +14,7 @@ export function valuesOf(settings: AdminSettings) {
     bankTransfer: account,
     reminders,
     lateFee,
+    breakClause,
   };
   // What the store holds is frozen, and so would be the fields of a form that is made from it.
   return structuredClone(values);

@@ -11,7 +11,7 @@ import { useToday } from '../../api/config.api.ts';
 import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
-import { AgreedAmounts, type AgreedValues, depositOf, StayLength } from '../../ui/agreed-fields.tsx';
+import { AgreedAmounts, type AgreedValues, depositOf, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
@@ -39,12 +39,6 @@ function termsText(rent: number, deposit: number): string {
   if (rent === 0 || deposit === 0) return 'Choose a property to see its terms.';
   return `${formatRinggit(rent)} a month, deposit ${formatRinggit(deposit)}, ${formatRinggit(rent + deposit)} to move in.`;
 }
-
-/** What the unit costs: the home itself, or its room. */
-const termsOf = (unit: Pick<Property, 'price' | 'depositAmount'> | null | undefined) => ({
-  rentAmount: unit?.price ?? '',
-  deposit: { security: unit?.depositAmount ?? '', utilities: '', accessCards: '' },
-});
 
 /** Creates for a walk-in tenant what an accepted application creates. */
 export function AddContractForm({ tenants, properties, signer, onClose }: AddContractFormProps) {

@@ -128,7 +128,7 @@ test('rent, parts of the deposit and length can be agreed, and the sum to move i
   await fill('Monthly rent', '2350.50');
   await fill('Security deposit', '4000');
   await fill('Utility deposit', '1200');
-  await fill('Deposit for access cards', '50');
+  await fill('Access card deposit', '50');
   const length = dialog.getByLabelText('Stay length') as HTMLSelectElement;
   expect(length.options).toHaveLength(36);
   await user.selectOptions(length, '24 months');

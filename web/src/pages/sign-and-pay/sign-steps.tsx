@@ -74,8 +74,8 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
   if (contract.renews)
     return (
       <>
-        <ol className={classes.steps}>{firstSteps()}</ol>
         <NothingToPay contract={contract} />
+        <ol className={classes.steps}>{firstSteps()}</ol>
       </>
     );
   return (

@@ -8,6 +8,7 @@ type TenancySection = {
   /** Loaded when it is shown. It reads its own data, and shows its own loading, empty and failing states. */
   Section: ComponentType<SectionProps>;
   isShown: (contract: Contract) => boolean;
+  isForAdmins?: boolean;
 };
 
 /** The parts of a tenancy, in the order of its life. */
@@ -22,6 +23,18 @@ const sections: TenancySection[] = [
     Section: lazy(() => import('../../features/stamping/stamping-section.tsx')),
     isShown: ({ status }) => status !== 'Cancelled',
   },
+  {
+    name: 'notice',
+    Section: lazy(() => import('../../features/notices/notice-section.tsx')),
+    isShown: ({ status }) => status === 'Active',
+  },
+  {
+    name: 'move',
+    Section: lazy(() => import('./move-section.tsx')),
+    isShown: ({ status, renewedBy }) => status === 'Active' && renewedBy === null,
+    isForAdmins: true,
+  },
 ];
 
-export const sectionsOf = (contract: Contract) => sections.filter(({ isShown }) => isShown(contract));
+export const sectionsOf = (contract: Contract, isAdmin: boolean) =>
+  sections.filter(({ isShown, isForAdmins }) => isShown(contract) && (isAdmin || !isForAdmins));

@@ -1,0 +1,124 @@
+import { type Day, writeDay } from '@teduh/shared/days';
+import { writeSen } from '@teduh/shared/money';
+import { fullName, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
+import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
+import type { NoticeRow } from './notices.repository.ts';
+
+type Tenancy = RecipientRow & {
+  id: string;
+  number: string;
+  lastname: string;
+  property_name: string;
+  room_name: string | null;
+};
+type Notice = Pick<NoticeRow, 'ends_on' | 'fee_sen' | 'reason'>;
+
+const toTenancy = ({ id }: Tenancy) => ({ label: 'See the contract', path: paths.tenancy(id) });
+const reasonOf = ({ reason }: Notice): string[] => (reason ? [`The reason: ${reason}`] : []);
+const feeOf = ({ fee_sen, ends_on }: Notice): string[] =>
+  fee_sen > 0 ? [`Leaving early costs ${writeSen(fee_sen)}, due on ${writeDay(ends_on)}.`] : [];
+
+/** To the tenant who has given notice: that it counts, and what it means. */
+export function confirmed(contract: Tenancy, notice: Notice): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Your notice for ${place}`,
+    paragraphs: [
+      `We have received your notice. Your contract for ${place} ends on ${writeDay(notice.ends_on)}, and no rent is due for the time after that day.`,
+      ...feeOf(notice),
+    ],
+    action: toTenancy(contract),
+  };
+}
+
+export function givenForAdmins(contract: Tenancy, notice: Notice): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
+  return {
+    subject: `${name} leaves ${place} on ${writeDay(notice.ends_on)}`,
+    paragraphs: [
+      `${name} has given notice: contract ${contract.number} ends on ${writeDay(notice.ends_on)}.`,
+      ...feeOf(notice),
+      ...reasonOf(notice),
+    ],
+    action: toTenancy(contract),
+  };
+}
+
+/** An admin says that the contract ends with its term. */
+export function givenToTenant(contract: Tenancy, notice: Notice): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} ends on ${writeDay(notice.ends_on)}`,
+    paragraphs: [
+      `This is our notice that your contract for ${place} ends with its term, on ${writeDay(notice.ends_on)}.`,
+      ...reasonOf(notice),
+    ],
+    action: toTenancy(contract),
+  };
+}
+
+const proposal = (ends_on: Day) =>
+  `to end the contract on ${writeDay(ends_on)}. It costs nothing, and counts only if you agree.`;
+
+export function proposed(contract: Tenancy, notice: Notice): Message {
+  return {
+    to: recipientOf(contract),
+    subject: `Would you like to leave ${placeOf(contract)} on ${writeDay(notice.ends_on)}?`,
+    paragraphs: [`We propose ${proposal(notice.ends_on)}`, ...reasonOf(notice)],
+    action: toTenancy(contract),
+  };
+}
+
+export function proposedForAdmins(contract: Tenancy, notice: Notice): MessageText {
+  const name = fullName(contract);
+  return {
+    subject: `${name} would like to leave ${placeOf(contract)} on ${writeDay(notice.ends_on)}`,
+    paragraphs: [`${name} proposes ${proposal(notice.ends_on)}`, ...reasonOf(notice)],
+    action: toTenancy(contract),
+  };
+}
+
+export function agreed(contract: Tenancy, notice: Notice): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} ends on ${writeDay(notice.ends_on)}`,
+    paragraphs: [
+      `Both have agreed that your contract for ${place} ends on ${writeDay(notice.ends_on)}. It costs nothing, and no rent is due for the time after that day.`,
+    ],
+    action: toTenancy(contract),
+  };
+}
+
+export function agreedForAdmins(contract: Tenancy, notice: Notice): MessageText {
+  return {
+    subject: `${fullName(contract)} agrees to leave ${placeOf(contract)} on ${writeDay(notice.ends_on)}`,
+    paragraphs: [`Contract ${contract.number} ends on ${writeDay(notice.ends_on)}.`],
+    action: toTenancy(contract),
+  };
+}
+
+const closings = { Declined: 'declined', Withdrawn: 'withdrawn' } as const;
+type Closing = keyof typeof closings;
+
+/** The contract stays as it is. */
+export function closed(contract: Tenancy, notice: Notice, to: Closing): Message {
+  return {
+    to: recipientOf(contract),
+    subject: `Ending your contract on ${writeDay(notice.ends_on)} was ${closings[to]}`,
+    paragraphs: [`Your contract for ${placeOf(contract)} stays as it is.`],
+    action: toTenancy(contract),
+  };
+}
+
+export function closedForAdmins(contract: Tenancy, notice: Notice, to: Closing): MessageText {
+  const name = fullName(contract);
+  return {
+    subject: `${name} has ${closings[to]} the end on ${writeDay(notice.ends_on)}`,
+    paragraphs: [`Contract ${contract.number} for ${placeOf(contract)} stays as it is.`],
+    action: toTenancy(contract),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FindNotice } from '@teduh/shared/notices';
+import { breakFeeOf, earliestEndOf } from '@teduh/shared/notices.rules';
+import type { Deps } from '../../deps.ts';
+import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
+import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { getTenancy } from '../steps/lock-tenancy.ts';
+
+/** What a notice of today would mean, and the one that was given last. Both sides see the same. */
+export async function getNotice(
+  { db, clock }: Deps,
+  actor: Actor,
+  contractId: string,
+  { endDate: wanted }: FindNotice,
+) {
+  const contract = await getTenancy(db, actor, contractId);
+  const [notice, open, clause] = await Promise.all([
+    notices.findNewest(db, contractId),
+    notices.findOpen(db, contractId),
+    contracts.getBreakClause(db, contractId),
+  ]);
+  const today = clock.today();
+  const term = { startDate: contract.start_date, endDate: contract.end_date };
+  const earliestOn = earliestEndOf(term, clause, today);
+  const endsOn = wanted ?? earliestOn;
+  return {
+    notice,
+    canGive: !open && reasonNotToLeave(contract, today) === undefined,
+    earliestOn,
+    endsOn,
+    feeSen: breakFeeOf(term, clause, endsOn, contract.rent_sen),
+    clause,
+  };
+}

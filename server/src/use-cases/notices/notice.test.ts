@@ -1,0 +1,211 @@
+import { addDays, addMonths } from '@teduh/shared/days';
+import { beforeAll, expect, it } from 'vitest';
+import { openConnections } from '../../../test/connections.ts';
+import { findBrokenRules } from '../../../test/consistency.ts';
+import { drafting } from '../../../test/drafting.ts';
+import { createAdmin, createUser } from '../../../test/factories.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { noticing } from '../../../test/noticing.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { renewing } from '../../../test/renewing.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const renewal = renewing(test);
+const notice = noticing(test);
+
+beforeAll(() => openConnections(test.deps.db));
+
+const chargesOf = async (contractId: string) =>
+  test.deps.db
+    .selectFrom('transactions')
+    .select(['type', 'amount_sen', 'due_date', 'status'])
+    .where('contract_id', '=', contractId)
+    .where('type', '<>', 'Deposit')
+    .orderBy('due_date')
+    .execute();
+
+it('a fresh installation lets the tenant leave early, and the agreement says how', async () => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const { originalFile } = await steps.getContract(tenant, contractId);
+  const file = await test.app.inject({ method: 'GET', url: originalFile });
+  const words = (await readPdf(file.rawPayload)).spoken.join(' ');
+  expect(words).toContain('may leave early by a notice of 60 days, given at any time, and for 50 per cent');
+});
+
+it('both sides see the earliest day and the fee of any day before anything is sent', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const today = test.clock.today();
+  const { endDate } = await steps.getContract(tenant, contractId);
+  for (const person of [admin, tenant]) {
+    expect(await notice.read(person, contractId)).toMatchObject({
+      notice: null,
+      canGive: true,
+      earliestEndDate: addDays(today, 60),
+      endDate: addDays(today, 60),
+      fee: 750,
+      breakClause: { afterMonths: 0, noticeDays: 60 },
+    });
+    expect((await notice.read(person, contractId, addMonths(today, 9))).fee).toBe(375);
+    expect((await notice.read(person, contractId, endDate)).fee).toBe(0);
+  }
+});
+
+it('a notice in time shortens the contract, cancels later rent and charges the fee on the last day', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12, houseName: 'Rumah Awal' });
+  const endDate = addDays(test.clock.today(), 60);
+  const given = await notice.give(tenant, contractId, { endDate, reason: 'A job elsewhere' });
+  expect(given).toMatchObject({
+    status: 201,
+    body: {
+      notice: { status: 'Given', kind: 'break', by: 'tenant', endDate, earliestEndDate: endDate, fee: 750 },
+    },
+  });
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({ status: 'Active', endDate });
+  expect(await chargesOf(contractId)).toEqual([
+    { type: 'Other Fees', amount_sen: 75_000, due_date: endDate, status: 'Pending' },
+  ]);
+  expect((await mailsTo(test, tenant.email))[0]).toMatchObject({
+    subject: 'Your notice for Rumah Awal',
+    text: expect.stringContaining('RM 750.00'),
+  });
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('A job elsewhere');
+  await renewal.until(endDate);
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
+  const rents = (await chargesOf(contractId)).filter(({ type }) => type === 'Monthly Rental');
+  expect(rents).toHaveLength(1);
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('a notice that is too early is refused with the earliest day', async () => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const earliestEndDate = addDays(test.clock.today(), 60);
+  const answer = await notice.give(tenant, contractId, { endDate: addDays(earliestEndDate, -1) });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: 'notice_too_early',
+      details: { earliestEndDate },
+      errorFields: { endDate: expect.stringContaining('The earliest day is') },
+    },
+  });
+  expect(await notice.read(tenant, contractId)).toMatchObject({ notice: null, canGive: true });
+});
+
+it('the end of the term costs nothing and can be taken back', async () => {
+  const { tenant, contractId, admin } = await renewal.running();
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.propose(admin, contractId);
+  expect((await notice.give(tenant, contractId, { endDate })).body.notice).toMatchObject({
+    kind: 'end of term',
+    status: 'Given',
+    fee: 0,
+  });
+  expect((await steps.getContract(tenant, contractId)).renewalStatus).toBe('Lapsed');
+  expect(await renewal.propose(admin, contractId)).toMatchObject({
+    status: 409,
+    body: { code: 'notice_given' },
+  });
+  expect((await notice.withdraw(admin, contractId)).body.code).toBe('notice_not_own');
+  expect((await notice.withdraw(tenant, contractId)).status).toBe(200);
+  expect((await renewal.propose(admin, contractId)).status).toBe(201);
+});
+
+it('a break cannot be taken back, nor given twice', async () => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const endDate = addDays(test.clock.today(), 70);
+  await notice.give(tenant, contractId, { endDate });
+  expect((await notice.withdraw(tenant, contractId)).body.code).toBe('notice_not_open');
+  expect((await notice.give(tenant, contractId, { endDate })).body.code).toBe('notice_open');
+});
+
+it('an admin gives notice for the end of the term only, and proposes an earlier day', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const wanted = addDays(test.clock.today(), 100);
+  expect(await notice.give(admin, contractId, { endDate: wanted })).toMatchObject({
+    status: 409,
+    body: { code: 'notice_too_early', details: { earliestEndDate: endDate } },
+  });
+  expect((await notice.propose(admin, contractId, wanted)).body.notice).toMatchObject({
+    status: 'Proposed',
+    kind: 'mutual',
+    by: 'admin',
+    fee: 0,
+  });
+  expect((await steps.getContract(tenant, contractId)).endDate).toBe(endDate);
+  expect((await notice.accept(admin, contractId)).body.code).toBe('notice_is_own');
+  expect(await notice.accept(tenant, contractId)).toMatchObject({
+    status: 200,
+    body: { notice: { status: 'Agreed' }, contract: { endDate: wanted } },
+  });
+  expect(await chargesOf(contractId)).toEqual([]);
+  expect((await notice.give(admin, contractId, { endDate: wanted })).status).toBe(201);
+});
+
+it('a proposal for today ends the contract when the other side agrees', async () => {
+  const { admin, tenant, contractId, house } = await renewal.running({ stayLength: 12 });
+  await notice.propose(tenant, contractId, test.clock.today());
+  expect((await notice.accept(admin, contractId)).body.contract.status).toBe('Ended');
+  expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
+});
+
+it('a proposal is declined or withdrawn, and the contract stays as it is', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12, houseName: 'Rumah Kekal' });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const wanted = addDays(test.clock.today(), 30);
+  await notice.propose(tenant, contractId, wanted);
+  expect((await notice.decline(admin, contractId)).body.notice.status).toBe('Declined');
+  await notice.propose(tenant, contractId, wanted);
+  expect((await notice.withdraw(tenant, contractId)).body.notice.status).toBe('Withdrawn');
+  expect((await notice.accept(admin, contractId)).body.code).toBe('notice_not_open');
+  expect((await steps.getContract(tenant, contractId)).endDate).toBe(endDate);
+  expect((await subjectsTo(test, tenant.email))[0]).toMatch(/was declined$/);
+});
+
+it.each([
+  ['in the past', -1, 400],
+  ['after the end', 400, 400],
+])('refuses a day %s', async (_when, days, status) => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const endDate = addDays(test.clock.today(), days);
+  expect((await notice.give(tenant, contractId, { endDate })).status).toBe(status);
+});
+
+it('an agreement without the clause lets the tenant leave only at its end, or together', async () => {
+  const admin = await createAdmin(test.deps);
+  await drafting(test).use(admin, { text: 'Notice of {notice} ends nothing early.' });
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  expect(await notice.read(tenant, contractId)).toMatchObject({
+    breakClause: null,
+    earliestEndDate: endDate,
+    fee: 0,
+  });
+  const answer = await notice.give(tenant, contractId, { endDate: addDays(test.clock.today(), 90) });
+  expect(answer.body.details).toEqual({ earliestEndDate: endDate });
+});
+
+it('of a notice and an accepted renewal at once one succeeds', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { admin, tenant, contractId } = await renewal.running();
+    const { endDate } = await steps.getContract(tenant, contractId);
+    await renewal.propose(admin, contractId);
+    const [accepted, given] = await Promise.all([
+      renewal.accept(tenant, contractId),
+      notice.give(tenant, contractId, { endDate }),
+    ]);
+    expect([accepted.status, given.status].toSorted().at(-1)).toBe(409);
+    const contract = await steps.getContract(tenant, contractId);
+    expect(contract.renewedBy !== null).toBe(accepted.status === 200);
+  }
+});
+
+it('is nobody else’s', async () => {
+  const { contractId } = await renewal.running();
+  const stranger = await createUser(test.deps);
+  expect((await notice.give(stranger, contractId, { endDate: test.clock.today() })).status).toBe(404);
+  expect((await notice.accept(stranger, contractId)).status).toBe(404);
+});

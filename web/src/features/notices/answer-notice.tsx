@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { Notice } from '@teduh/shared/notices';
+import { formatDay } from '../../lib/days.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { useAnswerNoticeMutation } from './notices.api.ts';
+
+type AnswerNoticeProps = { contract: Contract; notice: Notice; isAdmin: boolean };
+type Answer = 'accept' | 'decline' | 'withdraw';
+
+const done: Record<Answer, string> = {
+  accept: messages.noticeAgreed,
+  decline: messages.noticeDeclined,
+  withdraw: messages.noticeWithdrawn,
+};
+
+/** The other side answers a proposal; the own side takes back what has changed nothing. */
+export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
+  const [send] = useAnswerNoticeMutation();
+  const answering = useAction<Answer>({
+    question: (answer) => ({
+      title: { accept: 'Agree to this end?', decline: 'Decline the proposal?', withdraw: 'Take it back?' }[
+        answer
+      ],
+      body:
+        answer === 'accept'
+          ? `Contract ${contract.number} then ends on ${formatDay(notice.endDate)}, and rent that is due later is cancelled. This cannot be undone.`
+          : 'The contract stays as it is, and the other side is told.',
+      confirmLabel: { accept: 'Agree', decline: 'Decline', withdraw: 'Take it back' }[answer],
+      isDestructive: answer === 'accept',
+    }),
+    send: (answer) => send({ contractId: contract.id, answer }).unwrap(),
+    success: (answer) => done[answer],
+  });
+  const isOwn = (notice.by === 'admin') === isAdmin;
+  const isProposed = notice.status === 'Proposed';
+  const canWithdraw = isOwn && (isProposed || (notice.status === 'Given' && notice.kind === 'end of term'));
+  if (!canWithdraw && (isOwn || !isProposed)) return null;
+  const propsOf = (answer: Answer) => ({
+    loading: answering.pending === answer,
+    disabled: answering.isPending,
+    onClick: () => void answering.run(answer),
+  });
+  return (
+    <Group gap="sm">
+      {canWithdraw ? (
+        <Button variant="default" {...propsOf('withdraw')}>
+          Take it back
+        </Button>
+      ) : (
+        <>
+          <Button {...propsOf('accept')}>Agree</Button>
+          <Button variant="default" {...propsOf('decline')}>
+            Decline
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}

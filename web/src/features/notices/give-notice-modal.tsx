@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Contract } from '@teduh/shared/contracts';
+import { isDay } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import { GiveNotice } from '@teduh/shared/notices';
+import { noticeReasonMaxLength } from '@teduh/shared/notices.constants';
+import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { dialogProps } from '../../ui/dialog.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { useGiveNoticeMutation, useNoticeQuery } from './notices.api.ts';
+
+type GiveNoticeModalProps = {
+  contract: Contract;
+  isAdmin: boolean;
+  /** Before this day the other side has to agree. */
+  earliestEndDate: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+export default function GiveNoticeModal({ isOpen, ...form }: GiveNoticeModalProps) {
+  const title = form.isAdmin ? 'Give notice or propose an end' : 'Leave this home';
+  return (
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={form.onClose} title={title}>
+      <GiveNoticeForm key={form.contract.id} {...form} />
+    </Modal>
+  );
+}
+
+function GiveNoticeForm({
+  contract,
+  isAdmin,
+  earliestEndDate,
+  onClose,
+}: Omit<GiveNoticeModalProps, 'isOpen'>) {
+  const today = useToday();
+  const [give] = useGiveNoticeMutation();
+  const form = useForm({
+    initialValues: { endDate: earliestEndDate, reason: '' },
+    validate: validateWith(GiveNotice, {
+      also: ({ endDate }) => {
+        if (endDate < today) return { endDate: messages.endDatePassed };
+        const isLater = endDate > contract.endDate;
+        return { endDate: isLater ? `The contract ends on ${formatDay(contract.endDate)}` : null };
+      },
+    }),
+  });
+  const { endDate } = form.values;
+  const isWithinTerm = isDay(endDate) && endDate >= today && endDate <= contract.endDate;
+  const mutual = isWithinTerm && endDate < earliestEndDate;
+  const submit = useSubmit(form, {
+    send: (values) => give({ contractId: contract.id, ...values, mutual }).unwrap(),
+    onSuccess: () => {
+      toast.success(mutual ? messages.noticeProposed : messages.noticeGiven);
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          type="date"
+          label="Last day"
+          description={`Without the other side at the earliest ${formatDay(earliestEndDate)}.`}
+          required
+          min={today}
+          max={contract.endDate}
+          data-autofocus
+          {...form.getInputProps('endDate')}
+        />
+        <Textarea
+          label="Reason (optional)"
+          autosize
+          minRows={2}
+          maxLength={noticeReasonMaxLength}
+          {...form.getInputProps('reason')}
+        />
+        {isWithinTerm && <Meaning contract={contract} endDate={endDate} mutual={mutual} isAdmin={isAdmin} />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color={mutual ? undefined : 'red'} loading={form.submitting}>
+            {mutual ? 'Send the proposal' : 'Give notice'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type MeaningProps = { contract: Contract; endDate: string; mutual: boolean; isAdmin: boolean };
+
+/** What follows from the chosen day, before anything is sent. */
+function Meaning({ contract, endDate, mutual, isAdmin }: MeaningProps) {
+  const isBreak = !mutual && endDate < contract.endDate;
+  const { currentData } = useNoticeQuery(isBreak ? { contractId: contract.id, endDate } : skipToken);
+  if (mutual)
+    return (
+      <Alert color="yellow" title="The other side has to agree">
+        {isAdmin ? 'The tenant' : 'Your landlord'} is asked to end the contract on {formatDay(endDate)}. Until
+        they agree nothing changes. It costs nothing.
+      </Alert>
+    );
+  if (!isBreak) return <Text size="sm">The contract ends with its term. That costs nothing.</Text>;
+  return (
+    <Alert color="yellow" title={`The contract then ends on ${formatDay(endDate)}`}>
+      {currentData ? `Leaving on this day costs ${formatRinggit(currentData.fee)}, due on that day. ` : ''}
+      Rent for later months is cancelled. This cannot be undone.
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import type { NoticeStateAnswer } from '@teduh/shared/notices';
+import { lazy, Suspense, useState } from 'react';
+import { listOptions } from '../../api/base-api.ts';
+import { formatDay } from '../../lib/days.ts';
+import { ErrorPanel } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { AnswerNotice } from './answer-notice.tsx';
+import { describe, describeClause } from './notice-words.ts';
+import { useNoticeQuery } from './notices.api.ts';
+
+const GiveNoticeModal = lazy(() => import('./give-notice-modal.tsx'));
+
+type NoticeSectionProps = { contract: Contract; isAdmin: boolean };
+
+/** Leaving: what a notice of today would mean, and what was given or proposed. */
+export default function NoticeSection({ contract, isAdmin }: NoticeSectionProps) {
+  const { currentData: state, error, refetch } = useNoticeQuery({ contractId: contract.id }, listOptions);
+  const [asked, setAsked] = useState<'open' | 'closed'>();
+  return (
+    <section aria-labelledby="notice">
+      <Title order={2} size="h4" id="notice" mb="md">
+        Notice and leaving early
+      </Title>
+      {!state && error !== undefined && <ErrorPanel error={error} onRetry={refetch} />}
+      {!state && error === undefined && (
+        <Skeleton height={180} radius="lg" role="status" aria-label="Loading notice..." />
+      )}
+      {state && <State contract={contract} state={state} isAdmin={isAdmin} onAsk={() => setAsked('open')} />}
+      <Suspense fallback={null}>
+        {asked && state && (
+          <GiveNoticeModal
+            contract={contract}
+            isAdmin={isAdmin}
+            earliestEndDate={isAdmin ? contract.endDate : state.earliestEndDate}
+            isOpen={asked === 'open'}
+            onClose={() => setAsked('closed')}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+type StateProps = {
+  contract: Contract;
+  state: NoticeStateAnswer;
+  isAdmin: boolean;
+  onAsk: () => void;
+};
+
+function State({ contract, state, isAdmin, onAsk }: StateProps) {
+  const { notice, canGive, earliestEndDate, fee } = state;
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+      <Stack gap="md">
+        {notice && <Text>{describe(notice, isAdmin)}</Text>}
+        {notice && <AnswerNotice contract={contract} notice={notice} isAdmin={isAdmin} />}
+        {canGive && (
+          <>
+            <Text c={notice ? 'dimmed' : undefined}>{describeClause(state)}</Text>
+            <Facts
+              layout="columns"
+              facts={[
+                { label: 'Earliest day with notice of today', value: formatDay(earliestEndDate) },
+                { label: 'Fee for that day', value: fee > 0 ? formatRinggit(fee) : 'None' },
+              ]}
+            />
+            <Group>
+              <Button variant="light" onClick={onAsk}>
+                {isAdmin ? 'Give notice or propose an end' : 'Leave this home'}
+              </Button>
+            </Group>
+          </>
+        )}
+        {!canGive && !notice && <Text>Nobody has given notice.</Text>}
+      </Stack>
+    </Paper>
+  );
+}

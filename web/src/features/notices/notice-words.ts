@@ -1,0 +1,39 @@
+import { writeMonths } from '@teduh/shared/days';
+import type { Notice, NoticeStateAnswer } from '@teduh/shared/notices';
+import { formatDay } from '../../lib/days.ts';
+import { formatRinggit } from '../../ui/money.ts';
+
+function nameOf({ by }: Notice, isAdmin: boolean): string {
+  if (by === 'admin') return isAdmin ? 'We have' : 'Your landlord has';
+  return isAdmin ? 'The tenant has' : 'You have';
+}
+
+/** The newest notice, as whoever looks at it sees it. */
+export function describe(notice: Notice, isAdmin: boolean): string {
+  const { status, kind, endDate, fee, reason } = notice;
+  const said = reason ? ` The reason: ${reason}` : '';
+  const day = formatDay(endDate);
+  const name = nameOf(notice, isAdmin);
+  if (kind !== 'mutual') {
+    const cost = fee > 0 ? ` Leaving early costs ${formatRinggit(fee)}, due on that day.` : '';
+    const taken = status === 'Withdrawn' ? ' It was taken back.' : '';
+    return `${name} given notice: the contract ends on ${day}.${cost}${taken}${said}`;
+  }
+  const outcomes = {
+    Given: '',
+    Proposed: ' It costs nothing, and counts only if the other side agrees.',
+    Agreed: ' Both have agreed.',
+    Declined: ' It was declined.',
+    Withdrawn: ' It was taken back.',
+  };
+  return `${name} proposed to end the contract on ${day}.${outcomes[status]}${said}`;
+}
+
+/** What the agreement says about leaving early. */
+export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnswer): string {
+  if (!breakClause)
+    return `The agreement does not let the tenant leave before ${formatDay(earliestEndDate)}, unless both agree.`;
+  const { afterMonths, noticeDays, feePercentFirstHalf, feePercentSecondHalf } = breakClause;
+  const after = afterMonths > 0 ? ` once ${writeMonths(afterMonths)} have passed` : '';
+  return `The agreement lets the tenant leave early with ${noticeDays} days of notice${after}. It costs ${feePercentFirstHalf} % of a month’s rent in the first half of the term, and ${feePercentSecondHalf} % in the second.`;
+}

@@ -1,0 +1,130 @@
+import { Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { stayLengths } from '@teduh/shared/applications.constants';
+import { type Contract, MoveTenant } from '@teduh/shared/contracts';
+import { addDays } from '@teduh/shared/days';
+import { messages } from '@teduh/shared/messages';
+import type { Property } from '@teduh/shared/properties';
+import { useState } from 'react';
+import { useToday } from '../../api/config.api.ts';
+import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
+import { useMoveTenantMutation } from '../../features/contracts/contracts.api.ts';
+import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
+import { validateWith } from '../../lib/validate-with.ts';
+import { AgreedAmounts, type AgreedValues, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
+import { dialogProps } from '../../ui/dialog.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+type MoveModalProps = { contract: Contract; isOpen: boolean; onClose: () => void };
+
+export default function MoveModal({ contract, isOpen, onClose }: MoveModalProps) {
+  const [text, search] = useState('');
+  const properties = usePropertiesQuery({ available: true, ...searchFor(text) });
+  const hasFailed = !properties.data && properties.error !== undefined;
+  return (
+    <Modal
+      {...dialogProps}
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      title="Move to another home"
+      size="lg"
+    >
+      {hasFailed ? (
+        <ErrorState error={properties.error} onRetry={() => properties.refetch()} />
+      ) : (
+        <MoveForm
+          contract={contract}
+          properties={toChoices(properties.data?.properties, properties.error, search)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type MoveFormProps = { contract: Contract; properties: Choices<Property>; onClose: () => void };
+type FormValues = AgreedValues & { property: Property | null; room: string; startDate: string };
+
+function MoveForm({ contract, properties, onClose }: MoveFormProps) {
+  const tomorrow = addDays(useToday(), 1);
+  const [move] = useMoveTenantMutation();
+  const form = useForm<FormValues>({
+    initialValues: {
+      property: null,
+      room: '',
+      startDate: '',
+      stayLength: String(stayLengths.at(-1)),
+      ...termsOf(null),
+    },
+    validate: validateWith(MoveTenant, {
+      toInput: ({ property, ...values }) => ({ ...values, property: property?.id }),
+    }),
+  });
+  const { property } = form.values;
+  const freeRooms = property ? freeRoomsOf(property) : undefined;
+  const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
+
+  function choose(chosen: Property | null, roomId: string) {
+    const rooms = chosen ? freeRoomsOf(chosen) : undefined;
+    const unit = rooms ? (rooms.find(({ id }) => id === roomId) ?? rooms[0]) : chosen;
+    form.setValues({ property: chosen, room: roomId, ...termsOf(unit) });
+  }
+
+  const submit = useSubmit(form, {
+    send: ({ property: chosen, room: _room, ...values }) =>
+      move({
+        contractId: contract.id,
+        property: chosen?.id ?? '',
+        ...values,
+        ...(room && { room: room.id }),
+      }).unwrap(),
+    onSuccess: () => {
+      toast.success(messages.moveMade);
+      onClose();
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <SearchedSelect
+          label="Property"
+          placeholder="Search by name or address"
+          nothingFoundMessage="No available properties found"
+          choices={properties}
+          labelOf={({ name }) => name}
+          data-autofocus
+          {...form.getInputProps('property')}
+          onChange={(chosen) => choose(chosen, '')}
+        />
+        {freeRooms && (
+          <NativeSelect
+            label="Room"
+            data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('room')}
+            value={room?.id ?? ''}
+            onChange={({ currentTarget }) => choose(property, currentTarget.value)}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <TextInput
+            type="date"
+            label="Start date"
+            required
+            min={tomorrow}
+            max={contract.endDate}
+            {...form.getInputProps('startDate')}
+          />
+          <StayLength form={form} />
+        </SimpleGrid>
+        <AgreedAmounts form={form} />
+        <DialogButtons submit="Make the agreement" isSubmitting={form.submitting} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Contract } from '@teduh/shared/contracts';
+import { fullName } from '@teduh/shared/names';
+import { lazy, Suspense, useState } from 'react';
+
+const MoveModal = lazy(() => import('./move-modal.tsx'));
+
+/** For admins: the tenant moves to another home of ours. */
+export default function MoveSection({ contract }: { contract: Contract }) {
+  const [asked, setAsked] = useState<'open' | 'closed'>();
+  return (
+    <section aria-labelledby="move">
+      <Title order={2} size="h4" id="move" mb="md">
+        Move to another home
+      </Title>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+        <Stack gap="md" align="flex-start">
+          <Text>
+            {fullName(contract.user)} can move to another home of yours. Nothing changes until both have
+            signed the new agreement; then this contract ends on the day on which the new one begins, and the
+            deposit carries over.
+          </Text>
+          <Button variant="light" onClick={() => setAsked('open')}>
+            Move to another home
+          </Button>
+        </Stack>
+      </Paper>
+      <Suspense fallback={null}>
+        {asked && (
+          <MoveModal contract={contract} isOpen={asked === 'open'} onClose={() => setAsked('closed')} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import type { ContractAnswer } from '@teduh/shared/contracts';
+import { messages } from '@teduh/shared/messages';
+import type { AnsweredNoticeAnswer, Notice, NoticeAnswer, NoticeStateAnswer } from '@teduh/shared/notices';
+import type {
+  AnsweredRenewalAnswer,
+  Renewal,
+  RenewalAnswer,
+  RenewalStateAnswer,
+} from '@teduh/shared/renewals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../../lib/paths.ts';
+import { failure, json, stubApi } from '../../test/api.ts';
+import { renderAt } from '../../test/render.tsx';
+import { aContract, configOn } from '../../test/renting.ts';
+import { Component as TenancyPage } from '../tenancy.page.tsx';
+
+const contract = aContract({ id: 'contract-1' });
+const next = aContract({
+  id: 'contract-2',
+  number: 'TD-2027-0002',
+  status: 'Awaiting',
+  renews: 'contract-1',
+});
+const terms: Renewal['terms'] = {
+  stayLength: 12,
+  startDate: '2027-03-01',
+  endDate: '2028-03-01',
+  rentAmount: 2500,
+  depositAmount: 5000,
+  depositParts: { security: 5000, utilities: 0, accessCards: 0 },
+};
+const aRenewal = (changes: Partial<Renewal> = {}): Renewal => ({
+  id: 'renewal-1',
+  contract: 'contract-1',
+  status: 'Offered',
+  by: 'admin',
+  terms,
+  reason: '',
+  createdAt: '2027-01-05T02:00:00.000Z',
+  answeredAt: null,
+  newContract: null,
+  ...changes,
+});
+const aNotice = (changes: Partial<Notice> = {}): Notice => ({
+  id: 'notice-1',
+  contract: 'contract-1',
+  status: 'Proposed',
+  kind: 'mutual',
+  by: 'tenant',
+  givenOn: '2027-01-05',
+  endDate: '2027-02-01',
+  earliestEndDate: '2027-03-01',
+  fee: 0,
+  reason: 'A job elsewhere',
+  createdAt: '2027-01-05T02:00:00.000Z',
+  answeredAt: null,
+  ...changes,
+});
+const noRenewal: RenewalStateAnswer = { renewal: null, chain: [contract], canPropose: true };
+const noNotice: NoticeStateAnswer = {
+  notice: null,
+  canGive: true,
+  earliestEndDate: '2027-02-09',
+  endDate: '2027-02-09',
+  fee: 600,
+  breakClause: { afterMonths: 0, noticeDays: 30, feePercentFirstHalf: 50, feePercentSecondHalf: 25 },
+};
+
+type Stubs = {
+  renewal?: RenewalStateAnswer;
+  notice?: NoticeStateAnswer;
+  more?: Parameters<typeof stubApi>[0];
+};
+
+function open({ renewal = noRenewal, notice = noNotice, more = {} }: Stubs, userType?: 'admin') {
+  const calls = stubApi({
+    ...configOn('2027-01-10'),
+    'GET /contracts/contract-1': () => json<ContractAnswer>(200, { contract }),
+    'GET /contracts/contract-1/renewal': () => json<RenewalStateAnswer>(200, renewal),
+    'GET /contracts/contract-1/notice': () => json<NoticeStateAnswer>(200, notice),
+    ...more,
+  });
+  const view = renderAt(<TenancyPage />, {
+    path: '/tenancy/:contractId',
+    at: paths.tenancy('contract-1'),
+    ...(userType && { as: { userType } }),
+  });
+  return { ...view, calls };
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const bodyOf = (calls: ReturnType<typeof stubApi>) => calls.find(({ method }) => method === 'POST')?.body;
+
+test('an admin offers a further term, filled with what counts now', async () => {
+  const { user, calls } = open(
+    {
+      more: {
+        'POST /contracts/contract-1/renewal': () => json<RenewalAnswer>(201, { renewal: aRenewal() }),
+      },
+    },
+    'admin',
+  );
+  await user.click(await (await section('Renewal')).findByRole('button', { name: 'Offer a further term' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer a further term' }));
+  const rent = dialog.getByRole('textbox', { name: 'Monthly rent' });
+  expect(rent).toHaveValue('RM 2400');
+  await user.clear(rent);
+  await user.type(rent, '2500');
+  await user.selectOptions(dialog.getByLabelText('Stay length'), '24 months');
+  expect(dialog.getByRole('status')).toHaveTextContent('From 1 Mar 2027 to 1 Mar 2029.');
+  await user.click(dialog.getByRole('button', { name: 'Send the offer' }));
+  expect(await screen.findByText(messages.renewalOffered)).toBeVisible();
+  expect(bodyOf(calls)).toEqual({
+    stayLength: '24',
+    rentAmount: 2500,
+    deposit: { security: 4800, utilities: 0, accessCards: 0 },
+  });
+});
+
+test('a tenant asks for a length only', async () => {
+  const { user, calls } = open({
+    more: {
+      'POST /contracts/contract-1/renewal': () =>
+        json<RenewalAnswer>(201, { renewal: aRenewal({ status: 'Asked', by: 'tenant' }) }),
+    },
+  });
+  await user.click(await (await section('Renewal')).findByRole('button', { name: 'Ask for a further term' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('textbox', { name: 'Monthly rent' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(messages.renewalAsked)).toBeVisible();
+  expect(bodyOf(calls)).toEqual({ stayLength: '12' });
+  expect(screen.queryByRole('heading', { name: 'Move to another home' })).toBeNull();
+});
+
+test('a tenant reads an offer with what the deposit means, and accepts it', async () => {
+  const { user, calls } = open({
+    renewal: { renewal: aRenewal(), chain: [contract], canPropose: false },
+    more: {
+      'POST /contracts/contract-1/renewal/accept': () =>
+        json<AnsweredRenewalAnswer>(200, {
+          message: messages.renewalAccepted,
+          contract: next,
+          renewal: aRenewal({ status: 'Accepted' }),
+        }),
+    },
+  });
+  const renewal = await section('Renewal');
+  expect(
+    await renewal.findByText('Your landlord has offered a further 12 months on 5 Jan 2027.'),
+  ).toBeVisible();
+  expect(renewal.getByText(/RM 200 more is charged with the first rent/)).toBeVisible();
+  expect(renewal.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  await user.click(renewal.getByRole('button', { name: 'Accept' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(messages.renewalAccepted)).toBeVisible();
+  expect(calls.some(({ path }) => path.endsWith('/renewal/accept'))).toBe(true);
+});
+
+test('the contracts that follow one another are listed with links', async () => {
+  open({
+    renewal: { renewal: aRenewal({ status: 'Accepted' }), chain: [contract, next], canPropose: false },
+  });
+  const renewal = await section('Renewal');
+  expect(await renewal.findByText('TD-2026-0001 (this one)')).toBeInTheDocument();
+  expect(renewal.getByRole('link', { name: 'TD-2027-0002' })).toHaveAttribute(
+    'href',
+    paths.tenancy('contract-2'),
+  );
+});
+
+test('a section that cannot be loaded says so and tries again, and the others stay', async () => {
+  let isUp = false;
+  const { user } = open({
+    more: {
+      'GET /contracts/contract-1/renewal': () =>
+        isUp ? json<RenewalStateAnswer>(200, noRenewal) : failure(500, 'Broken'),
+    },
+  });
+  const renewal = await section('Renewal');
+  expect(await renewal.findByText('Error: Broken')).toBeVisible();
+  expect(await (await section('Notice and leaving early')).findByText(/30 days of notice/)).toBeVisible();
+  isUp = true;
+  await user.click(renewal.getByRole('button', { name: 'Try again' }));
+  expect(await renewal.findByRole('button', { name: 'Ask for a further term' })).toBeVisible();
+});
+
+test('a tenant sees day and fee before leaving, and an earlier day is a proposal', async () => {
+  const { user, calls } = open({
+    more: {
+      'POST /contracts/contract-1/notice': () => json<NoticeAnswer>(201, { notice: aNotice() }),
+    },
+  });
+  const notice = await section('Notice and leaving early');
+  expect(await notice.findByText('9 Feb 2027')).toBeVisible();
+  expect(notice.getByText('RM 600')).toBeVisible();
+  await user.click(notice.getByRole('button', { name: 'Leave this home' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this home' }));
+  expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toBeVisible();
+  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2027-02-01' } });
+  expect(dialog.getByText('The other side has to agree')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
+  expect(await screen.findByText(messages.noticeProposed)).toBeVisible();
+  expect(bodyOf(calls)).toEqual({ endDate: '2027-02-01', reason: '', mutual: true });
+});
+
+test('an admin agrees to what the tenant has proposed', async () => {
+  const { user } = open(
+    {
+      notice: { ...noNotice, notice: aNotice(), canGive: false },
+      more: {
+        'POST /contracts/contract-1/notice/accept': () =>
+          json<AnsweredNoticeAnswer>(200, {
+            message: messages.noticeAgreed,
+            notice: aNotice({ status: 'Agreed' }),
+            contract,
+          }),
+      },
+    },
+    'admin',
+  );
+  const notice = await section('Notice and leaving early');
+  expect(await notice.findByText(/The tenant has proposed to end the contract on 1 Feb 2027/)).toBeVisible();
+  await user.click(notice.getByRole('button', { name: 'Agree' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText(messages.noticeAgreed)).toBeVisible();
+});
