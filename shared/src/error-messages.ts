@@ -72,6 +72,8 @@ export const notice_not_own = 'Only the side that it came from can take it back.
 export const notice_day_passed = 'The proposed day is not possible any more. Please propose another one.';
 export const contract_not_awaiting = 'Only a contract that is not yet active can be cancelled.';
 export const contract_closed = 'This contract is no longer open for signing.';
+export const upload_by_landlord =
+  'This contract is signed in the browser. A copy that both have signed on paper is uploaded by the landlord.';
 export const contract_already_signed = 'This contract has already been signed.';
 export const signing_not_found = 'This agreement is not signed in the browser.';
 export const signing_closed = 'This agreement is no longer open for signing.';

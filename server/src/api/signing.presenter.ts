@@ -105,13 +105,18 @@ export const presentWaiting = (
   contractFile: contract.original_key ? links.sign(filePath(contract.id, 'original')) : null,
 });
 
+function verdictOf({ contract_status, is_superseded }: SealedRow): Verification['status'] {
+  if (contract_status === 'Cancelled') return 'Cancelled';
+  return is_superseded ? 'Superseded' : 'Valid';
+}
+
 /** No rent, no address and no full name. */
 export const presentVerification = (sealed: SealedRow, signatures: Signature[]): Verification => ({
   number: sealed.number,
   sealedAt: sealed.sealed_at.toISOString(),
   pages: sealed.pages,
   sha256: sealed.sha256,
-  status: sealed.contract_status === 'Cancelled' ? 'Cancelled' : 'Valid',
+  status: verdictOf(sealed),
   parties: signatures.map(({ party, printed_name, signed_at }) => ({
     party,
     name: maskName(printed_name),

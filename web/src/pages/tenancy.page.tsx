@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { toApiError } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { useContractQuery } from '../features/contracts/contracts.api.ts';
+import { useSignerAtAccept } from '../features/settings/use-signatory.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -20,6 +21,7 @@ const Loading = () => <Skeleton height={320} radius="lg" role="status" aria-labe
 export function Component() {
   const { contractId = '' } = useParams();
   const { isAdmin } = useSession();
+  const askSigner = useSignerAtAccept();
   const { currentData: contract, error, refetch } = useContractQuery(contractId, listOptions);
   const { status } = toApiError(error);
   const contracts = isAdmin ? paths.manageContracts : paths.contract;
@@ -44,7 +46,7 @@ export function Component() {
           <TenancyOverview contract={contract} isAdmin={isAdmin} />
           {sectionsOf(contract, isAdmin).map(({ name, Section }) => (
             <Suspense key={name} fallback={<Loading />}>
-              <Section contract={contract} isAdmin={isAdmin} />
+              <Section contract={contract} isAdmin={isAdmin} askSigner={askSigner} />
             </Suspense>
           ))}
         </Stack>

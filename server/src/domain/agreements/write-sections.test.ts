@@ -156,6 +156,18 @@ describe('a template', () => {
   });
 });
 
+it.each([
+  ['{break.after}'],
+  ['{notice} {break.after} {break.fee.first}'],
+  ['{break.fee.first}, {break.fee.second}'],
+])('a template is refused whose words about leaving early are incomplete: %s', (text) => {
+  expect(problemsOf(template(['Fine', text]))).toEqual({
+    'sections.0.clauses.1.text': expect.stringContaining(
+      'Section 1, clause 2: Words about leaving early need',
+    ),
+  });
+});
+
 describe('the terms of a contract', () => {
   const breakClause = {
     afterMonths: 3,

@@ -55,15 +55,18 @@ export function reasonNotToLeave(
   return contract.end_date <= today ? 'contract_not_running' : reasonNotToShorten(contract);
 }
 
-type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256' | 'signing_status'>;
+type Signing = Pick<ContractRow, 'status' | 'original_sha256' | 'signed_sha256' | 'is_signed_by_tenant'>;
+
+/** In the browser: the landlord may still have to sign. */
+const isSignedInBrowser = ({ is_signed_by_tenant, signed_sha256 }: Signing) =>
+  is_signed_by_tenant && signed_sha256 === null;
 
 export const isSignedWith = ({ signed_sha256 }: Signing, sha256: string) => signed_sha256 === sha256;
 
 /** The reason why this signed copy cannot be uploaded, if there is one. Once active, only the same copy may come again. */
 export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | undefined {
   if (contract.status !== 'Awaiting' && contract.status !== 'Active') return 'contract_closed';
-  if (contract.signing_status === 'Sealing' || contract.signing_status === 'Sealed')
-    return 'contract_already_signed';
+  if (isSignedInBrowser(contract)) return 'contract_already_signed';
   if (contract.status === 'Active' && !isSignedWith(contract, sha256)) return 'contract_already_signed';
   if (contract.original_sha256 === sha256) return 'signed_contract_unsigned';
   return undefined;

@@ -130,7 +130,7 @@ export function planSigned(document: SignedDocument, letterhead: Letterhead, sig
         kind: 'title',
         text: 'Certificate of signing',
         below:
-          'This page and the next belong to the agreement before them. They are sealed together with it.',
+          'From here to its last page this document belongs to the agreement before, and is sealed together with it.',
       },
       {
         kind: 'code',

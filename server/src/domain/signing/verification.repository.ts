@@ -6,6 +6,8 @@ export type SealedRow = {
   request_id: string;
   number: string;
   contract_status: ContractStatus;
+  /** Its contract has ended, and another agreement of the same tenancy has taken its place. */
+  is_superseded: boolean;
   sealed_at: Date;
   pages: number;
   sha256: string;
@@ -18,7 +20,8 @@ export async function findSealed(
 ): Promise<SealedRow | undefined> {
   const which = 'code' in by ? sql`r.code = ${by.code}` : sql`f.sha256 = ${by.sha256} and f.kind = 'sealed'`;
   const { rows } = await sql<SealedRow>`
-    select r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256
+    select r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256,
+      c.status = 'Ended' and exists (select from contracts n where n.renews = c.id and n.status in ('Active', 'Ended')) as is_superseded
     from signing_requests r join contract_files f on f.id = r.sealed_file_id join contracts c on c.id = r.contract_id
     where ${which}`.execute(db);
   return rows[0];

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { planAgreement } from '../../domain/agreements/agreement.pdf.ts';
 import { problemsOf } from '../../domain/agreements/check-template.ts';
 import { sampleAgreement } from '../../domain/agreements/sample-agreement.ts';
+import { statedTerms } from '../../domain/agreements/terms.ts';
 import { landlordOf, letterheadOf, termsOf } from '../../domain/settings/letterhead.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -19,6 +20,6 @@ export async function drawPreview(
   const terms = termsOf(settings);
   const startDate = `${addMonths(clock.today(), 1).slice(0, 8)}01`;
   const sample = { ...sampleAgreement({ letting, startDate, lateFee: terms.lateFee }), terms };
-  const agreement = { ...sample, landlord: landlordOf(settings) };
+  const agreement = { ...sample, terms: statedTerms(sections, sample), landlord: landlordOf(settings) };
   return pdf.render(planAgreement(agreement, sections, await letterheadOf(storage, settings)));
 }

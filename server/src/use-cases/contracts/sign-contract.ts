@@ -21,6 +21,7 @@ type ReadFile = () => Promise<Buffer | undefined>;
 export async function signContract(deps: Deps, actor: Actor, id: string, readFile: ReadFile) {
   const found = await contracts.getById(deps.db, id);
   if (!isOwnerOrAdmin(actor, found.user_id)) throw notFound('contract_not_found');
+  if (!canUpload(actor, found)) throw conflict('upload_by_landlord');
   const bytes = await readPdf(readFile);
   const { sha256 } = fileOf(id, 'signed', bytes);
   assertCanSign(found, sha256);
@@ -50,6 +51,10 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
     return contracts.getById(tx, id);
   });
 }
+
+/** Without a payment an upload would be all that a contract which follows another one needs: there it is the landlord's. */
+const canUpload = ({ userType }: Actor, { renews }: contracts.ContractRow) =>
+  renews === null || userType === 'admin';
 
 function assertCanSign(contract: contracts.ContractRow, sha256: string) {
   const reason = reasonNotToSign(contract, sha256);

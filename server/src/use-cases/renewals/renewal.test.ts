@@ -396,3 +396,32 @@ it('is nobody’s business but theirs', async () => {
   expect((await renewal.propose(stranger, contractId)).status).toBe(404);
   expect((await renewal.letEnd(tenant, contractId)).status).toBe(403);
 });
+
+it('a tenant cannot make it begin with an upload; an admin uploads what both have signed on paper', async () => {
+  const rental = await renewal.running();
+  const { admin, tenant, contractId } = rental;
+  const id = await renewal.accepted(rental);
+  expect(await steps.sign(tenant, id)).toMatchObject({ status: 409, body: { code: 'upload_by_landlord' } });
+  expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
+  expect((await steps.sign(admin, id)).status).toBe(200);
+  expect((await steps.getContract(tenant, id)).status).toBe('Active');
+});
+
+it('whoever verifies the agreement before reads that it is superseded once the next contract has begun', async () => {
+  const rental = await steps.accepted({ startDate: test.clock.today() });
+  const { tenant, contractId } = rental;
+  await signatures.signTyped(tenant, contractId);
+  await steps.payDeposit(tenant, contractId);
+  await signatures.seal();
+  const { code } = await test.deps.db
+    .selectFrom('signing_requests')
+    .select('code')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  const verdict = async () => (await signatures.verify(code)).body.document.status;
+  await renewal.renewed(rental);
+  expect(await verdict()).toBe('Valid');
+  await renewal.until((await steps.getContract(tenant, contractId)).endDate);
+  expect(await verdict()).toBe('Superseded');
+});

@@ -99,9 +99,9 @@ const orders = `
   sign pay             | countersign | revoke      | ok contract_not_awaiting: Active paid, Sealing both   | ok signing_closed: Cancelled paid, Void tenant
   -                    | countersign | decline     | ok ok: Cancelled, Declined landlord                   | ok signing_closed: Cancelled, Declined nobody
   sign                 | countersign | expire      | ok ok: Cancelled, Sealing both                        | ok signing_closed: Cancelled, Void tenant
-  sign                 | countersign | upload      | ok contract_already_signed: Awaiting, Sealing both    | ok already_signed: Awaiting paper, Open tenant
-  sign pay             | countersign | upload      | ok contract_already_signed: Active paid, Sealing both | ok already_signed: Active paid paper, Void tenant
-  sign upload          | countersign | return      | already_signed ok: Awaiting, Open tenant              | ok ok: Awaiting, Sealing both
+  sign                 | countersign | upload      | ok contract_already_signed: Awaiting, Sealing both    | contract_already_signed ok: Awaiting, Sealing both
+  sign pay             | countersign | upload      | ok contract_already_signed: Active paid, Sealing both | contract_already_signed ok: Active paid, Sealing both
+  upload               | countersign | return      | already_signed ok: Awaiting, Open nobody              | ok ok: Awaiting, Open landlord
   sign                 | countersign | void        | ok signing_closed: Awaiting, Sealing both             | ok signing_closed: Awaiting, Void tenant
   void                 | countersign | ask         | signing_closed ok: Awaiting, Void nobody, Open nobody | ok ok: Awaiting, Void nobody, Open landlord
   sign pay             | countersign | end         | ok ok: Ended paid, Sealing both                       | contract_not_active ok: Active paid, Sealing both

@@ -4,6 +4,7 @@ import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName, unitName } from '@teduh/shared/names';
 import { formatDay } from '../../lib/days.ts';
+import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerApplicationMutation, useWithdrawApplicationMutation } from './applications.api.ts';
 
@@ -16,7 +17,7 @@ function acceptQuestion(
 ) {
   const name = fullName(user);
   const unit = unitName(property.name, roomName);
-  const signed = signer ? `\n\nThis also signs the agreement for the landlord, as ${signer}.` : '';
+  const signed = signer ? `\n\n${alsoSignsAs(signer)}` : '';
   return {
     title: 'Accept application',
     body: `${unit} is kept for ${name} from ${formatDay(startDate)} to ${formatDay(endDate)}, with a contract to sign and a deposit to pay. All other applications that wait for this place, and all others of ${name}, are rejected.${signed}`,

@@ -5,13 +5,20 @@ import { messages } from '@teduh/shared/messages';
 import type { Renewal } from '@teduh/shared/renewals';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
+import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerRenewalMutation } from './renewals.api.ts';
 
-type OpenRenewalProps = { contract: Contract; renewal: Renewal; isAdmin: boolean; onDecline: () => void };
+type OpenRenewalProps = {
+  contract: Contract;
+  renewal: Renewal;
+  isAdmin: boolean;
+  askSigner: () => Promise<string | undefined>;
+  onDecline: () => void;
+};
 
 /** What the deposit that is held means for the new one. */
 function differenceOf(terms: NonNullable<Renewal['terms']>, { depositAmount }: Contract): string {
@@ -23,19 +30,23 @@ function differenceOf(terms: NonNullable<Renewal['terms']>, { depositAmount }: C
 }
 
 /** An offer or a question with what can be done about it: the other side answers, the own side takes it back. */
-export function OpenRenewal({ contract, renewal, isAdmin, onDecline }: OpenRenewalProps) {
+export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }: OpenRenewalProps) {
   const navigate = useNavigate();
   const [send] = useAnswerRenewalMutation();
   const isOwn = (renewal.by === 'admin') === isAdmin;
   const { terms } = renewal;
   const acceptance = useAction({
-    question: () => ({
-      title: isAdmin ? 'Accept the question?' : 'Accept the offer?',
-      body: isAdmin
-        ? 'The new agreement is made, and signed for the landlord where the settings say so. The tenant is asked to sign it.'
-        : 'The new agreement is made. You can then read and sign it; it begins when both have signed.',
-      confirmLabel: 'Accept',
-    }),
+    question: async () => {
+      const signer = isAdmin && (await askSigner());
+      const signed = signer ? `\n\n${alsoSignsAs(signer)}` : '';
+      return {
+        title: isAdmin ? 'Accept the question?' : 'Accept the offer?',
+        body: isAdmin
+          ? `The new agreement is made, and the tenant is asked to sign it.${signed}`
+          : 'The new agreement is made. You can then read and sign it; it begins when both have signed.',
+        confirmLabel: 'Accept',
+      };
+    },
     send: () => send({ contractId: contract.id, answer: 'accept' }).unwrap(),
     success: messages.renewalAccepted,
     onSuccess: ({ contract: next }) => (isAdmin ? undefined : navigate(paths.signAndPay(next.id))),

@@ -13,11 +13,12 @@ import { useRenewalQuery } from './renewals.api.ts';
 const ProposeRenewalModal = lazy(() => import('./propose-renewal-modal.tsx'));
 const DeclineRenewalModal = lazy(() => import('./decline-renewal-modal.tsx'));
 
-type RenewalSectionProps = { contract: Contract; isAdmin: boolean };
+type AskSigner = () => Promise<string | undefined>;
+type RenewalSectionProps = { contract: Contract; isAdmin: boolean; askSigner: AskSigner };
 type Dialog = 'propose' | 'decline';
 
 /** The contracts that follow one another, and what is offered or asked for. */
-export default function RenewalSection({ contract, isAdmin }: RenewalSectionProps) {
+export default function RenewalSection({ contract, isAdmin, askSigner }: RenewalSectionProps) {
   const { currentData: state, error, refetch } = useRenewalQuery(contract.id, listOptions);
   const [asked, setAsked] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +38,7 @@ export default function RenewalSection({ contract, isAdmin }: RenewalSectionProp
       )}
       {state && (
         <Stack gap="md">
-          <Decision contract={contract} state={state} isAdmin={isAdmin} onAsk={ask} />
+          <Decision contract={contract} state={state} isAdmin={isAdmin} askSigner={askSigner} onAsk={ask} />
           <ContractChain chain={state.chain} current={contract.id} onRetry={refetch} />
         </Stack>
       )}
@@ -49,14 +50,13 @@ export default function RenewalSection({ contract, isAdmin }: RenewalSectionProp
   );
 }
 
-type DecisionProps = {
-  contract: Contract;
+type DecisionProps = RenewalSectionProps & {
   state: RenewalStateAnswer;
-  isAdmin: boolean;
   onAsk: (dialog: Dialog) => void;
 };
 
-function Decision({ contract, state: { renewal, canPropose }, isAdmin, onAsk }: DecisionProps) {
+function Decision({ contract, state, isAdmin, askSigner, onAsk }: DecisionProps) {
+  const { renewal, canPropose } = state;
   const isOpen = renewal?.status === 'Offered' || renewal?.status === 'Asked';
   if (!renewal && !canPropose) return null;
   const isLetEnd = renewal?.status === 'Let end';
@@ -76,6 +76,7 @@ function Decision({ contract, state: { renewal, canPropose }, isAdmin, onAsk }: 
             contract={contract}
             renewal={renewal}
             isAdmin={isAdmin}
+            askSigner={askSigner}
             onDecline={() => onAsk('decline')}
           />
         )}

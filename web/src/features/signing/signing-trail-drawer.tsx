@@ -7,6 +7,7 @@ import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.cons
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
+import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
@@ -113,9 +114,7 @@ function Actions({ contract, trail: { signing, signatory }, signsAtOnce, onVoid 
   const asking = useAction({
     question: async () => {
       const signs = signing.status === 'Void' && (await signsAtOnce());
-      const signed = signs
-        ? `\n\nThis also signs it for the landlord again, as ${signatory || userName}.`
-        : '';
+      const signed = signs ? `\n\n${alsoSignsAs(signatory || userName)}` : '';
       return {
         title: 'Ask again?',
         body: `${tenant} gets another mail with the link to the agreement.${signed}`,

@@ -10,6 +10,7 @@ import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
 import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
+import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { AgreedAmounts, type AgreedValues, depositOf, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -129,7 +130,7 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
         <Text size="sm" c="dimmed" role="status">
           {termsText(Number(form.values.rentAmount), depositOf(form.values))}
         </Text>
-        {signer && <Text size="sm">Adding it also signs the agreement for the landlord, as {signer}.</Text>}
+        {signer && <Text size="sm">{alsoSignsAs(signer)}</Text>}
         <DialogButtons submit="Add Contract" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>

@@ -54,7 +54,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
           signing={signing}
           isSignedByTenant={isSignedByTenant}
           onReload={() => Promise.all([refetchContract(), refetch()])}
-          upload={uploadSigned}
+          upload={contract.renews ? undefined : uploadSigned}
         />
       );
     if (isOffered && !error) return <ReadAndSignSkeleton />;

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { type Contract, MoveTenant } from '@teduh/shared/contracts';
@@ -10,6 +10,10 @@ import { useToday } from '../../api/config.api.ts';
 import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
 import { useMoveTenantMutation } from '../../features/contracts/contracts.api.ts';
 import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
+import { useAdminSettingsQuery } from '../../features/settings/settings.api.ts';
+import { signerOf } from '../../features/settings/use-signatory.ts';
+import { alsoSignsAs } from '../../lib/landlord-consent.ts';
+import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { AgreedAmounts, type AgreedValues, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -25,7 +29,9 @@ type MoveModalProps = { contract: Contract; isOpen: boolean; onClose: () => void
 export default function MoveModal({ contract, isOpen, onClose }: MoveModalProps) {
   const [text, search] = useState('');
   const properties = usePropertiesQuery({ available: true, ...searchFor(text) });
-  const hasFailed = !properties.data && properties.error !== undefined;
+  const { userName } = useSession();
+  const settings = useAdminSettingsQuery();
+  const failed = [properties, settings].find(({ data, error }) => !data && error);
   return (
     <Modal
       {...dialogProps}
@@ -34,11 +40,12 @@ export default function MoveModal({ contract, isOpen, onClose }: MoveModalProps)
       title="Move to another home"
       size="lg"
     >
-      {hasFailed ? (
-        <ErrorState error={properties.error} onRetry={() => properties.refetch()} />
-      ) : (
+      {failed && <ErrorState error={failed.error} onRetry={() => failed.refetch()} />}
+      {!failed && !settings.data && <Skeleton height={360} role="status" aria-label="Loading..." />}
+      {!failed && settings.data && (
         <MoveForm
           contract={contract}
+          signer={settings.data.signatory.signs === 'at accept' && signerOf(settings.data, userName)}
           properties={toChoices(properties.data?.properties, properties.error, search)}
           onClose={onClose}
         />
@@ -47,10 +54,16 @@ export default function MoveModal({ contract, isOpen, onClose }: MoveModalProps)
   );
 }
 
-type MoveFormProps = { contract: Contract; properties: Choices<Property>; onClose: () => void };
+type MoveFormProps = {
+  contract: Contract;
+  /** Who signs for the landlord with this, if anybody does. */
+  signer: string | false;
+  properties: Choices<Property>;
+  onClose: () => void;
+};
 type FormValues = AgreedValues & { property: Property | null; room: string; startDate: string };
 
-function MoveForm({ contract, properties, onClose }: MoveFormProps) {
+function MoveForm({ contract, signer, properties, onClose }: MoveFormProps) {
   const tomorrow = addDays(useToday(), 1);
   const [move] = useMoveTenantMutation();
   const form = useForm<FormValues>({
@@ -123,6 +136,7 @@ function MoveForm({ contract, properties, onClose }: MoveFormProps) {
           <StayLength form={form} />
         </SimpleGrid>
         <AgreedAmounts form={form} />
+        {signer && <Text size="sm">{alsoSignsAs(signer)}</Text>}
         <DialogButtons submit="Make the agreement" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>

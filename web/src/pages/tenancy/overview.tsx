@@ -13,7 +13,7 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import type { SectionProps } from './sections.ts';
 
 /** What was agreed, and where its papers and its money are. */
-export function TenancyOverview({ contract, isAdmin }: SectionProps) {
+export function TenancyOverview({ contract, isAdmin }: Omit<SectionProps, 'askSigner'>) {
   const { id, user, property, startDate, endDate, rentAmount } = contract;
   const tenant = (
     <TwoLines

@@ -1,7 +1,12 @@
 import type { Contract } from '@teduh/shared/contracts';
 import { type ComponentType, lazy } from 'react';
 
-export type SectionProps = { contract: Contract; isAdmin: boolean };
+export type SectionProps = {
+  contract: Contract;
+  isAdmin: boolean;
+  /** The name with which an admin who makes an agreement signs it for the landlord; undefined where that comes later. */
+  askSigner: () => Promise<string | undefined>;
+};
 
 type TenancySection = {
   name: string;

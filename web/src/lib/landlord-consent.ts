@@ -1,0 +1,7 @@
+import { consentTextOf, landlordConsentVersion } from '@teduh/shared/signing-consents';
+
+const consent = consentTextOf(landlordConsentVersion, 'of the new agreement');
+
+/** What somebody reads before an action that also signs an agreement for the landlord. */
+export const alsoSignsAs = (signer: string) =>
+  `This also signs the agreement for the landlord, as ${signer}: “${consent}”`;
