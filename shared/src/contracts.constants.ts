@@ -2,11 +2,8 @@
 import type { Moves } from './moves.ts';
 
 export const contractStatuses = ['Awaiting', 'Active', 'Ended', 'Cancelled'] as const;
-/** How long a contract can last that an admin makes; those of applications have the lengths of the form. */
-export const agreedMonths = { min: 1, max: 36 } as const;
 export const sendBackReasonMaxLength = 500;
 export const contractFileMaxBytes = 10 * 1024 * 1024;
-export const contractEndings = ['Ending soon'] as const;
 export const contractSorts = ['createdAt', 'customer', 'property', 'startDate', 'endDate', 'rent'] as const;
 
 /** The number that is counted in `TD-2026-0012`; `0012` and `12` mean the same contract. */

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import {
-  contractEndings,
-  contractSorts,
-  contractStatuses,
-  sendBackReasonMaxLength,
-} from './contracts.constants.ts';
+import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './contracts.constants.ts';
 import { depositSenOf, depositSenRange } from './deposits.ts';
 import { amount, blankIsUnset, Day, DayInput, Instant, text } from './fields.ts';
 import { toSen } from './money.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import { PropertyType } from './properties.ts';
-import { renewalStatuses } from './renewals.constants.ts';
+import { contractEndings, renewalStatuses } from './renewals.constants.ts';
 import { signingStatuses } from './signing.constants.ts';
 import { AgreedLength, Stay } from './stays.ts';
 

@@ -51,13 +51,7 @@ export const NextStep = z.discriminatedUnion('kind', [
     isSlipWaiting: z.boolean(),
     holdExpiresAt: Instant.nullable(),
   }),
-  z.object({
-    kind: z.literal('sign'),
-    contractId: z.uuid(),
-    ...place,
-    /** The last day, of a contract that follows another one. Others are kept for the tenant who has paid. */
-    signBy: Day.nullable(),
-  }),
+  z.object({ kind: z.literal('sign'), contractId: z.uuid(), ...place }),
   z.object({
     kind: z.literal('pay'),
     transactionId: z.uuid(),

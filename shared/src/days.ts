@@ -74,9 +74,6 @@ export function writePeriod(first: Day, last: Day): string {
   return `${first.slice(0, 4) === last.slice(0, 4) ? start.slice(0, -5) : start} to ${end}`;
 }
 
-/** `1 month` or `6 months` */
-export const writeMonths = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
-
 /** `14:30` in Kuala Lumpur. */
 export const writeTime = (instant: Date): string =>
   new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);

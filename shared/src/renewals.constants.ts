@@ -12,6 +12,8 @@ export const renewalStatuses = [
   'Let end',
 ] as const;
 
+/** What contracts can be searched by: those about whose end something is to be decided. */
+export const contractEndings = ['Ending soon'] as const;
 export const renewalReasonMaxLength = 500;
 
 const answers = ['Accepted', 'Declined', 'Withdrawn', 'Lapsed'] as const;

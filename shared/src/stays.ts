@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stayLengths } from './applications.constants.ts';
-import { agreedMonths } from './contracts.constants.ts';
 import { blankIsUnset, DayInput } from './fields.ts';
+import { agreedMonths } from './months.ts';
 import { isStayLength } from './stays.rules.ts';
 
 const lengths = `Stay length must be ${stayLengths.slice(0, -1).join(', ')} or ${stayLengths.at(-1)} months`;

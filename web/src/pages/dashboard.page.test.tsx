@@ -139,7 +139,7 @@ test.each<[string, NextStep[], string, string, string]>([
   [
     'signed, being paid for',
     [steps.sign],
-    'Your deposit is paid and the place is kept for you. Only your signature is missing.',
+    'There is nothing left to pay. Only your signature is missing.',
     'Sign contract',
     paths.signAndPay('contract-1'),
   ],

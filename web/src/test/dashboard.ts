@@ -57,7 +57,7 @@ export const steps = {
     isSlipWaiting: false,
     holdExpiresAt: '2026-11-22T02:14:05.000Z',
   },
-  sign: { kind: 'sign', contractId: 'contract-1', ...place, signBy: null },
+  sign: { kind: 'sign', contractId: 'contract-1', ...place },
   waitForLandlord: { kind: 'wait-for-landlord', contractId: 'contract-1', ...place },
   pay: {
     kind: 'pay',

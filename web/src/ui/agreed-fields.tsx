@@ -1,8 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { DepositInput } from '@teduh/shared/contracts';
-import { agreedMonths } from '@teduh/shared/contracts.constants';
-import { writeMonths } from '@teduh/shared/days';
+import { agreedMonths, writeMonths } from '@teduh/shared/months';
 import { AmountInput } from './amount-input.tsx';
 
 type Amount = number | string;

@@ -1,8 +1,9 @@
 import type { TemplateSection } from '@teduh/shared/agreements';
 import { depositClause } from '@teduh/shared/agreements.constants';
-import { addDays, addMonths, writeDay, writeMoment, writeMonths } from '@teduh/shared/days';
+import { addDays, addMonths, writeDay, writeMoment } from '@teduh/shared/days';
 import { depositPartsOf, depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
+import { writeMonths } from '@teduh/shared/months';
 import type { Block } from '../../platform/pdf/blocks.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';

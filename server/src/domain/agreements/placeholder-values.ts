@@ -1,7 +1,8 @@
 import type { Condition, Placeholder } from '@teduh/shared/agreements.constants';
-import { addDays, writeDay, writeMoment, writeMonths } from '@teduh/shared/days';
+import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
 import { depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
+import { writeMonths } from '@teduh/shared/months';
 import { together } from '../../platform/pdf/rich.ts';
 import type { Agreement } from './agreement.ts';
 

@@ -1,5 +1,4 @@
 import type { NextStep } from '@teduh/shared/dashboard';
-import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { presentParts } from '@teduh/shared/transaction-parts';
 import type { OwnPaymentRow, RentalRow, WaitingRow } from './tenant-dashboard.repository.ts';
@@ -14,15 +13,11 @@ export const presentPlace = ({ property_id: id, property_name: name, room_name }
 /** Only the landlord still signs: the tenant has nothing to do. */
 const waitsForLandlord = (row: RentalRow) => row.is_deposit_paid && row.is_signed_by_tenant;
 
-/** The hold of a contract that follows another one ends with a day. */
-const lastDayToSign = ({ renews, hold_expires_at }: RentalRow) =>
-  renews && hold_expires_at ? dayOf(new Date(hold_expires_at.getTime() - 1)) : null;
-
-/** A contract whose deposit is paid does not expire: the tenant only has to sign it, without a deadline. One that follows another does. */
+/** Where the deposit is paid, or carries over, the tenant only has to sign. */
 function stepOfContract(row: RentalRow): NextStep {
   const step = { contractId: row.id, ...presentPlace(row) };
   if (waitsForLandlord(row)) return { kind: 'wait-for-landlord', ...step };
-  if (row.is_deposit_paid) return { kind: 'sign', ...step, signBy: lastDayToSign(row) };
+  if (row.is_deposit_paid) return { kind: 'sign', ...step };
   return {
     kind: 'sign-and-pay',
     ...step,

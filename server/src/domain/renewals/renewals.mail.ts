@@ -1,6 +1,7 @@
-import { type Day, writeDay, writeMonths } from '@teduh/shared/days';
+import { type Day, writeDay } from '@teduh/shared/days';
 import { depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
+import { writeMonths } from '@teduh/shared/months';
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';

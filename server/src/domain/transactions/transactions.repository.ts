@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { agreedMonths } from '@teduh/shared/contracts.constants';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
+import { agreedMonths } from '@teduh/shared/months';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
 import { leastTransactionSen, transactionMoves } from '@teduh/shared/transactions.constants';

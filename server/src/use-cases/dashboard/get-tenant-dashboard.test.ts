@@ -109,7 +109,6 @@ describe('a tenant with an accepted application', () => {
         contractId,
         property: expect.objectContaining({ name: 'Rumah Teduh' }),
         roomName: null,
-        signBy: null,
       },
     ]);
     expect(recentPayments).toMatchObject([{ type: 'Deposit', amount: 4500, status: 'Paid' }]);

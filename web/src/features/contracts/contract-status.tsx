@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import type { RenewalStatus } from '@teduh/shared/renewals';
 import type { SigningStatus } from '@teduh/shared/signing';
 import classes from './contracts.module.css';
 
@@ -33,29 +32,15 @@ function SigningBadge({ contract: { signingStatus, isSignedByTenant } }: { contr
   );
 }
 
-/** What was decided about the end of an active contract, if anything was. */
-export function decisionOf({ status, renewedBy, renewalStatus }: Contract): string | null {
-  if (status !== 'Active') return null;
-  if (renewedBy) return 'Another contract follows';
-  return renewalStatus && (endings[renewalStatus] ?? null);
-}
-
-const endings: Partial<Record<RenewalStatus, string>> = {
-  Offered: 'Renewal offered',
-  Asked: 'Tenant asks to stay',
-  Declined: 'Renewal declined',
-  'Let end': 'Ends',
-};
-
 export function ContractStatus({ contract }: { contract: Contract }) {
   const { status, isActive } = contract;
-  const second = awaitedBy(contract) ?? decisionOf(contract);
+  const awaited = awaitedBy(contract);
   return (
     <span className={classes.stack}>
       <Badge color={isActive ? 'green' : 'gray'} miw="max-content">
-        {status === 'Awaiting' ? 'Inactive' : status}
+        {awaited ? 'Inactive' : status}
       </Badge>
-      {second && <span className={classes.second}>{second}</span>}
+      {awaited && <span className={classes.second}>{awaited}</span>}
       <SigningBadge contract={contract} />
     </span>
   );

@@ -1,14 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import {
-  contractEndings,
-  contractMoves,
-  contractSorts,
-  contractStatuses,
-} from '@teduh/shared/contracts.constants';
+import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName, unitName } from '@teduh/shared/names';
+import { contractEndings } from '@teduh/shared/renewals.constants';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,7 +16,7 @@ import { SearchedTable } from '../../ui/searched-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { managedColumns } from './contract-columns.tsx';
-import { decisionOf } from './contract-status.tsx';
+import { decisionOf } from './contract-decision.ts';
 import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
 
 const filters = [

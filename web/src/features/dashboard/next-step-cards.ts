@@ -67,9 +67,7 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
   icon: 'sign',
   tone: 'action',
   title: `Sign the contract for ${unitOf(step)}`,
-  text: step.signBy
-    ? `Please sign it by ${unbrokenDay(step.signBy)}. There is nothing to pay: your deposit carries over.`
-    : 'Your deposit is paid and the place is kept for you. Only your signature is missing.',
+  text: 'There is nothing left to pay. Only your signature is missing.',
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
 

@@ -1,24 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
-import type { Notice } from '@teduh/shared/notices';
+import type { AnsweredNoticeAnswer, Notice } from '@teduh/shared/notices';
 import { formatDay } from '../../lib/days.ts';
+import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerNoticeMutation } from './notices.api.ts';
 
 type AnswerNoticeProps = { contract: Contract; notice: Notice; isAdmin: boolean };
 type Answer = 'accept' | 'decline' | 'withdraw';
 
-const done: Record<Answer, string> = {
-  accept: messages.noticeAgreed,
-  decline: messages.noticeDeclined,
-  withdraw: messages.noticeWithdrawn,
-};
-
 /** The other side answers a proposal; the own side takes back what has changed nothing. */
 export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
   const [send] = useAnswerNoticeMutation();
-  const answering = useAction<Answer>({
+  const answering = useAction<Answer, AnsweredNoticeAnswer>({
     question: (answer) => ({
       title: { accept: 'Agree to this end?', decline: 'Decline the proposal?', withdraw: 'Take it back?' }[
         answer
@@ -31,7 +25,7 @@ export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
       isDestructive: answer === 'accept',
     }),
     send: (answer) => send({ contractId: contract.id, answer }).unwrap(),
-    success: (answer) => done[answer],
+    onSuccess: ({ message }) => toast.success(message),
   });
   const isOwn = (notice.by === 'admin') === isAdmin;
   const isProposed = notice.status === 'Proposed';

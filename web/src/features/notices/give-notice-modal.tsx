@@ -58,7 +58,7 @@ function GiveNoticeForm({
   const submit = useSubmit(form, {
     send: (values) => give({ contractId: contract.id, ...values, mutual }).unwrap(),
     onSuccess: () => {
-      toast.success(mutual ? messages.noticeProposed : messages.noticeGiven);
+      toast.success(mutual ? 'The proposal was sent' : 'The notice was sent');
       onClose();
     },
   });

@@ -1,4 +1,4 @@
-import { writeMonths } from '@teduh/shared/days';
+import { writeMonths } from '@teduh/shared/months';
 import type { Notice, NoticeStateAnswer } from '@teduh/shared/notices';
 import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
-import { messages } from '@teduh/shared/messages';
 import { renewalReasonMaxLength } from '@teduh/shared/renewals.constants';
 import { formatDay } from '../../lib/days.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -17,8 +16,8 @@ export default function DeclineRenewalModal({ contract, isOpen, onClose }: Decli
   const form = useForm({ initialValues: { reason: '' } });
   const submit = useSubmit(form, {
     send: ({ reason }) => decline({ contractId: contract.id, reason }).unwrap(),
-    onSuccess: () => {
-      toast.success(messages.renewalDeclined);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
   });

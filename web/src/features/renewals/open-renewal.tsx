@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
-import { writeMonths } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
-import type { Renewal } from '@teduh/shared/renewals';
+import { writeMonths } from '@teduh/shared/months';
+import type { AnsweredRenewalAnswer, Renewal } from '@teduh/shared/renewals';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAnswerRenewalMutation } from './renewals.api.ts';
 
@@ -35,7 +35,7 @@ export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }
   const [send] = useAnswerRenewalMutation();
   const isOwn = (renewal.by === 'admin') === isAdmin;
   const { terms } = renewal;
-  const acceptance = useAction({
+  const acceptance = useAction<void, AnsweredRenewalAnswer>({
     question: async () => {
       const signer = isAdmin && (await askSigner());
       const signed = signer ? `\n\n${alsoSignsAs(signer)}` : '';
@@ -48,10 +48,12 @@ export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }
       };
     },
     send: () => send({ contractId: contract.id, answer: 'accept' }).unwrap(),
-    success: messages.renewalAccepted,
-    onSuccess: ({ contract: next }) => (isAdmin ? undefined : navigate(paths.signAndPay(next.id))),
+    onSuccess: ({ message, contract: next }) => {
+      toast.success(message);
+      if (!isAdmin) navigate(paths.signAndPay(next.id));
+    },
   });
-  const withdrawal = useAction({
+  const withdrawal = useAction<void, AnsweredRenewalAnswer>({
     question: () => ({
       title: 'Take it back?',
       body: 'The other side is told, and can no longer accept it.',
@@ -59,7 +61,7 @@ export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }
       isDestructive: true,
     }),
     send: () => send({ contractId: contract.id, answer: 'withdraw' }).unwrap(),
-    success: messages.renewalWithdrawn,
+    onSuccess: ({ message }) => toast.success(message),
   });
   return (
     <Stack gap="md">

@@ -2,7 +2,6 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contract } from '@teduh/shared/contracts';
 import { addMonths } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { ProposeRenewal } from '@teduh/shared/renewals';
 import { formatDay } from '../../lib/days.ts';
 import { validateWith } from '../../lib/validate-with.ts';
@@ -41,7 +40,7 @@ function ProposeRenewalForm({ contract, isAdmin, onClose }: Omit<ProposeRenewalM
     send: ({ stayLength, ...amounts }) =>
       propose({ contractId: contract.id, stayLength, ...(isAdmin && amounts) }).unwrap(),
     onSuccess: () => {
-      toast.success(isAdmin ? messages.renewalOffered : messages.renewalAsked);
+      toast.success(isAdmin ? 'The further term was offered' : 'We have received your question');
       onClose();
     },
   });

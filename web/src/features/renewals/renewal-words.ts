@@ -1,4 +1,5 @@
-import { dayOf, writeMonths } from '@teduh/shared/days';
+import { dayOf } from '@teduh/shared/days';
+import { writeMonths } from '@teduh/shared/months';
 import type { Renewal } from '@teduh/shared/renewals';
 import { formatDay } from '../../lib/days.ts';
 

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { type Contract, MoveTenant } from '@teduh/shared/contracts';
 import { addDays } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { useToday } from '../../api/config.api.ts';
@@ -96,8 +95,8 @@ function MoveForm({ contract, signer, properties, onClose }: MoveFormProps) {
         ...values,
         ...(room && { room: room.id }),
       }).unwrap(),
-    onSuccess: () => {
-      toast.success(messages.moveMade);
+    onSuccess: ({ message }) => {
+      toast.success(message);
       onClose();
     },
   });

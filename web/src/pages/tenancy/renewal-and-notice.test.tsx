@@ -109,7 +109,7 @@ test('an admin offers a further term, filled with what counts now', async () => 
   await user.selectOptions(dialog.getByLabelText('Stay length'), '24 months');
   expect(dialog.getByRole('status')).toHaveTextContent('From 1 Mar 2027 to 1 Mar 2029.');
   await user.click(dialog.getByRole('button', { name: 'Send the offer' }));
-  expect(await screen.findByText(messages.renewalOffered)).toBeVisible();
+  expect(await screen.findByText('The further term was offered')).toBeVisible();
   expect(bodyOf(calls)).toEqual({
     stayLength: '24',
     rentAmount: 2500,
@@ -128,7 +128,7 @@ test('a tenant asks for a length only', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('textbox', { name: 'Monthly rent' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(messages.renewalAsked)).toBeVisible();
+  expect(await screen.findByText('We have received your question')).toBeVisible();
   expect(bodyOf(calls)).toEqual({ stayLength: '12' });
   expect(screen.queryByRole('heading', { name: 'Move to another home' })).toBeNull();
 });
@@ -200,7 +200,7 @@ test('a tenant sees day and fee before leaving, and an earlier day is a proposal
   fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2027-02-01' } });
   expect(dialog.getByText('The other side has to agree')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
-  expect(await screen.findByText(messages.noticeProposed)).toBeVisible();
+  expect(await screen.findByText('The proposal was sent')).toBeVisible();
   expect(bodyOf(calls)).toEqual({ endDate: '2027-02-01', reason: '', mutual: true });
 });
 
