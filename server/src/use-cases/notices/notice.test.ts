@@ -1,6 +1,5 @@
 import { addDays, addMonths } from '@teduh/shared/days';
-import { beforeAll, expect, it } from 'vitest';
-import { openConnections } from '../../../test/connections.ts';
+import { expect, it } from 'vitest';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { drafting } from '../../../test/drafting.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
@@ -15,8 +14,6 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const renewal = renewing(test);
 const notice = noticing(test);
-
-beforeAll(() => openConnections(test.deps.db));
 
 const chargesOf = async (contractId: string) =>
   test.deps.db
@@ -186,21 +183,6 @@ it('an agreement without the clause lets the tenant leave only at its end, or to
   });
   const answer = await notice.give(tenant, contractId, { endDate: addDays(test.clock.today(), 90) });
   expect(answer.body.details).toEqual({ earliestEndDate: endDate });
-});
-
-it('of a notice and an accepted renewal at once one succeeds', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const { admin, tenant, contractId } = await renewal.running();
-    const { endDate } = await steps.getContract(tenant, contractId);
-    await renewal.propose(admin, contractId);
-    const [accepted, given] = await Promise.all([
-      renewal.accept(tenant, contractId),
-      notice.give(tenant, contractId, { endDate }),
-    ]);
-    expect([accepted.status, given.status].toSorted().at(-1)).toBe(409);
-    const contract = await steps.getContract(tenant, contractId);
-    expect(contract.renewedBy !== null).toBe(accepted.status === 200);
-  }
 });
 
 it('is nobody else’s', async () => {

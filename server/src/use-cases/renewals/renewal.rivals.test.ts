@@ -2,13 +2,30 @@ import { addDays } from '@teduh/shared/days';
 import { beforeAll, expect, it } from 'vitest';
 import { openConnections } from '../../../test/connections.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
+import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { expireHolds } from '../contracts/expire-holds.ts';
 
-const test = useTestApp({}, { listen: true });
+/** Runs when an agreement was drawn and stored, before its contract is made. */
+let onStored: () => Promise<unknown> = async () => {};
+const test = useTestApp(
+  {},
+  {
+    listen: true,
+    overrides: ({ storage }) => ({
+      storage: {
+        ...storage,
+        async put(...args) {
+          await storage.put(...args);
+          await onStored();
+        },
+      },
+    }),
+  },
+);
 const steps = tenancy(test);
 const renewal = renewing(test);
 const signatures = signing(test);
@@ -37,28 +54,65 @@ it.each(rounds)('two accepts at once make one contract (round %i)', async () => 
   expect(await followersOf(contractId)).toHaveLength(1);
 });
 
-it.each(rounds)('of accepting and withdrawing at once one succeeds (round %i)', async () => {
+type Answer = { status: number };
+
+/** Accepts, and does something else when its agreement was just drawn, or after it. Returns both answers. */
+async function raceAccept(
+  when: 'before' | 'at once' | 'after',
+  accept: () => Promise<Answer>,
+  rival: () => Promise<Answer>,
+) {
+  let answer: Promise<Answer> | undefined;
+  if (when !== 'after')
+    onStored = async () => {
+      onStored = async () => {};
+      answer = rival();
+      if (when === 'before') await answer;
+    };
+  const accepted = await accept();
+  return [accepted, await (answer ?? rival())] as const;
+}
+
+const orders = ['before', 'at once', 'at once', 'at once', 'after'] as const;
+
+it.each(orders)('of accepting and withdrawing %s one succeeds', async (when) => {
   const { admin, tenant, contractId } = await renewal.running();
   await renewal.propose(admin, contractId);
-  const [accepted, withdrawn] = await Promise.all([
-    renewal.accept(tenant, contractId),
-    renewal.withdraw(admin, contractId),
-  ]);
+  const [accepted, withdrawn] = await raceAccept(
+    when,
+    () => renewal.accept(tenant, contractId),
+    () => renewal.withdraw(admin, contractId),
+  );
   expect(statusesOf([accepted, withdrawn])).toEqual([200, 409]);
   expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
 });
 
-it.each(rounds)('of accepting and ending the contract at once one succeeds (round %i)', async () => {
+it.each(orders)('of accepting and ending the contract %s one succeeds', async (when) => {
   const { admin, tenant, contractId } = await renewal.running();
   await renewal.propose(admin, contractId);
   const endDate = addDays(test.clock.today(), 10);
-  const [accepted, shortened] = await Promise.all([
-    renewal.accept(tenant, contractId),
-    steps.endContract(admin, contractId, { endDate }),
-  ]);
+  const [accepted, shortened] = await raceAccept(
+    when,
+    () => renewal.accept(tenant, contractId),
+    () => steps.endContract(admin, contractId, { endDate }),
+  );
   expect(statusesOf([accepted, shortened])).toEqual([200, 409]);
   const contract = await steps.getContract(tenant, contractId);
   expect(contract.endDate === endDate).toBe(shortened.status === 200);
+  expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
+});
+
+it.each(orders)('of accepting and giving notice %s one succeeds', async (when) => {
+  const { admin, tenant, contractId } = await renewal.running();
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.propose(admin, contractId);
+  const [accepted, given] = await raceAccept(
+    when,
+    () => renewal.accept(tenant, contractId),
+    () => noticing(test).give(tenant, contractId, { endDate }),
+  );
+  expect([200, 409]).toContain(accepted.status);
+  expect(given.status).toBe(accepted.status === 200 ? 409 : 201);
   expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
 });
 
