@@ -1,12 +1,16 @@
 import type { SendBackUpload } from '@teduh/shared/contracts';
+import { stampingReminders } from '@teduh/shared/stamping.constants';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { reasonNotToSendBack } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { forgetReminder } from '../../domain/notifications/reminders.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+
+const stampingKinds = stampingReminders.map(({ kind }) => kind);
 
 /** An admin sends a signed upload back with a reason. The tenant is told and can upload another one; the hold stays as it is. */
 export async function sendBackUpload(deps: Deps, actor: Actor, id: string, { reason }: SendBackUpload) {
@@ -17,6 +21,8 @@ export async function sendBackUpload(deps: Deps, actor: Actor, id: string, { rea
     const refusal = reasonNotToSendBack(contract);
     if (refusal) throw conflict(refusal);
     await contracts.sendBackUploads(tx, id, { reason, by: actor.id, at: deps.clock.now() });
+    // The next signature begins the days for stamping anew.
+    await forgetReminder(tx, stampingKinds, id);
     await audit(tx, actor.id, {
       action: 'contract.sent_back',
       subject: { type: 'contract', id },

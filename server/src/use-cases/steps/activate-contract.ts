@@ -6,11 +6,17 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { continueTenancy } from './continue-tenancy.ts';
 
+type Named = Pick<
+  contracts.ContractRow,
+  'id' | 'application_id' | 'user_id' | 'email' | 'firstname' | 'property_name' | 'room_name' | 'start_date'
+>;
+type SignedAndPaid = (Named & { renews: null }) | contracts.ContractRow;
+
 /**
  * Activates a contract that is signed and whose deposit is paid, in whichever order, and completes its application. Its parties are locked. A
  * contract that follows another one takes its place.
  */
-export async function activateContract(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
+export async function activateContract(tx: Tx, deps: Deps, contract: SignedAndPaid) {
   const { id, application_id: applicationId, user_id: userId } = contract;
   const { clock, outbox } = deps;
   const now = clock.now();

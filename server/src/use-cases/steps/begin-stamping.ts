@@ -1,12 +1,8 @@
-import { stampingReminders } from '@teduh/shared/stamping.constants';
 import type { Deps } from '../../deps.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
-import { forgetReminder } from '../../domain/notifications/reminders.repository.ts';
 import { estimateOf } from '../../domain/stamping/stamping-state.ts';
 import * as stampings from '../../domain/stamping/stampings.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
-
-const kinds = stampingReminders.map(({ kind }) => kind);
 
 /** The last party has just signed a contract: from today on there are 30 days to have it stamped. Whatever lets a contract be signed calls this. */
 export async function beginStamping(
@@ -16,5 +12,4 @@ export async function beginStamping(
 ) {
   const executedOn = clock.today();
   await stampings.begin(tx, { contractId: contract.id, executedOn, ...estimateOf(contract, executedOn) });
-  await forgetReminder(tx, kinds, contract.id);
 }

@@ -1,6 +1,5 @@
 import { dayOf } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
-import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/payments/payments.mail.ts';
 import * as slips from '../../domain/payments/slips.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -41,7 +40,9 @@ export async function payTransaction(
     ],
     change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
   });
-  if (type === 'Deposit' && transaction.is_signed && transaction.contract_status === 'Awaiting')
-    await activateContract(tx, deps, await contracts.getById(tx, contract_id));
-  return transactions.getById(tx, id);
+  if (type !== 'Deposit' || !transaction.is_signed || transaction.contract_status !== 'Awaiting')
+    return transaction;
+  // A contract that follows another one has no deposit to pay.
+  await activateContract(tx, deps, { ...transaction, id: contract_id, renews: null });
+  return { ...transaction, contract_status: 'Active' };
 }
