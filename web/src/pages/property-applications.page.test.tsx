@@ -110,7 +110,7 @@ test.each([
   [
     'the signatory of the settings',
     { name: 'Salmah Zain' },
-    /also signs .* for the landlord, as Salmah Zain/,
+    /also signs .* for the landlord, as Salmah Zain: “I sign .* My confirmation is the landlord’s signature/,
   ],
   ['the admin, where there is none', { name: '' }, /also signs .* for the landlord, as Siti Admin/],
 ] as const)('accepting says that it signs for the landlord, as %s', async (_name, changes, words) => {

@@ -134,7 +134,9 @@ test('asking again after a void says that this signs for the landlord once more,
   const { user, drawer } = await open();
   await user.click(await drawer.findByRole('button', { name: 'Ask again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask again?' }));
-  expect(dialog.getByText(/signs it for the landlord again, as Salmah Zain/)).toBeVisible();
+  expect(
+    dialog.getByText(/signs the agreement for the landlord, as Salmah Zain: “I sign the tenancy agreement/),
+  ).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
 });
 

@@ -7,12 +7,14 @@ import type {
   RenewalAnswer,
   RenewalStateAnswer,
 } from '@teduh/shared/renewals';
+import type { AdminSettings } from '@teduh/shared/settings';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { failure, json, stubApi } from '../../test/api.ts';
 import { renderAt } from '../../test/render.tsx';
 import { aContract, configOn } from '../../test/renting.ts';
+import { someSettings, withSettings } from '../../test/settings.ts';
 import { Component as TenancyPage } from '../tenancy.page.tsx';
 
 const contract = aContract({ id: 'contract-1' });
@@ -156,6 +158,33 @@ test('a tenant reads an offer with what the deposit means, and accepts it', asyn
   expect(await screen.findByText(messages.renewalAccepted)).toBeVisible();
   expect(calls.some(({ path }) => path.endsWith('/renewal/accept'))).toBe(true);
 });
+
+test.each([
+  ['accepts what a tenant asked for', 'Accept'],
+  ['moves a tenant', 'Move to another home'],
+])(
+  'an admin who %s reads that this signs for the landlord, as whom and with which words',
+  async (_what, button) => {
+    const asked = aRenewal({ status: 'Asked', by: 'tenant' });
+    const signatory = { ...someSettings.signatory, name: 'Salmah Zain' };
+    const settings: AdminSettings = { ...someSettings, signatory };
+    const { user } = open(
+      {
+        renewal: { renewal: asked, chain: [contract], canPropose: true },
+        more: {
+          ...withSettings(settings),
+          'GET /properties': () => json(200, { properties: [] }),
+        },
+      },
+      'admin',
+    );
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const words =
+      /signs the agreement for the landlord, as Salmah Zain: “I sign .* My confirmation is the landlord’s signature/;
+    expect(await dialog.findByText(words)).toBeVisible();
+  },
+);
 
 test('the contracts that follow one another are listed with links', async () => {
   open({
