@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import { signingConsentVersion } from '@teduh/shared/signing.constants';
 import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps } from '../server/src/deps.ts';

@@ -42,7 +42,7 @@ test.describe('the words of agreements', () => {
     await page.getByRole('button', { name: 'Approve and use' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve and use' }).click();
     await expect(page).toHaveURL('/manage-agreements');
-    const row = page.getByRole('row').filter({ hasText: 'Version 2' });
+    const row = page.getByRole('row').filter({ hasText: 'Version 3' });
     await expect(row).toContainText('In use');
     await expect(row).toContainText('Aminah Yusof');
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { paths } from '@teduh/shared/pages';
-import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing.constants';
 import { acceptedThroughApi } from './accepted-tenant.ts';
 import { type Findings, judge, open, standsStill } from './axe.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';

@@ -56,6 +56,9 @@ const libraries: Group[] = [
     test: anyOf(
       packages('@mantine/form/'),
       mantine('(?:Checkbox|InlineInput|NativeSelect|PasswordInput|Textarea|TextInput)/'),
+      // Few pages have tabs, and these have forms.
+      mantine('Tabs/'),
+      packages('@mantine/core/styles/Tabs'),
     ),
   },
   {
@@ -64,12 +67,7 @@ const libraries: Group[] = [
   },
   {
     name: 'dialogs',
-    test: anyOf(
-      mantine('(?:Drawer|FocusTrap|Modal|ModalBase|Overlay|ScrollArea|Transition)/'),
-      // Few pages have tabs, and these load the dialogs anyway.
-      mantine('Tabs/'),
-      packages('@mantine/core/styles/Tabs'),
-    ),
+    test: anyOf(mantine('(?:Drawer|FocusTrap|Modal|ModalBase|Overlay|ScrollArea|Transition)/')),
   },
   { name: 'popovers', test: anyOf(mantine('(?:Menu|Popover)/'), packages('@floating-ui/')) },
 ];
@@ -165,6 +163,9 @@ function isFrequentIcon(id: string, context: Context): boolean {
     .some((entry) => [...publicPages, ...publicForms, ...dashboards, 'main.tsx'].includes(entry));
 }
 
+/** Only tenants have these. */
+const nextSteps = own('features/dashboard/next-step');
+
 /** Our own fields bring inputs, numbers and selects along. */
 const fields = /-(?:fields?|form|input|select)\.tsx$/;
 const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
@@ -178,7 +179,8 @@ const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),
   partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
   partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
-  partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards)),
+  partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards) && !nextSteps.test(part.id)),
+  partsOf('next-steps', ({ id }) => nextSteps.test(id)),
   partsOf('verify', ({ isFor }) => isFor(verifyPages)),
   partsOf('signed-in', isLight, true),
   partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SignDocument, Signing } from '@teduh/shared/signing';
-import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import { signingConsentVersion } from '@teduh/shared/signing.constants';
 import { cards } from '../../server/test/card-form.ts';
 import type { Promised } from '../../server/test/consistency.ts';
 import type { Person, Steps } from './steps.ts';

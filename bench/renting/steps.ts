@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { LandlordSigning } from '@teduh/shared/settings';
 import type { SignDocument } from '@teduh/shared/signing';
-import { landlordConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion } from '@teduh/shared/signing.constants';
 import { cardForm, cards } from '../../server/test/card-form.ts';
 
 export type Person = { id: string; token: string; email: string };

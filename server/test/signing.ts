@@ -1,5 +1,5 @@
 import type { AdminSettings, LandlordSigning } from '@teduh/shared/settings';
-import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing.constants';
 import { sealCompleted } from '../src/use-cases/signing/seal-agreement.ts';
 import { readPdf } from './read-pdf.ts';
 import { tenancy } from './tenancy.ts';

@@ -6,11 +6,6 @@ const signingConsents: Record<number, string> = {
   1: 'I have read the tenancy agreement (SHA-256 {sha256}). I agree to sign it electronically under the Electronic Commerce Act 2006. My signature below is mine and shows that I approve it. I can ask for a paper copy, and I can decline before signing.',
   2: 'I sign the tenancy agreement (SHA-256 {sha256}) electronically for the landlord, under the Electronic Commerce Act 2006, and I am entitled to. My confirmation is the landlord’s signature.',
 };
-/** What tenants agree to. */
-export const signingConsentVersion = 1;
-/** What whoever signs for the landlord agrees to: the accept makes the agreement, so nobody has read it before. */
-export const landlordConsentVersion = 2;
-
 /** Undefined for a version that does not exist. */
 export const consentTextOf = (version: number, sha256: string): string | undefined =>
   signingConsents[version]?.replace('{sha256}', sha256);

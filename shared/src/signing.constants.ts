@@ -49,3 +49,8 @@ export const verificationCodeOf = (typed: string): string =>
 
 /** Of a document that somebody verifies. `Superseded`: another document has taken its place. */
 export const verificationStatuses = ['Valid', 'Superseded', 'Cancelled'] as const;
+
+/** What tenants agree to. */
+export const signingConsentVersion = 1;
+/** What whoever signs for the landlord agrees to: the accept makes the agreement, so nobody has read it before. */
+export const landlordConsentVersion = 2;

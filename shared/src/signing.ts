@@ -5,10 +5,12 @@ import {
   declineReasonMaxLength,
   identityNumberLength,
   landlordBatchSize,
+  landlordConsentVersion,
   reportedEventKinds,
   sealProblems,
   signatureLimits,
   signatureMethods,
+  signingConsentVersion,
   signingEventKinds,
   signingParties,
   signingStatuses,
@@ -16,7 +18,6 @@ import {
   verificationCodeOf,
   verificationStatuses,
 } from './signing.constants.ts';
-import { landlordConsentVersion, signingConsentVersion } from './signing-consents.ts';
 
 export type SigningStatus = (typeof signingStatuses)[number];
 export type SigningParty = (typeof signingParties)[number];

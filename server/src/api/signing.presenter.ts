@@ -9,8 +9,8 @@ import type {
   Verification,
   WaitingForLandlord,
 } from '@teduh/shared/signing';
-import { signingParties } from '@teduh/shared/signing.constants';
-import { consentTextOf, signingConsentVersion } from '@teduh/shared/signing-consents';
+import { signingConsentVersion, signingParties } from '@teduh/shared/signing.constants';
+import { consentTextOf } from '@teduh/shared/signing-consents';
 import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
 import type { FailedSeal } from '../domain/signing/sealing.repository.ts';
 import { maskName } from '../domain/signing/signing.policy.ts';

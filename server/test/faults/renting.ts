@@ -1,4 +1,4 @@
-import { signingConsentVersion } from '@teduh/shared/signing-consents';
+import { signingConsentVersion } from '@teduh/shared/signing.constants';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';

@@ -1,4 +1,5 @@
-import { consentTextOf, landlordConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion } from '@teduh/shared/signing.constants';
+import { consentTextOf } from '@teduh/shared/signing-consents';
 
 const consent = consentTextOf(landlordConsentVersion, 'of the new agreement');
 

@@ -1,5 +1,6 @@
 import type { SigningTrailAnswer, Verification, WaitingForLandlord } from '@teduh/shared/signing';
-import { consentTextOf, signingConsentVersion } from '@teduh/shared/signing-consents';
+import { signingConsentVersion } from '@teduh/shared/signing.constants';
+import { consentTextOf } from '@teduh/shared/signing-consents';
 
 const documentSha256 = 'd'.repeat(64);
 

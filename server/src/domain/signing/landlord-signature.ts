@@ -1,4 +1,4 @@
-import { landlordConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion } from '@teduh/shared/signing.constants';
 import type { Actor } from '../../platform/http/access.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 

@@ -2,7 +2,8 @@ import { Alert, Anchor, Button, Checkbox, Drawer, Group, Stack, Text } from '@ma
 import { messages } from '@teduh/shared/messages';
 import { unitName } from '@teduh/shared/names';
 import type { SignForLandlordAnswer, WaitingForLandlord } from '@teduh/shared/signing';
-import { consentTextOf, landlordConsentVersion } from '@teduh/shared/signing-consents';
+import { landlordConsentVersion } from '@teduh/shared/signing.constants';
+import { consentTextOf } from '@teduh/shared/signing-consents';
 import { useState } from 'react';
 import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
