@@ -119,11 +119,21 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     await page.keyboard.press('Escape');
     await press(page, /^Signing/);
     await judgeDialog(page, /^Signing of contract/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The rent was wrong');
+    await judge(page, 'voiding', found);
+    await press(page, 'Void the signing');
+    await press(page, 'Ask again');
+    await page.getByRole('dialog', { name: 'Ask again?' }).getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText(/^Earlier request, voided/).click();
+    await expect(page.getByText('The rent was wrong').last()).toBeVisible();
+    await standsStill(page);
+    await judge(page, 'an earlier request', found);
     expect(found).toEqual({});
   });
 
   test('verifying a document', async () => {
-    const { file, code } = await sealed();
+    const { contract, file, code } = await sealed();
     const page = await context.newPage();
     await open(page, paths.verify);
     const drop = (buffer: Buffer) =>
@@ -140,6 +150,11 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     await open(page, paths.verifyCode(code));
     await expect(page.getByRole('alert').filter({ hasText: 'Valid' })).toBeVisible();
     await judge(page, 'a code', found);
+    const headers = await headersOf(context.request, admin);
+    await context.request.delete(`/api/contracts/${contract.id}`, { headers });
+    await open(page, paths.verifyCode(code));
+    await expect(page.getByRole('alert').filter({ hasText: 'Cancelled' })).toBeVisible();
+    await judge(page, 'a document of a cancelled contract', found);
     expect(found).toEqual({});
   });
 });
