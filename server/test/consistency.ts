@@ -98,7 +98,9 @@ const rules: Record<string, string> = {
       left join payment_intents p on p.id = s.id
       left join sandbox.refunds r on r.payment_intent_id = s.id
     where s.status = 'succeeded'
-      and (p.status is null or p.status not in ('settled', 'refunded') or (p.status = 'refunded') <> (r.id is not null))`,
+      and (p.status is null or p.status not in ('settled', 'refunded') or (p.status = 'refunded' and r.id is null)
+        or r.id is not null and not exists (
+          select from refunds k where k.payment_intent_id = s.id and k.amount_sen = r.amount_sen and k.provider_refund_id = r.id))`,
   'a paid transaction has exactly one receipt mail': `
     select t.id from transactions t join contracts c on c.id = t.contract_id join users u on u.id = c.user_id
     where t.status = 'Paid' and 1 <> (

@@ -132,6 +132,7 @@ const literals: Record<string, string[]> = {
     'stamping-third',
     'stamping-late',
     'renewal',
+    'unused-rent',
   ],
   'renewals.side': ['admin', 'tenant'],
   'notices.side': ['admin', 'tenant'],

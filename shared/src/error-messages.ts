@@ -64,6 +64,7 @@ export const renewal_waits = 'You have been offered a further term already. Plea
 export const renewal_already_asked = 'You have asked for a further term already. Please wait for the answer.';
 export const renewal_changed = 'The offer has changed meanwhile. Please look at it again.';
 export const notice_too_early = 'The agreement does not allow this day. Please choose a later one.';
+export const notice_fee_changed = 'Leaving on this day costs something else by now. Please look at it again.';
 export const notice_open = 'A notice was given already, or waits for an answer.';
 export const notice_given = 'Notice was given for this contract, so it cannot go on.';
 export const notice_not_open = 'There is no proposal that waits for an answer.';

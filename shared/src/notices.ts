@@ -29,6 +29,8 @@ export const GiveNotice = z.object({
   endDate: DayInput('End date'),
   reason: optionalText('Reason', noticeReasonMaxLength).default(''),
   mutual: z.boolean('Mutual must be true or false').default(false),
+  /** What whoever sends it was shown. If it costs something else by now, nothing is sent. */
+  fee: z.number('Fee must be a number').min(0, 'Fee cannot be negative').optional(),
 });
 export type GiveNotice = z.input<typeof GiveNotice>;
 export type GivenNotice = z.output<typeof GiveNotice>;
@@ -49,6 +51,8 @@ export const NoticeStateAnswer = z.object({
   /** The wanted day, or the earliest one, and what it costs. */
   endDate: Day,
   fee: z.number(),
+  /** The rent of the month in which it ends, for its days; null where whole months are due. */
+  lastRent: z.object({ from: Day, amount: z.number() }).nullable(),
   /** What the agreement says; null where it does not let the tenant leave early. */
   breakClause: z
     .object({

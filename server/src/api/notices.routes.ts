@@ -48,6 +48,9 @@ export function noticeRoutes(instance: FastifyInstance, deps: Deps) {
         earliestEndDate: state.earliestOn,
         endDate: state.endsOn,
         fee: toRinggit(state.feeSen),
+        lastRent: state.lastRent
+          ? { from: state.lastRent.begins_on, amount: toRinggit(state.lastRent.rent_sen) }
+          : null,
         breakClause: state.clause,
       };
     },

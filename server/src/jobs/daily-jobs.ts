@@ -14,6 +14,7 @@ import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
 import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
+import { prorateLastMonths } from '../use-cases/transactions/prorate-last-months.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
 
 /** These use cases depend on the date alone. Each does its work once, however often and on however many servers it runs. */
@@ -26,6 +27,7 @@ const useCases = [
   chargeRent,
   announceAutopay,
   chargeExtras,
+  prorateLastMonths,
   remindAboutPayments,
   tidyAutopay,
   chargeAutopay,

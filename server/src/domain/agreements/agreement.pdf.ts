@@ -122,7 +122,7 @@ function beforeMovingIn(agreement: Agreement): Block[] {
     {
       kind: 'callout',
       text: [
-        'Please sign this agreement in Teduh. If both have not signed it by ',
+        'Please sign this agreement in Teduh. If the Tenant has not signed it by ',
         by,
         `, it lapses, and contract ${follows.number} stays as it is.`,
       ],

@@ -1,3 +1,4 @@
+import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ExtraCharges } from '../../platform/db/schema.ts';
@@ -58,7 +59,8 @@ export type DueMonth = {
   amount_sen: number;
   month: number;
   begins_on: string;
-  start_date: string;
+  /** The first day after it: of the next month, or of the time after the contract. */
+  ends_on: string;
 };
 
 /**
@@ -70,13 +72,15 @@ export async function listDue(
   { until, only }: { until: string; only?: string | undefined },
 ): Promise<DueMonth[]> {
   const { rows } = await sql<DueMonth>`
-    select e.id as extra_charge_id, e.contract_id, e.name, e.amount_sen, month, begins_on, c.start_date
+    select e.id as extra_charge_id, e.contract_id, e.name, share as amount_sen, month, begins_on,
+      least(c.end_date, (c.start_date + (month + 1) * interval '1 month')::date) as ends_on
     from extra_charges e join contracts c on c.id = e.contract_id
       cross join lateral (select age(c.end_date, c.start_date) as stay) s
       cross join generate_series(e.first_month,
         least(e.last_month, (extract(year from stay) * 12 + extract(month from stay))::integer)) as month
-      cross join lateral (select (c.start_date + month * interval '1 month')::date as begins_on) b
-    where c.status = 'Active' and begins_on < c.end_date and begins_on <= ${until}::date
+      cross join lateral (select (c.start_date + month * interval '1 month')::date as begins_on,
+        case when c.prorates_last_month then month_share_sen(e.amount_sen, c.start_date, month, c.end_date) else e.amount_sen end as share) b
+    where c.status = 'Active' and begins_on < c.end_date and begins_on <= ${until}::date and share >= ${leastTransactionSen}
       and (e.ended_on is null or begins_on <= e.ended_on) and (${only ?? null}::uuid is null or e.id = ${only ?? null}::uuid)
       and not exists (select from transactions t
         where t.extra_charge_id = e.id and t.charge_month = month and t.split_from is null)

@@ -216,12 +216,12 @@ export function followingEnding(contract: Tenancy & { id: string }, signBy: Date
   };
 }
 
-export function ourSignatureEnding(contract: NamedTenancy, signBy: Date): MessageText {
+export function ourSignatureEnding(contract: NamedTenancy & { start_date: string }): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `${name} waits for your signature for ${place}`,
     paragraphs: [
-      `${name} has signed the next contract for ${place}. It lapses if you do not sign it for the landlord by ${writeMoment(signBy)}: it is under "Waiting for our signature".`,
+      `${name} has signed the next contract for ${place}, which begins on ${writeDay(contract.start_date)}. Please sign it for the landlord before that day: it is under "Waiting for our signature".`,
     ],
     action: toContracts,
   };
@@ -288,23 +288,50 @@ export function carriedOn(
   };
 }
 
-export function notContinued(contract: Tenancy): Message {
+type Before = { number: string; end_date: string };
+const goesOn = ({ number, end_date }: Before) =>
+  `Contract ${number} ends on ${writeDay(end_date)}, as before.`;
+
+/** The contract has ended, and the landlord has not signed the next one. */
+export function waitsForOurSignature(contract: Tenancy & { number: string }, next: Numbered): Message {
+  return {
+    to: recipientOf(contract),
+    subject: `You stay in ${placeOf(next)}`,
+    paragraphs: [
+      `Contract ${contract.number} has ended. You have signed contract ${next.number}, which follows it, and we still have to sign it: you stay, and your deposit stays with us for it.`,
+    ],
+    action: toTenancy(next),
+  };
+}
+
+export function waitsForOurSignatureForAdmins(contract: NamedTenancy, next: Numbered): MessageText {
+  const [name, place] = [fullName(contract), placeOf(next)];
+  return {
+    subject: `${name} lives in ${place} without a signed contract`,
+    paragraphs: [
+      `The contract of ${name} has ended, and contract ${next.number}, which ${name} has signed, waits for your signature. No rent is charged until you have signed it for the landlord, or cancelled it.`,
+    ],
+    action: toContracts,
+  };
+}
+
+export function notContinued(contract: Tenancy, before: Before): Message {
   const place = placeOf(contract);
   return {
     to: recipientOf(contract),
     subject: `Your next contract for ${place} has lapsed`,
     paragraphs: [
-      `The contract for ${place} was not signed by both in time, so it does not begin. The contract that you have stays as it is.`,
+      `The next contract for ${place} was not signed by both in time, so it does not begin. ${goesOn(before)}`,
     ],
     action: toContract,
   };
 }
 
-export function notContinuedForAdmins(contract: NamedTenancy): MessageText {
+export function notContinuedForAdmins(contract: NamedTenancy, before: Before): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `The next contract of ${name} for ${place} has lapsed`,
-    paragraphs: [`It was not signed by both in time. The contract that ${name} has stays as it is.`],
+    paragraphs: [`It was not signed by both in time. ${goesOn(before)}`],
     action: toContracts,
   };
 }

@@ -85,17 +85,34 @@ export function reasonNotToSendBack({
 export const isPaidAhead = ({ is_deposit_paid, renews }: Pick<ContractRow, 'is_deposit_paid' | 'renews'>) =>
   is_deposit_paid && renews === null;
 
-/** A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet. */
+/** The tenant has signed the contract that follows theirs: that the landlord has not cannot take it from them. */
+export const waitsForLandlord = ({
+  renews,
+  is_signed_by_tenant,
+}: Pick<ContractRow, 'renews' | 'is_signed_by_tenant'>) => renews !== null && is_signed_by_tenant;
+
+/**
+ * A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet, and the tenant's signature under
+ * a contract that follows.
+ */
 export const isHoldExpired = (contract: ContractRow, now: Date) => {
   const { hold_expires_at, has_deposit_slip, status } = contract;
   return (
     status === 'Awaiting' &&
     !isPaidAhead(contract) &&
+    !waitsForLandlord(contract) &&
     !has_deposit_slip &&
     hold_expires_at !== null &&
     hold_expires_at <= now
   );
 };
+
+/** A move that was not signed by both before its day: the tenant lives where they lived. A renewal can begin later. */
+export const isMissedMove = (
+  { status, unit_id, start_date }: Pick<ContractRow, 'status' | 'unit_id' | 'start_date'>,
+  before: Pick<ContractRow, 'unit_id'>,
+  today: Day,
+) => status === 'Awaiting' && unit_id !== before.unit_id && start_date <= today;
 
 /** Whether its agreement waits for signatures. An upload that counts is a signature, until it is sent back. */
 export const signingStateOf = (contract: ContractRow, now: Date) => ({

@@ -254,7 +254,7 @@ export async function move(tx: Tx, id: string, { to, at, otherwise }: Move) {
 export async function shorten(tx: Tx, id: string, endDate: string, at: Date) {
   await tx
     .updateTable('contracts')
-    .set({ end_date: endDate, updated_at: at })
+    .set({ end_date: endDate, prorates_last_month: true, updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'Active')
     .execute();

@@ -1,3 +1,4 @@
+import { type Day, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
@@ -23,7 +24,8 @@ export function refunded(transaction: PaidTransaction, refund: RefundRow): Messa
   const amount = writeSen(refund.amount_sen);
   const given = `We give back ${amount} of your ${nameOfTransaction(type)} for ${placeOf(transaction)}.`;
   const unused = `Your payment for ${placeOf(transaction)} could not be used any more, so ${amount} goes back to you.`;
-  const why = refund.asked_by ? `${given} The reason: ${refund.reason}` : refund.is_foreign ? given : unused;
+  const isKept = refund.asked_by !== null || refund.amount_sen < transaction.amount_sen;
+  const why = refund.is_foreign ? given : isKept ? `${given} The reason: ${refund.reason}` : unused;
   return {
     to: recipientOf(transaction),
     subject: `${amount} goes back to you`,
@@ -46,6 +48,21 @@ export function refundFailedForAdmins(
     subject: `A refund of ${writeSen(refund.amount_sen)} to ${name} failed`,
     paragraphs: [
       `The refund of the ${nameOfTransaction(transaction.type)} for ${placeOf(transaction)} did not reach ${name}. ${next}`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
+/** Paid in cash or by a transfer, so nothing goes back by itself. */
+export function unusedRentForAdmins(
+  transaction: PaidTransaction,
+  { amountSen, endDate }: { amountSen: number; endDate: Day },
+): MessageText {
+  const name = fullName(transaction);
+  return {
+    subject: `${writeSen(amountSen)} is to be given back to ${name}`,
+    paragraphs: [
+      `The tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and ${name} has paid for days after that. Please give back ${writeSen(amountSen)} by a bank transfer, and record that as a refund of the payment.`,
     ],
     action: seePayment(transaction),
   };

@@ -90,18 +90,30 @@ export async function insertTopUp(tx: Tx, topUp: NewTransaction & { description:
   return id;
 }
 
+/** Of a contract that follows another one and was signed after its first day. */
+export async function insertFirstRent(tx: Tx, rent: NewTransaction): Promise<string> {
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({ ...columnsOf(rent), type: 'Monthly Rental', rent_month: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The first month, which is month 0, is paid with the deposit, unless that carries over. */
 const lastRentMonth = agreedMonths.max - 1;
 
 /** Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. */
 export async function insertRent(tx: Tx, today: string, daysAhead: number, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into transactions (contract_id, type, rent_month, amount_sen, due_date, created_at)
-    select c.id, 'Monthly Rental', month, c.rent_sen, due, ${at}
+    insert into transactions (contract_id, type, rent_month, amount_sen, due_date, description, created_at)
+    select c.id, 'Monthly Rental', month, rent, due,
+      case when rent < c.rent_sen then 'only until ' || to_char(c.end_date, 'FMDD FMMonth YYYY') else '' end, ${at}
     from contracts c
       cross join generate_series(case when c.renews is null then 1 else 0 end, ${lastRentMonth}::int) as month
-      cross join lateral (select (c.start_date + month * interval '1 month')::date as due) d
-    where c.status = 'Active' and due < c.end_date and due <= ${today}::date + ${daysAhead}::int
+      cross join lateral (select (c.start_date + month * interval '1 month')::date as due,
+        case when c.prorates_last_month then month_share_sen(c.rent_sen, c.start_date, month, c.end_date) else c.rent_sen end as rent) d
+    where c.status = 'Active' and due < c.end_date and due <= ${today}::date + ${daysAhead}::int and rent >= ${leastTransactionSen}::int
     order by due, c.id
     on conflict (contract_id, rent_month) where type = 'Monthly Rental' and split_from is null do nothing
     returning id`.execute(tx);

@@ -342,6 +342,7 @@ export interface Contracts {
   house_rules: Generated<string>;
   id: Generated<string>;
   number: Generated<string>;
+  prorates_last_month: Generated<boolean>;
   renews: string | null;
   rent_sen: number;
   security_sen: Generated<number>;
@@ -684,7 +685,7 @@ export interface Refunds {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal" | "unused-rent";
   sent_at: Timestamp;
   subject_id: string;
 }

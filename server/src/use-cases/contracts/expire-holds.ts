@@ -1,15 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
-import { isHoldExpired } from '../../domain/contracts/contracts.policy.ts';
+import { isHoldExpired, isMissedMove } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { settleOpenPayments } from '../payments/settle-open-payments.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
 
 /** Frees units whose contract was not signed and paid in time. A paid deposit keeps the unit; only the signature is asked for. */
 export async function expireHolds(deps: Deps) {
-  for (const { id } of await contracts.listExpiredHolds(deps.db, deps.clock.now()))
-    await expireHold(deps, id);
+  const ids = (await contracts.listExpiredHolds(deps.db, deps.clock.now())).map(({ id }) => id);
+  await processEach(deps, 'expiry of holds', ids, (id) => expireHold(deps, id));
 }
 
 async function expireHold(deps: Deps, id: string) {
@@ -20,13 +21,13 @@ async function expireHold(deps: Deps, id: string) {
     await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
     const contract = await contracts.getById(tx, id);
     const now = deps.clock.now();
-    if (!isHoldExpired(contract, now)) return;
+    const before = contract.renews ? await contracts.getById(tx, contract.renews) : undefined;
+    const isMissed = before && isMissedMove(contract, before, deps.clock.today());
+    if (!isMissed && !isHoldExpired(contract, now)) return;
     await releaseUnit(tx, null, contract, now, 'contract_not_awaiting');
     await deps.outbox.announce(tx, {
-      messages: [contract.renews ? mail.notContinued(contract) : mail.holdExpired(contract)],
-      toAdmins: [
-        contract.renews ? mail.notContinuedForAdmins(contract) : mail.holdExpiredForAdmins(contract),
-      ],
+      messages: [before ? mail.notContinued(contract, before) : mail.holdExpired(contract)],
+      toAdmins: [before ? mail.notContinuedForAdmins(contract, before) : mail.holdExpiredForAdmins(contract)],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });

@@ -92,12 +92,13 @@ it('when both have signed the old contract ends on the day on which the new one 
   ]);
   const late = await test.deps.db
     .selectFrom('transactions')
-    .select('rent_month')
+    .select(['rent_month', 'amount_sen'])
     .where('contract_id', '=', contractId)
     .where('type', '=', 'Monthly Rental')
     .where('status', '=', 'Pending')
     .execute();
-  expect(late.map(({ rent_month }) => rent_month)).toEqual([1]);
+  // Ten of 31 days.
+  expect(late).toEqual([{ rent_month: 1, amount_sen: 48_387 }]);
   expect(await findBrokenRules(test.deps)).toEqual([]);
 });
 
@@ -113,6 +114,28 @@ it('if the hold ends nothing has changed', async () => {
     renewedBy: null,
   });
   expect(await isFree(tenant, newHouse)).toBe(true);
+});
+
+it('a move that the tenant has signed waits for us until its day, and then lapses', async () => {
+  const { admin, tenant, contractId, startDate, move } = await prepare();
+  const before = await steps.getContract(tenant, contractId);
+  await signatures.landlordSigns(admin, 'afterwards');
+  const { id } = (await move()).body.contract;
+  await signatures.signTyped(tenant, id);
+  await renewal.until(addDays(startDate, -1));
+  expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const late = await signatures.signForLandlord(admin, [id]);
+  expect(late.body).toMatchObject({
+    signed: [],
+    refused: [{ message: 'This contract is no longer open for signing.' }],
+  });
+  await test.runDailyJobs();
+  expect((await steps.getContract(tenant, id)).status).toBe('Cancelled');
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({
+    status: 'Active',
+    endDate: before.endDate,
+  });
 });
 
 it('is held no longer than until the day on which it begins', async () => {

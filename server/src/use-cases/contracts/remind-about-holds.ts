@@ -37,7 +37,7 @@ function messagesFor(contract: contracts.ContractRow, now: Date) {
   const until = contract.hold_expires_at ?? now;
   if (!contract.is_deposit_paid) return { messages: [mail.holdEnding(contract, until)] };
   if (contract.renews && contract.is_signed_by_tenant)
-    return { toAdmins: [mail.ourSignatureEnding(contract, until)] };
+    return { toAdmins: [mail.ourSignatureEnding(contract)] };
   if (contract.renews) return { messages: [mail.followingEnding(contract, until)] };
   if (contract.is_signed_by_tenant) return { toAdmins: [mail.ourSignatureMissing(contract)] };
   return {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
+import { findLastRent } from '../../domain/transactions/last-month.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { getTenancy } from '../steps/lock-tenancy.ts';
 
@@ -24,11 +25,13 @@ export async function getNotice(
   const term = { startDate: contract.start_date, endDate: contract.end_date };
   const earliestOn = earliestEndOf(term, clause, today);
   const endsOn = wanted ?? earliestOn;
+  const isWithinTerm = endsOn > contract.start_date && endsOn < contract.end_date;
   return {
     notice,
     canGive: !open && reasonNotToLeave(contract, today) === undefined,
     earliestOn,
     endsOn,
+    lastRent: isWithinTerm ? await findLastRent(db, contractId, endsOn) : undefined,
     feeSen: breakFeeOf(term, clause, endsOn, contract.rent_sen),
     clause,
   };

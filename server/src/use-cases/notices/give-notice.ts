@@ -1,5 +1,6 @@
 import { writeDay } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
+import { toSen } from '@teduh/shared/money';
 import type { GivenNotice } from '@teduh/shared/notices';
 import { breakFeeOf, earliestEndOf } from '@teduh/shared/notices.rules';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
@@ -24,7 +25,7 @@ import { shortenContract } from '../steps/shorten-contract.ts';
 export async function giveNotice(deps: Deps, actor: Actor, contractId: string, input: GivenNotice) {
   const side = sideOf(actor);
   const today = deps.clock.today();
-  const { endDate: endsOn, reason, mutual } = input;
+  const { endDate: endsOn, reason, mutual, fee: shownFee } = input;
   return deps.db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
     const refusal = reasonNotToLeave(contract, today);
@@ -38,6 +39,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
 
     const kind = mutual ? 'mutual' : endsOn < endDate ? 'break' : 'end of term';
     const feeSen = kind === 'break' ? breakFeeOf({ startDate, endDate }, clause, endsOn, rentSen) : 0;
+    if (shownFee !== undefined && toSen(shownFee) !== feeSen) throw conflict('notice_fee_changed');
     const feeId = await chargeFee(tx, deps, contract, { feeSen, endsOn });
     const notice = await notices.insert(tx, {
       ...{
@@ -60,7 +62,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
     await audit(tx, actor.id, {
       action: mutual ? 'notice.proposed' : 'notice.given',
       subject: { type: 'contract', id: contractId },
-      after: { noticeId: notice.id, kind, endsOn, feeSen, reason },
+      after: { noticeId: notice.id, kind, endsOn, feeSen },
     });
     await deps.outbox.announce(tx, {
       ...told(contract, notice),

@@ -32,6 +32,25 @@ it('a fresh installation lets the tenant leave early, and the agreement says how
   expect(words).toContain('may leave early by a notice of 60 days, given at any time, and for 50 per cent');
 });
 
+it('a notice that would cost something else than was shown is not sent', async () => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const { earliestEndDate: endDate, fee } = await notice.read(tenant, contractId);
+  expect(await notice.give(tenant, contractId, { endDate, fee: fee - 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'notice_fee_changed' },
+  });
+  expect((await notice.give(tenant, contractId, { endDate, fee })).status).toBe(201);
+});
+
+it('both sides see the rent of the days until then, where the contract would end within a month', async () => {
+  const { tenant, contractId } = await renewal.running({ stayLength: 12 });
+  expect(await notice.read(tenant, contractId, addDays(test.clock.today(), 40))).toMatchObject({
+    lastRent: { from: addMonths(test.clock.today(), 1), amount: 483.87 },
+  });
+  const wholeMonths = addMonths(test.clock.today(), 3);
+  expect((await notice.read(tenant, contractId, wholeMonths)).lastRent).toBeNull();
+});
+
 it('both sides see the earliest day and the fee of any day before anything is sent', async () => {
   const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
   const today = test.clock.today();

@@ -21,7 +21,7 @@ export async function declineRenewal(deps: Deps, actor: Actor, contractId: strin
     await audit(tx, actor.id, {
       action: 'renewal.declined',
       subject: { type: 'contract', id: contractId },
-      after: { renewalId: open.id, reason },
+      after: { renewalId: open.id },
     });
     await deps.outbox.announce(tx, {
       ...(side === 'admin'

@@ -116,24 +116,37 @@ it.each(orders)('of accepting and giving notice %s one succeeds', async (when) =
   expect(await followersOf(contractId)).toHaveLength(accepted.status === 200 ? 1 : 0);
 });
 
+const endHold = (id: string) =>
+  test.deps.db
+    .updateTable('contracts')
+    .set({ hold_expires_at: test.clock.now() })
+    .where('id', '=', id)
+    .execute();
+
 it.each(rounds)(
-  'a hold that ends while the last party signs: either it begins, or it is cancelled (round %i)',
+  'a hold that has ended is over, also for a tenant who signs at that moment (round %i)',
   async () => {
-    const rental = await renewal.running({ stayLength: 3 });
-    const { admin, tenant, contractId } = rental;
-    const id = await renewal.accepted(rental);
-    await signatures.signTyped(tenant, id);
-    await test.deps.db
-      .updateTable('contracts')
-      .set({ hold_expires_at: test.clock.now() })
-      .where('id', '=', id)
-      .execute();
-    const [signed] = await Promise.all([signatures.signForLandlord(admin, [id]), expireHolds(test.deps)]);
-    const { status } = await steps.getContract(tenant, id);
-    expect({ status, signed: signed.body.signed.length }).toEqual({ status: 'Cancelled', signed: 0 });
+    const { admin, tenant, contractId } = await renewal.running({ stayLength: 3 });
+    await renewal.propose(tenant, contractId);
+    const { id } = (await renewal.accept(admin, contractId)).body.contract;
+    await endHold(id);
+    const [signed] = await Promise.all([signatures.signTyped(tenant, id), expireHolds(test.deps)]);
+    expect(signed.status).toBe(409);
+    expect((await steps.getContract(tenant, id)).status).toBe('Cancelled');
     expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
   },
 );
+
+it.each(rounds)('the end of a hold takes nothing from a tenant who has signed (round %i)', async () => {
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant } = rental;
+  const id = await renewal.accepted(rental);
+  await signatures.signTyped(tenant, id);
+  await endHold(id);
+  const [signed] = await Promise.all([signatures.signForLandlord(admin, [id]), expireHolds(test.deps)]);
+  const { status } = await steps.getContract(tenant, id);
+  expect({ status, signed: signed.body.signed.length }).toEqual({ status: 'Active', signed: 1 });
+});
 
 it('leaves everything in order', async () => {
   expect(await findBrokenRules(test.deps)).toEqual([]);

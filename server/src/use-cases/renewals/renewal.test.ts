@@ -203,12 +203,34 @@ it('the unit is never on the market around the change, and nobody can apply or b
   expect((await steps.getContract(tenant, id)).status).toBe('Active');
 });
 
+it('a renewal that the tenant has signed waits for the landlord, whenever that is, and takes over the deposit then', async () => {
+  const rental = await renewal.running();
+  const { admin, tenant, contractId, house } = rental;
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const id = await renewal.accepted(rental);
+  await signatures.signTyped(tenant, id);
+  await renewal.until(addDays(endDate, 10));
+  expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
+  expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
+  expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(false);
+  expect(await subjectsTo(test, tenant.email)).toContain('You stay in Rumah Teduh');
+  expect(await subjectsTo(test, admin.email)).toContain(
+    'Siti Nurhaliza lives in Rumah Teduh without a signed contract',
+  );
+  await signatures.signForLandlord(admin, [id]);
+  await steps.days(1);
+  expect((await steps.getContract(tenant, id)).status).toBe('Active');
+  expect([await heldSen(contractId), await heldSen(id)]).toEqual([0, 300_000]);
+  expect(await charges(id)).toMatchObject([
+    { type: 'Monthly Rental', amount_sen: 150_000, due_date: addDays(endDate, 17), status: 'Pending' },
+  ]);
+});
+
 it('the hold ends with the day on which it begins: unsigned, nothing has changed for the old contract', async () => {
   const rental = await renewal.running();
   const { tenant, contractId, house } = rental;
   const { endDate } = await steps.getContract(tenant, contractId);
   const id = await renewal.accepted(rental);
-  await signatures.signTyped(tenant, id);
   await renewal.until(addDays(endDate, -1));
   expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
   await renewal.until(endDate);

@@ -1,5 +1,4 @@
-import { addDays, type Day } from '@teduh/shared/days';
-import { rentPeriodOf } from '@teduh/shared/transaction-parts';
+import { addDays, type Day, writePeriod } from '@teduh/shared/days';
 import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as extraCharges from '../../domain/charges/extra-charges.repository.ts';
@@ -26,7 +25,7 @@ export async function chargeDueMonths(tx: Tx, deps: Deps, only?: string) {
     month: row.month,
     amountSen: row.amount_sen,
     dueDate: dueDateOf(row.begins_on, today),
-    description: `${row.name}, ${rentPeriodOf(row.start_date, row.month)}`,
+    description: `${row.name}, ${writePeriod(row.begins_on, addDays(row.ends_on, -1))}`,
   }));
   const charged = await transactions.listByIds(tx, await made.insertMonths(tx, months, clock.now()));
   if (charged.length === 0) return;

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
-import * as deposits from '../../domain/contracts/deposits.repository.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { carryDeposit } from './carry-deposit.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
 
 /** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
@@ -41,15 +41,14 @@ async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
     await notices.move(tx, open.id, { to: 'Withdrawn', by: null, at: clock.now() });
 }
 
-async function carryOn(tx: Tx, { clock }: Deps, contract: contracts.ContractRow) {
-  if (!contract.renewed_by || contract.renewed_by_status !== 'Active')
-    return { messages: [mail.ended(contract)], toAdmins: [mail.endedForAdmins(contract)] };
-  const next = await contracts.getById(tx, contract.renewed_by);
-  const amountSen = await deposits.carry(tx, contract.id, next.id, clock.now());
-  await audit(tx, null, {
-    action: 'deposit.carried',
-    subject: { type: 'contract', id: next.id },
-    after: { from: contract.id, amountSen },
-  });
-  return { messages: [mail.carriedOn(contract, next, amountSen)], toAdmins: [] };
+async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
+  const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
+  if (next?.status === 'Active')
+    return { messages: [await carryDeposit(tx, deps, contract, next)], toAdmins: [] };
+  if (next?.status === 'Awaiting')
+    return {
+      messages: [mail.waitsForOurSignature(contract, next)],
+      toAdmins: [mail.waitsForOurSignatureForAdmins(contract, next)],
+    };
+  return { messages: [mail.ended(contract)], toAdmins: [mail.endedForAdmins(contract)] };
 }

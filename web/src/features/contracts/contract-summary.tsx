@@ -22,8 +22,8 @@ function Hold({ until, isSigned, isFollowing }: HoldProps) {
   if (isFollowing)
     return (
       <Alert color="yellow" icon={<IconClock aria-hidden />} title={`To be signed, ${left}`}>
-        If both have not signed by {formatMoment(until)}, it lapses, and the contract that you have stays as
-        it is.
+        If you have not signed by {formatMoment(until)}, it lapses, and the contract that you have stays as it
+        is.
       </Alert>
     );
   return (

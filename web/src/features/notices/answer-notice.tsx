@@ -19,7 +19,7 @@ export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
       ],
       body:
         answer === 'accept'
-          ? `Contract ${contract.number} then ends on ${formatDay(notice.endDate)}, and rent that is due later is cancelled. This cannot be undone.`
+          ? `Contract ${contract.number} then ends on ${formatDay(notice.endDate)}, and no rent is due for later days. This cannot be undone.`
           : 'The contract stays as it is, and the other side is told.',
       confirmLabel: { accept: 'Agree', decline: 'Decline', withdraw: 'Take it back' }[answer],
       isDestructive: answer === 'accept',

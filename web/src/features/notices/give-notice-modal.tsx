@@ -1,19 +1,21 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Contract } from '@teduh/shared/contracts';
 import { isDay } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
-import { GiveNotice } from '@teduh/shared/notices';
+import { GiveNotice, type NoticeStateAnswer } from '@teduh/shared/notices';
 import { noticeReasonMaxLength } from '@teduh/shared/notices.constants';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { ErrorPanel } from '../../ui/error-state.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { describeLastRent } from './notice-words.ts';
 import { useGiveNoticeMutation, useNoticeQuery } from './notices.api.ts';
 
 type GiveNoticeModalProps = {
@@ -55,8 +57,16 @@ function GiveNoticeForm({
   const { endDate } = form.values;
   const isWithinTerm = isDay(endDate) && endDate >= today && endDate <= contract.endDate;
   const mutual = isWithinTerm && endDate < earliestEndDate;
+  const asked = useNoticeQuery(isWithinTerm ? { contractId: contract.id, endDate } : skipToken);
+  const meaning = asked.currentData;
   const submit = useSubmit(form, {
-    send: (values) => give({ contractId: contract.id, ...values, mutual }).unwrap(),
+    send: (values) =>
+      give({
+        contractId: contract.id,
+        ...values,
+        mutual,
+        ...(meaning && !mutual && !isAdmin && { fee: meaning.fee }),
+      }).unwrap(),
     onSuccess: () => {
       toast.success(mutual ? 'The proposal was sent' : 'The notice was sent');
       onClose();
@@ -67,7 +77,7 @@ function GiveNoticeForm({
       <Stack gap="md">
         <TextInput
           type="date"
-          label="Last day"
+          label="The contract ends on"
           description={`Without the other side at the earliest ${formatDay(earliestEndDate)}.`}
           required
           min={today}
@@ -82,12 +92,25 @@ function GiveNoticeForm({
           maxLength={noticeReasonMaxLength}
           {...form.getInputProps('reason')}
         />
-        {isWithinTerm && <Meaning contract={contract} endDate={endDate} mutual={mutual} isAdmin={isAdmin} />}
+        {isWithinTerm && meaning && (
+          <Meaning meaning={meaning} mutual={mutual} isAdmin={isAdmin} isEarly={endDate < contract.endDate} />
+        )}
+        {isWithinTerm && !meaning && asked.isError && (
+          <ErrorPanel error={asked.error} onRetry={asked.refetch} />
+        )}
+        {isWithinTerm && !meaning && !asked.isError && (
+          <Skeleton height={90} radius="md" role="status" aria-label="Loading what it costs..." />
+        )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color={mutual ? undefined : 'red'} loading={form.submitting}>
+          <Button
+            type="submit"
+            color={mutual ? undefined : 'red'}
+            loading={form.submitting}
+            disabled={isWithinTerm && !meaning}
+          >
             {mutual ? 'Send the proposal' : 'Give notice'}
           </Button>
         </Group>
@@ -96,24 +119,23 @@ function GiveNoticeForm({
   );
 }
 
-type MeaningProps = { contract: Contract; endDate: string; mutual: boolean; isAdmin: boolean };
+type MeaningProps = { meaning: NoticeStateAnswer; mutual: boolean; isAdmin: boolean; isEarly: boolean };
 
 /** What follows from the chosen day, before anything is sent. */
-function Meaning({ contract, endDate, mutual, isAdmin }: MeaningProps) {
-  const isBreak = !mutual && endDate < contract.endDate;
-  const { currentData } = useNoticeQuery(isBreak ? { contractId: contract.id, endDate } : skipToken);
+function Meaning({ meaning, mutual, isAdmin, isEarly }: MeaningProps) {
+  const { endDate, fee } = meaning;
+  if (!isEarly) return <Text size="sm">The contract ends with its term. That costs nothing.</Text>;
   if (mutual)
     return (
       <Alert color="yellow" title="The other side has to agree">
         {isAdmin ? 'The tenant' : 'Your landlord'} is asked to end the contract on {formatDay(endDate)}. Until
-        they agree nothing changes. It costs nothing.
+        they agree nothing changes. It costs nothing. {describeLastRent(meaning)}
       </Alert>
     );
-  if (!isBreak) return <Text size="sm">The contract ends with its term. That costs nothing.</Text>;
   return (
     <Alert color="yellow" title={`The contract then ends on ${formatDay(endDate)}`}>
-      {currentData ? `Leaving on this day costs ${formatRinggit(currentData.fee)}, due on that day. ` : ''}
-      Rent for later months is cancelled. This cannot be undone.
+      {fee > 0 ? `Leaving on this day costs ${formatRinggit(fee)}, due on that day. ` : ''}
+      {describeLastRent(meaning)} This cannot be undone.
     </Alert>
   );
 }

@@ -37,3 +37,10 @@ export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnsw
   const after = afterMonths > 0 ? ` once ${writeMonths(afterMonths)} have passed` : '';
   return `The agreement lets the tenant leave early with ${noticeDays} days of notice${after}. It costs ${feePercentFirstHalf} % of a month’s rent in the first half of the term, and ${feePercentSecondHalf} % in the second.`;
 }
+
+/** The rent that is still due when the contract ends on that day. */
+export function describeLastRent({ lastRent, endDate }: NoticeStateAnswer): string {
+  return lastRent
+    ? `For the days from ${formatDay(lastRent.from)} until then ${formatRinggit(lastRent.amount)} of rent is due, and nothing for later days.`
+    : `Rent is due for the months until ${formatDay(endDate)}, and nothing for later ones.`;
+}

@@ -66,6 +66,7 @@ const noNotice: NoticeStateAnswer = {
   earliestEndDate: '2027-02-09',
   endDate: '2027-02-09',
   fee: 600,
+  lastRent: { from: '2027-02-01', amount: 320 },
   breakClause: { afterMonths: 0, noticeDays: 30, feePercentFirstHalf: 50, feePercentSecondHalf: 25 },
 };
 
@@ -225,12 +226,36 @@ test('a tenant sees day and fee before leaving, and an earlier day is a proposal
   expect(notice.getByText('RM 600')).toBeVisible();
   await user.click(notice.getByRole('button', { name: 'Leave this home' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this home' }));
-  expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toBeVisible();
-  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2027-02-01' } });
-  expect(dialog.getByText('The other side has to agree')).toBeVisible();
+  expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toHaveTextContent(
+    'For the days from 1 Feb 2027 until then RM 320 of rent is due, and nothing for later days.',
+  );
+  fireEvent.change(dialog.getByLabelText(/The contract ends on/), { target: { value: '2027-02-01' } });
+  expect(await dialog.findByText('The other side has to agree')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('The proposal was sent')).toBeVisible();
   expect(bodyOf(calls)).toEqual({ endDate: '2027-02-01', reason: '', mutual: true });
+});
+
+test('a notice cannot be sent before it is known what it costs, and says what was shown', async () => {
+  let isUp = false;
+  const { user, calls } = open({
+    more: {
+      'GET /contracts/contract-1/notice': ({ search }) =>
+        isUp || search === '' ? json<NoticeStateAnswer>(200, noNotice) : failure(500, 'Broken'),
+      'POST /contracts/contract-1/notice': () => json<NoticeAnswer>(201, { notice: aNotice() }),
+    },
+  });
+  const notice = await section('Notice and leaving early');
+  await user.click(await notice.findByRole('button', { name: 'Leave this home' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this home' }));
+  expect(await dialog.findByText('Error: Broken')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Give notice' })).toBeDisabled();
+  isUp = true;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Give notice' }));
+  expect(await screen.findByText('The notice was sent')).toBeVisible();
+  expect(bodyOf(calls)).toEqual({ endDate: '2027-02-09', reason: '', mutual: false, fee: 600 });
 });
 
 test('an admin agrees to what the tenant has proposed', async () => {

@@ -1,0 +1,63 @@
+import type { Day } from '@teduh/shared/days';
+import { agreedMonths } from '@teduh/shared/months';
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/db.ts';
+
+/** The rent of the month in which a contract would end on this day, where that is not the end of a month. */
+export async function findLastRent(
+  db: Sql,
+  contractId: string,
+  endsOn: Day,
+): Promise<{ begins_on: Day; rent_sen: number } | undefined> {
+  const { rows } = await sql<{ begins_on: Day; rent_sen: number }>`
+    select begins_on, month_share_sen(c.rent_sen, c.start_date, month, ${endsOn}::date) as rent_sen
+    from contracts c
+      cross join generate_series(case when c.renews is null then 1 else 0 end, ${agreedMonths.max - 1}::int) as month
+      cross join lateral (select (c.start_date + month * interval '1 month')::date as begins_on,
+        (c.start_date + (month + 1) * interval '1 month')::date as ends_on) m
+    where c.id = ${contractId} and m.begins_on < ${endsOn}::date and ${endsOn}::date < m.ends_on`.execute(db);
+  return rows[0];
+}
+
+/** Rent or an extra charge of a month that the contract does not last to its end. */
+export type UnusedCharge = {
+  id: string;
+  contract_id: string;
+  user_id: string;
+  unit_id: string;
+  end_date: string;
+  status: 'Pending' | 'Paid';
+  /** What is to be paid, or what was paid and stayed with us. */
+  sen: number;
+  /** Which month of what: its charges share what is too much. */
+  month_of: string;
+  /** What all charges of that month are too much. */
+  unused_sen: number;
+};
+
+/**
+ * Charges of which a part is for days after the end of their contract: what is to be paid first, the latest before the earlier ones. None whose
+ * money is under way or at the bank: their turn comes when that is over.
+ */
+export async function listUnused(
+  db: Sql,
+  { only, leastSen }: { only?: string; leastSen: number },
+): Promise<UnusedCharge[]> {
+  const { rows } = await sql<UnusedCharge>`
+    select * from (
+      select t.id, t.contract_id, c.user_id, c.unit_id, c.end_date, t.status, t.due_date, m.sen, m.month_of,
+        (sum(m.sen) over (partition by t.contract_id, m.month_of))::integer
+          - month_share_sen(coalesce(e.amount_sen, c.rent_sen), c.start_date, m.month, c.end_date) as unused_sen
+      from contracts c join transactions t on t.contract_id = c.id left join extra_charges e on e.id = t.extra_charge_id
+        cross join lateral (select coalesce(t.rent_month, t.charge_month) as month,
+          concat(t.extra_charge_id, ':', coalesce(t.rent_month, t.charge_month)) as month_of,
+          case t.status when 'Paid' then kept_sen(t.id) else t.amount_sen end as sen) m
+      where c.prorates_last_month and c.id = coalesce(${only ?? null}::uuid, c.id) and t.status in ('Pending', 'Paid')
+        and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date
+    ) months
+    where sen > 0 and unused_sen >= ${leastSen} and not is_disputed(id)
+      and not exists (select from payment_slips s where s.transaction_id = months.id and s.status = 'Waiting for Confirmation')
+      and not exists (select from payment_intents i where i.transaction_id = months.id and i.status = 'open')
+    order by contract_id, month_of, status desc, due_date desc, id`.execute(db);
+  return rows;
+}

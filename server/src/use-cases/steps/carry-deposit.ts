@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/contracts/contracts.mail.ts';
+import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
+import * as deposits from '../../domain/contracts/deposits.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+/** The deposit of a contract that has ended carries over to the one that follows. Its parties are locked. Returns what the tenant is told. */
+export async function carryDeposit(tx: Tx, { clock }: Deps, contract: ContractRow, next: ContractRow) {
+  const amountSen = await deposits.carry(tx, contract.id, next.id, clock.now());
+  await audit(tx, null, {
+    action: 'deposit.carried',
+    subject: { type: 'contract', id: next.id },
+    after: { from: contract.id, amountSen },
+  });
+  return mail.carriedOn(contract, next, amountSen);
+}

@@ -1,0 +1,75 @@
+import { writeDay } from '@teduh/shared/days';
+import { leastTransactionSen } from '@teduh/shared/transactions.constants';
+import type { Deps } from '../../deps.ts';
+import { claimReminders, forgetReminder } from '../../domain/notifications/reminders.repository.ts';
+import { unusedRentForAdmins } from '../../domain/payments/money-back.mail.ts';
+import { listUnused, type UnusedCharge } from '../../domain/transactions/last-month.repository.ts';
+import * as mail from '../../domain/transactions/transactions.mail.ts';
+import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { openRefund } from './open-refund.ts';
+
+/**
+ * Of a contract that ends earlier than agreed, rent and extra charges are due for its days alone: what is to be paid for later days becomes
+ * less, what was paid for them goes back. Its parties are locked. Done twice, it changes nothing more.
+ */
+export async function prorateLastMonth(tx: Tx, deps: Deps, contractId: string) {
+  const left = new Map<string, number>();
+  for (const charge of await listUnused(tx, { only: contractId, leastSen: 1 })) {
+    const unusedSen = Math.min(charge.sen, left.get(charge.month_of) ?? charge.unused_sen);
+    left.set(charge.month_of, (left.get(charge.month_of) ?? charge.unused_sen) - unusedSen);
+    if (unusedSen === 0) continue;
+    await transactions.lock(tx, charge.id);
+    await (charge.status === 'Pending' ? chargeLess : giveBack)(tx, deps, charge, unusedSen);
+  }
+}
+
+/** What would be too little to be paid is not asked for. */
+async function chargeLess(tx: Tx, deps: Deps, { id, sen, end_date }: UnusedCharge, unusedSen: number) {
+  const now = deps.clock.now();
+  const before = await transactions.getById(tx, id);
+  if (sen - unusedSen < leastTransactionSen)
+    await transactions.move(tx, id, { to: 'Cancelled', at: now, otherwise: 'transaction_not_pending' });
+  else {
+    const description = [before.description, `only until ${writeDay(end_date)}`].filter(Boolean).join(', ');
+    await transactions.update(tx, id, { amountSen: sen - unusedSen, description }, now);
+  }
+  const after = await transactions.getById(tx, id);
+  await audit(tx, null, {
+    action: 'transaction.changed',
+    subject: { type: 'transaction', id },
+    before: { amountSen: before.amount_sen, status: before.status },
+    after: { amountSen: after.amount_sen, status: after.status },
+  });
+  // Autopay charges what it has announced.
+  await forgetReminder(tx, 'autopay', id);
+  await deps.outbox.announce(tx, {
+    messages: after.status === 'Pending' ? [mail.due(after)] : [],
+    change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
+  });
+}
+
+/** The provider is asked after the commit, by the reconciliation. What came in cash or by a transfer is an admin's to give back. */
+async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amountSen: number) {
+  const paid = await transactions.getById(tx, id);
+  const now = deps.clock.now();
+  if (paid.payment_intent_id && deps.config.payments.provider !== 'none') {
+    await openRefund(tx, deps, paid, {
+      receiptNumber: paid.receipt_number,
+      intentId: paid.payment_intent_id,
+      amountSen,
+      reason: `For the days from ${writeDay(end_date)} on, when the tenancy is over`,
+      askedBy: null,
+      method: 'provider',
+      status: 'Pending',
+      refundedAt: now,
+    });
+    return;
+  }
+  const claimed = await claimReminders(tx, 'unused-rent', [id], now);
+  if (claimed.size > 0)
+    await deps.outbox.announce(tx, {
+      toAdmins: [unusedRentForAdmins(paid, { amountSen, endDate: end_date })],
+    });
+}

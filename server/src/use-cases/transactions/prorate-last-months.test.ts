@@ -1,0 +1,148 @@
+import { addDays } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { charging } from '../../../test/charging.ts';
+import { findBrokenRules } from '../../../test/consistency.ts';
+import { subjectsTo } from '../../../test/mails.ts';
+import { noticing } from '../../../test/noticing.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import { prorateLastMonths } from './prorate-last-months.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const notices = noticing(test);
+const charges = charging(test);
+
+const rentsOf = (contractId: string) =>
+  test.deps.db
+    .selectFrom('transactions')
+    .select(['id', 'amount_sen', 'status', 'description', 'rent_month'])
+    .where('contract_id', '=', contractId)
+    .where('type', '=', 'Monthly Rental')
+    .orderBy('rent_month')
+    .orderBy('due_date')
+    .execute();
+
+/** A tenancy of RM 1,500 a month whose second month, of 31 days, begins today and is charged. */
+async function inSecondMonth() {
+  test.clock.setAheadMs(0);
+  const rental = await steps.active({ startDate: test.clock.today(), stayLength: 12 });
+  const extra = await charges.addExtra(rental.admin, rental.contractId, { amount: 31, firstMonth: 1 });
+  if (extra.status !== 201) throw new Error(extra.body.message);
+  await steps.days(30);
+  const [rent] = await rentsOf(rental.contractId);
+  if (!rent) throw new Error('no rent was charged');
+  return {
+    ...rental,
+    rent,
+    /** The contract ends in so many days. */
+    end: (days: number) =>
+      steps.endContract(rental.admin, rental.contractId, { endDate: addDays(test.clock.today(), days) }),
+    payRent: async () =>
+      steps.processPayment(
+        rental.tenant,
+        rent.id,
+        await steps.payByCard(rental.tenant, { transactionId: rent.id }),
+      ),
+    refunds: async () => (await steps.history(rental.admin, rent.id)).refunds,
+  };
+}
+
+const tenDaysSen = 48_387;
+const otherDays = 1016.13;
+
+it('a month that is not charged yet is charged for its days', async () => {
+  test.clock.setAheadMs(0);
+  const { tenant, contractId } = await steps.active({ startDate: test.clock.today(), stayLength: 12 });
+  const { earliestEndDate } = await notices.read(tenant, contractId);
+  expect(earliestEndDate).toBe('2027-01-14');
+  await notices.give(tenant, contractId, { endDate: earliestEndDate });
+  await steps.days(65);
+  expect(await rentsOf(contractId)).toMatchObject([
+    { rent_month: 1, amount_sen: 145_161, status: 'Pending', description: 'only until 14 January 2027' },
+  ]);
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('what is to be paid becomes less, extra charges too, and the tenant is told, once', async () => {
+  const { contractId, tenant, end } = await inSecondMonth();
+  expect((await end(10)).status).toBe(200);
+  const due = { amount_sen: tenDaysSen, status: 'Pending', description: 'only until 25 December 2026' };
+  expect(await rentsOf(contractId)).toMatchObject([due]);
+  expect(await charges.feesOf(contractId)).toMatchObject([{ amount_sen: 1000 }]);
+  await steps.days(3);
+  await prorateLastMonths(test.deps);
+  expect(await rentsOf(contractId)).toMatchObject([due]);
+  const told = await subjectsTo(test, tenant.email);
+  expect(told.filter((subject) => subject === 'RM 483.87 is due on 15 December 2026')).toHaveLength(1);
+});
+
+it('an even earlier end makes it less again', async () => {
+  const { contractId, end } = await inSecondMonth();
+  await end(10);
+  await end(5);
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: 24_194 }]);
+});
+
+it('what was paid by card for later days goes back to the card, once', async () => {
+  const { tenant, end, payRent, refunds } = await inSecondMonth();
+  expect((await payRent()).status).toBe(200);
+  await end(10);
+  expect(await refunds()).toMatchObject([{ amount: otherDays, status: 'Pending' }]);
+  test.clock.pass(60);
+  await reconcilePayments(test.deps);
+  await steps.days(2);
+  expect(await refunds()).toMatchObject([{ amount: otherDays, status: 'Succeeded' }]);
+  expect(await subjectsTo(test, tenant.email)).toContain('RM 1,016.13 goes back to you');
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('admins are told, once, what they have to give back of a payment in cash', async () => {
+  const { admin, rent, end, refunds } = await inSecondMonth();
+  const paidOn = test.clock.today();
+  await steps.recordPayment(admin, rent.id, { method: 'cash', reference: 'A7', paidOn });
+  await end(10);
+  await steps.days(2);
+  const told = await subjectsTo(test, admin.email);
+  expect(
+    told.filter((subject) => subject === 'RM 1,016.13 is to be given back to Siti Nurhaliza'),
+  ).toHaveLength(1);
+  expect(await refunds()).toEqual([]);
+});
+
+it('a payment that is under way when the end is set goes back in part when it has arrived', async () => {
+  const { tenant, rent, contractId, end, refunds } = await inSecondMonth();
+  const intentId = await steps.payByCard(tenant, { transactionId: rent.id });
+  await end(10);
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: 150_000, status: 'Pending' }]);
+  expect((await steps.processPayment(tenant, rent.id, intentId)).status).toBe(200);
+  await prorateLastMonths(test.deps);
+  expect(await refunds()).toMatchObject([{ amount: otherDays }]);
+});
+
+it('of a split month the part that is to be paid becomes less first', async () => {
+  const { admin, tenant, rent, contractId, end } = await inSecondMonth();
+  const dueDates = [5, 15].map((days) => addDays(test.clock.today(), days));
+  const parts = dueDates.map((dueDate, index) => ({ amount: [400, 1100][index], dueDate }));
+  const split = await test.call('POST', `/api/transactions/${rent.id}/split`, {
+    token: admin.token,
+    body: { parts },
+  });
+  expect(split.status).toBe(201);
+  const first = (await rentsOf(contractId)).find(({ amount_sen }) => amount_sen === 40_000)?.id ?? '';
+  await steps.processPayment(tenant, first, await steps.payByCard(tenant, { transactionId: first }));
+  await end(10);
+  const sums = (await rentsOf(contractId)).filter(({ status }) => status !== 'Split');
+  expect(sums).toMatchObject([
+    { amount_sen: 40_000, status: 'Paid' },
+    { amount_sen: tenDaysSen - 40_000, status: 'Pending' },
+  ]);
+});
+
+it('a contract that ends on its day is charged whole months', async () => {
+  test.clock.setAheadMs(0);
+  const { contractId } = await steps.active({ startDate: test.clock.today(), stayLength: 3 });
+  await steps.days(100);
+  expect((await rentsOf(contractId)).map(({ amount_sen }) => amount_sen)).toEqual([150_000, 150_000]);
+});
