@@ -52,6 +52,13 @@ export const NextStep = z.discriminatedUnion('kind', [
     holdExpiresAt: Instant.nullable(),
   }),
   z.object({ kind: z.literal('sign'), contractId: z.uuid(), ...place }),
+  /** A further term is offered, or an earlier end proposed: `endDate` is that of the contract, or the proposed one. */
+  z.object({
+    kind: z.enum(['answer-renewal', 'answer-notice']),
+    contractId: z.uuid(),
+    ...place,
+    endDate: Day,
+  }),
   z.object({
     kind: z.literal('pay'),
     transactionId: z.uuid(),

@@ -65,6 +65,8 @@ export const RenewalStateAnswer = z.object({
   renewal: Renewal.nullable(),
   chain: z.array(ChainedContract),
   canPropose: z.boolean(),
+  /** What of the deposit is there, or will be when it is paid: so much carries over. */
+  deposit: z.number(),
 });
 export type RenewalStateAnswer = z.infer<typeof RenewalStateAnswer>;
 /** With `Accepted` the contract is the new one. */

@@ -1,5 +1,6 @@
 import { ById } from '@teduh/shared/fields';
 import { messages } from '@teduh/shared/messages';
+import { toRinggit } from '@teduh/shared/money';
 import {
   AnsweredRenewalAnswer,
   DeclineRenewal,
@@ -37,7 +38,7 @@ export function renewalRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/contracts/:id/renewal',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: RenewalStateAnswer } } },
     async (request) => {
-      const { contract, renewal, chain, canPropose } = await getRenewal(
+      const { contract, renewal, chain, canPropose, depositSen } = await getRenewal(
         deps,
         actorOf(request),
         request.params.id,
@@ -46,6 +47,7 @@ export function renewalRoutes(instance: FastifyInstance, deps: Deps) {
         renewal: renewal ? presentRenewal(renewal, contract) : null,
         chain: chain.map((row) => presentContract(row, deps.links)),
         canPropose,
+        deposit: toRinggit(depositSen),
       };
     },
   );

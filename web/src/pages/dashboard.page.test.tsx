@@ -151,6 +151,20 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.signAndPay('contract-1'),
   ],
   [
+    'answered, an offer',
+    [steps.offer],
+    'Your contract ends on 25 Nov 2026, and we offer you a further term.',
+    'See and answer',
+    paths.tenancy('contract-1'),
+  ],
+  [
+    'answered, an earlier end',
+    [{ ...steps.offer, kind: 'answer-notice' as const }],
+    'On 25 Nov 2026. It counts only if you agree.',
+    'See and answer',
+    paths.tenancy('contract-1'),
+  ],
+  [
     'paid',
     [steps.pay],
     'Suria Residence. Due on 25 Nov 2026 (in 6 days).',

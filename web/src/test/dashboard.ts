@@ -58,6 +58,7 @@ export const steps = {
     holdExpiresAt: '2026-11-22T02:14:05.000Z',
   },
   sign: { kind: 'sign', contractId: 'contract-1', ...place },
+  offer: { kind: 'answer-renewal', contractId: 'contract-1', ...place, endDate: '2026-11-25' },
   waitForLandlord: { kind: 'wait-for-landlord', contractId: 'contract-1', ...place },
   pay: {
     kind: 'pay',

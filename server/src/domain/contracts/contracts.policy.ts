@@ -86,7 +86,7 @@ export const isPaidAhead = ({ is_deposit_paid, renews }: Pick<ContractRow, 'is_d
   is_deposit_paid && renews === null;
 
 /** The tenant has signed the contract that follows theirs: that the landlord has not cannot take it from them. */
-export const waitsForLandlord = ({
+const waitsForLandlord = ({
   renews,
   is_signed_by_tenant,
 }: Pick<ContractRow, 'renews' | 'is_signed_by_tenant'>) => renews !== null && is_signed_by_tenant;

@@ -28,6 +28,15 @@ function stepOfContract(row: RentalRow): NextStep {
   };
 }
 
+/** What we have offered or proposed. */
+function stepsOfQuestions(row: RentalRow): NextStep[] {
+  const step = { contractId: row.id, ...presentPlace(row) };
+  return [
+    ...(row.offer_id ? [{ kind: 'answer-renewal' as const, ...step, endDate: row.end_date }] : []),
+    ...(row.proposed_end ? [{ kind: 'answer-notice' as const, ...step, endDate: row.proposed_end }] : []),
+  ];
+}
+
 const stepOfTransaction = (row: OwnPaymentRow): NextStep => ({
   kind: 'pay',
   transactionId: row.id,
@@ -52,8 +61,8 @@ const stepOfApplication = (row: WaitingRow): NextStep => ({
 type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
 
 /**
- * First contracts to sign and pay, then payments by due date with overdue ones first; then what waits for others: contracts for the
- * landlord, applications for an answer.
+ * First contracts to sign and pay, then payments by due date with overdue ones first, then what we have asked; then what waits for others:
+ * contracts for the landlord, applications for an answer.
  */
 export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
   const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
@@ -65,6 +74,7 @@ export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): Next
   return [
     ...awaiting.filter((row) => !waitsForLandlord(row)).map(stepOfContract),
     ...byDueDate.map(stepOfTransaction),
+    ...rentals.flatMap(stepsOfQuestions),
     ...awaiting.filter(waitsForLandlord).map(stepOfContract),
     ...waiting.map(stepOfApplication),
   ];

@@ -41,6 +41,21 @@ export async function listRentals(db: Sql, userId: string) {
     .select((eb) =>
       eb.selectFrom('current_settings').select('rent_ahead_days').$asScalar().$notNull().as('days_ahead'),
     )
+    .select((eb) => [
+      eb
+        .selectFrom('renewals')
+        .select('id')
+        .whereRef('contract_id', '=', 'contract_details.id')
+        .where('status', '=', 'Offered')
+        .as('offer_id'),
+      eb
+        .selectFrom('notices')
+        .select('ends_on')
+        .whereRef('contract_id', '=', 'contract_details.id')
+        .where('status', '=', 'Proposed')
+        .where('side', '=', 'admin')
+        .as('proposed_end'),
+    ])
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')
     .orderBy(sql`case when status in ('Awaiting', 'Active') then start_date end`)

@@ -1,6 +1,8 @@
 import { addDays } from '@teduh/shared/days';
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { noticing } from '../../../test/noticing.ts';
+import { renewing } from '../../../test/renewing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -218,6 +220,21 @@ describe('a tenant', () => {
     const intent = await steps.payByCard(rental.tenant, { transactionId: sooner });
     await steps.processPayment(rental.tenant, sooner, intent);
     expect((await read(rental.tenant)).nextSteps).toMatchObject([{ transactionId: later }]);
+  });
+
+  it('sees a further term that is offered and an earlier end that is proposed until they are answered', async () => {
+    const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+    const { endDate } = await steps.getContract(tenant, contractId);
+    const earlier = addDays(test.clock.today(), 20);
+    await renewing(test).propose(admin, contractId);
+    await noticing(test).propose(admin, contractId, earlier);
+    expect((await read(tenant)).nextSteps).toMatchObject([
+      { kind: 'answer-renewal', contractId, endDate },
+      { kind: 'answer-notice', contractId, endDate: earlier },
+    ]);
+    await renewing(test).decline(tenant, contractId);
+    await noticing(test).decline(tenant, contractId);
+    expect((await read(tenant)).nextSteps).toEqual([]);
   });
 
   it('sees rent as soon as it is charged', async () => {

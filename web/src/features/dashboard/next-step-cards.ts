@@ -9,6 +9,7 @@ import { relativeDay } from './relative-day.ts';
 
 type Step<Kind extends NextStep['kind']> = Extract<NextStep, { kind: Kind }>;
 export type Charge = Step<'pay'>;
+type Question = Extract<NextStep, { endDate: Day }>;
 type StepCard = {
   key: string;
   icon: 'sign' | 'pay' | 'wait';
@@ -71,6 +72,22 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
 
+const cardOfQuestion = (step: Question): StepCard => ({
+  key: `${step.kind}-${step.contractId}`,
+  icon: 'sign',
+  tone: 'action',
+  ...(step.kind === 'answer-renewal'
+    ? {
+        title: `Would you like to stay in ${unitOf(step)}?`,
+        text: `Your contract ends on ${unbrokenDay(step.endDate)}, and we offer you a further term.`,
+      }
+    : {
+        title: `We propose to end your contract for ${unitOf(step)}`,
+        text: `On ${unbrokenDay(step.endDate)}. It counts only if you agree.`,
+      }),
+  button: { label: 'See and answer', to: paths.tenancy(step.contractId) },
+});
+
 function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
   if (step.isSlipWaiting)
     return cardOfTransfer(
@@ -125,6 +142,8 @@ function cardsOfWaiting(steps: Step<'wait'>[]): StepCard[] {
 const ofKind = <Kind extends NextStep['kind']>(steps: NextStep[], kind: Kind) =>
   steps.filter((step): step is Step<Kind> => step.kind === kind);
 
+const isQuestion = (step: NextStep): step is Question => 'endDate' in step;
+
 const chargesShown = 3;
 
 /** What is to be paid now, the most pressing first. */
@@ -137,6 +156,7 @@ export function cardsOf(steps: NextStep[], today: Day) {
     ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
     ...ofKind(steps, 'sign').map(cardOfSign),
     ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
+    ...steps.filter(isQuestion).map(cardOfQuestion),
     ...ofKind(steps, 'wait-for-landlord').map(cardOfWaitForLandlord),
     ...cardsOfWaiting(ofKind(steps, 'wait')),
   ];

@@ -15,14 +15,16 @@ import { useAnswerRenewalMutation } from './renewals.api.ts';
 type OpenRenewalProps = {
   contract: Contract;
   renewal: Renewal;
+  /** What of it carries over. */
+  deposit: number;
   isAdmin: boolean;
   askSigner: () => Promise<string | undefined>;
   onDecline: () => void;
 };
 
 /** What the deposit that is held means for the new one. */
-function differenceOf(terms: NonNullable<Renewal['terms']>, { depositAmount }: Contract): string {
-  const difference = terms.depositAmount - depositAmount;
+function differenceOf(terms: NonNullable<Renewal['terms']>, deposit: number): string {
+  const difference = terms.depositAmount - deposit;
   if (difference > 0)
     return `The deposit carries over; ${formatRinggit(difference)} more is charged with the first rent.`;
   if (difference < 0) return `The deposit carries over; ${formatRinggit(-difference)} of it is returned.`;
@@ -30,7 +32,7 @@ function differenceOf(terms: NonNullable<Renewal['terms']>, { depositAmount }: C
 }
 
 /** An offer or a question with what can be done about it: the other side answers, the own side takes it back. */
-export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }: OpenRenewalProps) {
+export function OpenRenewal({ contract, renewal, deposit, isAdmin, askSigner, onDecline }: OpenRenewalProps) {
   const navigate = useNavigate();
   const [send] = useAnswerRenewalMutation();
   const isOwn = (renewal.by === 'admin') === isAdmin;
@@ -78,7 +80,7 @@ export function OpenRenewal({ contract, renewal, isAdmin, askSigner, onDecline }
             ]}
           />
           <Text size="sm" c="dimmed">
-            {differenceOf(terms, contract)} There is nothing to pay for the new contract to begin.
+            {differenceOf(terms, deposit)} There is nothing to pay for the new contract to begin.
           </Text>
         </>
       )}

@@ -73,6 +73,7 @@ function Decision({ contract, state, isAdmin, askSigner, onAsk }: DecisionProps)
         </Text>
         {renewal && isOpen && (
           <OpenRenewal
+            deposit={state.deposit}
             contract={contract}
             renewal={renewal}
             isAdmin={isAdmin}

@@ -59,7 +59,7 @@ const aNotice = (changes: Partial<Notice> = {}): Notice => ({
   answeredAt: null,
   ...changes,
 });
-const noRenewal: RenewalStateAnswer = { renewal: null, chain: [contract], canPropose: true };
+const noRenewal: RenewalStateAnswer = { renewal: null, chain: [contract], canPropose: true, deposit: 4800 };
 const noNotice: NoticeStateAnswer = {
   notice: null,
   canGive: true,
@@ -138,7 +138,7 @@ test('a tenant asks for a length only', async () => {
 
 test('a tenant reads an offer with what the deposit means, and accepts it', async () => {
   const { user, calls } = open({
-    renewal: { renewal: aRenewal(), chain: [contract], canPropose: false },
+    renewal: { renewal: aRenewal(), chain: [contract], canPropose: false, deposit: 4800 },
     more: {
       'POST /contracts/contract-1/renewal/accept': () =>
         json<AnsweredRenewalAnswer>(200, {
@@ -171,7 +171,7 @@ test.each([
     const settings: AdminSettings = { ...someSettings, signatory };
     const { user } = open(
       {
-        renewal: { renewal: asked, chain: [contract], canPropose: true },
+        renewal: { renewal: asked, chain: [contract], canPropose: true, deposit: 4800 },
         more: {
           ...withSettings(settings),
           'GET /properties': () => json(200, { properties: [] }),
@@ -189,7 +189,12 @@ test.each([
 
 test('the contracts that follow one another are listed with links', async () => {
   open({
-    renewal: { renewal: aRenewal({ status: 'Accepted' }), chain: [contract, next], canPropose: false },
+    renewal: {
+      renewal: aRenewal({ status: 'Accepted' }),
+      chain: [contract, next],
+      canPropose: false,
+      deposit: 4800,
+    },
   });
   const renewal = await section('Renewal');
   expect(await renewal.findByText('TD-2026-0001 (this one)')).toBeInTheDocument();
