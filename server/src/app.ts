@@ -24,6 +24,7 @@ import { recordedPaymentRoutes } from './api/recorded-payments.routes.ts';
 import { refundRoutes } from './api/refunds.routes.ts';
 import { renewalRoutes } from './api/renewals.routes.ts';
 import { settingsRoutes } from './api/settings.routes.ts';
+import { settlementRoutes } from './api/settlements.routes.ts';
 import { signingRoutes } from './api/signing.routes.ts';
 import { stampingRoutes } from './api/stamping.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
@@ -149,6 +150,7 @@ export async function buildApp(
     recordedPaymentRoutes(scope, deps);
     chargeRoutes(scope, deps);
     stampingRoutes(scope, deps);
+    settlementRoutes(scope, deps);
     applicantRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);

@@ -42,6 +42,8 @@ export const limitRules = {
   'stamping-changes': { most: '120/1h', per: 'user', in: 'memory' },
   certificates: { most: '20/1h', per: 'user', in: 'memory' },
   'tenancy-changes': { most: '60/1h', per: 'user', in: 'memory' },
+  'settlement-changes': { most: '60/1h', per: 'user', in: 'memory' },
+  'settlement-files': { most: '60/1h', per: 'user', in: 'memory' },
   slips: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },

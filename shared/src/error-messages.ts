@@ -63,6 +63,21 @@ export const renewal_not_own = 'Only the side that it came from can withdraw it.
 export const renewal_waits = 'You have been offered a further term already. Please answer that offer.';
 export const renewal_already_asked = 'You have asked for a further term already. Please wait for the answer.';
 export const renewal_changed = 'The offer has changed meanwhile. Please look at it again.';
+export const contract_not_ended = 'The deposit is settled when the contract has ended.';
+export const nothing_held = 'Nothing is held of this deposit.';
+export const settlement_not_proposed = 'Nothing has been proposed about this deposit yet.';
+export const settlement_not_open = 'This is not possible any more: the settlement has gone on.';
+export const settlement_waits = 'The tenant still has time to answer this proposal.';
+export const settlement_changed = 'The settlement has changed meanwhile. Please look at it again.';
+export const deposit_changed =
+  'What is held has changed meanwhile, so the deductions have to be proposed again.';
+export const deposit_to_be_paid =
+  'Something is still to be paid for this deposit. Please waive or cancel it, or wait until it is paid.';
+export const deposit_being_settled = 'This deposit is being settled, so it goes back by its settlement.';
+export const deductions_too_large = 'The deductions are more than is held.';
+export const nothing_to_transfer = 'Nothing waits for a transfer.';
+export const too_many_files = 'There are as many files as possible already.';
+export const too_many_messages = 'There are as many messages as possible already.';
 export const notice_too_early = 'The agreement does not allow this day. Please choose a later one.';
 export const notice_fee_changed = 'Leaving on this day costs something else by now. Please look at it again.';
 export const notice_open = 'A notice was given already, or waits for an answer.';

@@ -4,8 +4,8 @@ import { amountRange } from './properties.constants.ts';
 import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
 import { Transaction } from './transactions.ts';
 
-/** `provider`: the way it was paid. */
-export const RefundMethod = z.enum(['provider', 'bank transfer']);
+/** `provider`: the way it was paid. `deposit`: it paid a charge when the deposit was settled. */
+export const RefundMethod = z.enum(['provider', 'bank transfer', 'deposit']);
 export type RefundMethod = z.infer<typeof RefundMethod>;
 export const RefundStatus = z.enum(['Pending', 'Succeeded', 'Failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
@@ -32,6 +32,7 @@ export const HistoryKind = z.enum([
   'taken back',
   'refunded',
   'refund failed',
+  'used',
   'disputed',
   'dispute closed',
   'dispute lost',
@@ -93,7 +94,7 @@ export const HistoryEntry = z.object({
   reference: z.string(),
   reason: z.string(),
   receiptNumber: z.number().int().nullable(),
-  /** Another transaction: the whole, a part, a late fee, or what is to be paid instead. */
+  /** Another transaction: the whole, a part, a late fee, what is to be paid instead, or what was paid from the deposit. */
   relatedId: z.uuid().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

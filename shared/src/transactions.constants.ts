@@ -11,13 +11,16 @@ export const splitParts = { min: 2, max: 12 } as const;
 export const onlineMethods = ['card', 'fpx', 'grabpay'] as const;
 /** Recorded by an admin. */
 export const recordedMethods = ['cash', 'bank transfer'] as const;
-export const paymentMethods = [...onlineMethods, ...recordedMethods] as const;
+/** Paid when a deposit is settled: no money comes. */
+export const fromDeposit = 'deposit';
+export const paymentMethods = [...onlineMethods, ...recordedMethods, fromDeposit] as const;
 export const methodNames: Record<(typeof paymentMethods)[number], string> = {
   card: 'Card',
   fpx: 'Online banking (FPX)',
   grabpay: 'GrabPay',
   cash: 'Cash',
   'bank transfer': 'Bank transfer',
+  deposit: 'From the deposit',
 };
 export const paymentReferenceMaxLength = 100;
 /** Why a slip was refused or a payment taken back. */

@@ -10,6 +10,7 @@ import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
 import { askAboutRenewals } from '../use-cases/renewals/ask-about-renewals.ts';
+import { continueSettlements } from '../use-cases/settlements/continue-settlements.ts';
 import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
 import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
@@ -34,6 +35,7 @@ const useCases = [
   chargeLateFees,
   askAboutRenewals,
   endExpiredContracts,
+  continueSettlements,
   removeOldDocuments,
 ];
 

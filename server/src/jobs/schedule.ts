@@ -9,6 +9,7 @@ import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-im
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
 import { reconcileMoneyBack } from '../use-cases/payments/reconcile-money-back.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
+import { sweepSettlementFiles } from '../use-cases/settlements/sweep-settlement-files.ts';
 import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
 
@@ -39,6 +40,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       cron: '31 3 * * *',
       run: () => sweepApplicantDocuments(deps),
     },
+    { name: 'sweep-settlement-files', cron: '41 3 * * *', run: () => sweepSettlementFiles(deps) },
     { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },

@@ -24,8 +24,9 @@ export function refunded(transaction: PaidTransaction, refund: RefundRow): Messa
   const amount = writeSen(refund.amount_sen);
   const given = `We give back ${amount} of your ${nameOfTransaction(type)} for ${placeOf(transaction)}.`;
   const unused = `Your payment for ${placeOf(transaction)} could not be used any more, so ${amount} goes back to you.`;
-  const isKept = refund.asked_by !== null || refund.amount_sen < transaction.amount_sen;
-  const why = refund.is_foreign ? given : isKept ? `${given} The reason: ${refund.reason}` : unused;
+  const isExplained =
+    refund.asked_by !== null || refund.settles !== null || refund.amount_sen < transaction.amount_sen;
+  const why = refund.is_foreign ? given : isExplained ? `${given} The reason: ${refund.reason}` : unused;
   return {
     to: recipientOf(transaction),
     subject: `${amount} goes back to you`,

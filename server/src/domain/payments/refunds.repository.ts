@@ -28,6 +28,10 @@ export type NewRefund = {
   replaces?: string;
   isForeign?: boolean;
   providerRefundId?: string;
+  /** The contract whose deposit is settled by it. */
+  settles?: string | null;
+  /** The charge that it pays, where it does not leave us. */
+  paysTransactionId?: string;
 };
 
 /** Throws when more would go back than was paid, or when this very refund is there already. */
@@ -52,6 +56,8 @@ export async function insert(tx: Tx, refund: NewRefund): Promise<RefundRow> {
         replaces: refund.replaces ?? null,
         is_foreign: refund.isForeign ?? false,
         provider_refund_id: refund.providerRefundId ?? null,
+        settles: refund.settles ?? null,
+        pays_transaction_id: refund.paysTransactionId ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -59,6 +65,8 @@ export async function insert(tx: Tx, refund: NewRefund): Promise<RefundRow> {
     const constraint = violatedConstraint(error);
     if (constraint === 'refunds_stay_within_payment') throw conflict('refund_too_large');
     if (constraint === 'refunds_replaces_key') throw conflict('refund_not_failed');
+    if (constraint === 'deposit_is_being_settled') throw conflict('deposit_being_settled');
+    if (constraint === 'refunds_stay_within_settlement') throw conflict('settlement_changed');
     throw error;
   }
 }

@@ -14,6 +14,7 @@ const methodWords: Record<string, string> = {
   card: 'by card',
   cash: 'in cash',
   'bank transfer': 'by bank transfer',
+  deposit: 'from the deposit',
 };
 
 /** `Rent 20 Dec 2026 to 19 Jan 2027, Part 1 of 2`. */
@@ -32,6 +33,8 @@ function describe(row: LineRow): string {
       return `Payment ${methodWords[row.detail] ?? ''}: ${name}`;
     case 'refund':
       return `Refund: ${name} (${row.detail})`;
+    case 'used':
+      return `Taken off the deposit: ${row.detail}`;
     case 'refund failed':
       return `Refund did not arrive: ${name}`;
     case 'dispute':

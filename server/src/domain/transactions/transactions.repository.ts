@@ -3,7 +3,7 @@ import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { agreedMonths } from '@teduh/shared/months';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
-import { leastTransactionSen, transactionMoves } from '@teduh/shared/transactions.constants';
+import { fromDeposit, leastTransactionSen, transactionMoves } from '@teduh/shared/transactions.constants';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { TransactionDetails } from '../../platform/db/schema.ts';
@@ -239,16 +239,18 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date) {
 /** The statuses from which a transaction can become this one. */
 const before = (to: TransactionStatus) => statusesBefore<TransactionStatus>(transactionMoves, to);
 
-/** At once with an intent at the provider, or recorded by an admin. */
+/** At once with an intent at the provider, recorded by an admin, or from a deposit that is settled. */
 export type Payment = { transactionId: string; amountSen: number; paidAt: Date } & (
   | { method: OnlineMethod; intentId: string }
+  | { method: typeof fromDeposit; intentId?: never }
   | { method: RecordedMethod; reference: string; recordedBy: string; intentId?: never }
 );
 
-const proofOf = (payment: Payment) =>
-  payment.intentId !== undefined
-    ? { payment_intent_id: payment.intentId }
-    : { payment_reference: payment.reference, recorded_by: payment.recordedBy };
+function proofOf(payment: Payment) {
+  if (payment.intentId !== undefined) return { payment_intent_id: payment.intentId };
+  if (payment.method === fromDeposit) return {};
+  return { payment_reference: payment.reference, recorded_by: payment.recordedBy };
+}
 
 /** Marks a pending transaction of exactly this amount as paid. Undefined when there is none: the money has to go back. */
 export async function pay(tx: Tx, payment: Payment, at: Date): Promise<TransactionRow | undefined> {

@@ -13,6 +13,7 @@ import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
 import type { RenewalStatus } from "@teduh/shared/renewals";
 import type { LandlordSigning, LateFeeKind } from "@teduh/shared/settings";
+import type { DeductionKind, SettlementStatus } from "@teduh/shared/settlements";
 import type { SealProblem, SignatureMethod, SigningEventKind, SigningParty, SigningStatus } from "@teduh/shared/signing";
 import type { StampingPayer, StampingStatus } from "@teduh/shared/stamping";
 import type { PaymentMethod, SlipStatus, TransactionStatus, TransactionType } from "@teduh/shared/transactions";
@@ -416,10 +417,42 @@ export interface DemoSeeds {
 }
 
 export interface DepositCarries {
+  /**
+   * What was carried on that day. What comes or goes later follows it: deposit_books.
+   */
   amount_sen: number;
   carried_at: Timestamp;
   from_contract_id: string;
   to_contract_id: string;
+}
+
+export interface DepositDeductions {
+  amount_sen: number;
+  contract_id: string;
+  id: string;
+  kind: DeductionKind;
+  paid_id: string | null;
+  position: number;
+  reason: string;
+  transaction_id: string | null;
+}
+
+export interface DepositDetails {
+  due_on: string;
+  email: string | null;
+  end_date: string;
+  firstname: string;
+  held_sen: number;
+  id: string;
+  lastname: string;
+  number: string;
+  property_id: string;
+  property_name: string;
+  room_name: string | null;
+  status: "Held" | "Proposed" | "Disputed" | "Accepted" | "Decided" | "Settled";
+  tenant_search_text: string;
+  unit_id: string;
+  user_id: string;
 }
 
 export interface Disputes {
@@ -672,6 +705,7 @@ export interface Refunds {
   is_foreign: Generated<boolean>;
   method: RefundMethod;
   payment_intent_id: string | null;
+  pays_transaction_id: string | null;
   provider_refund_id: string | null;
   reason: string;
   receipt_number: number | null;
@@ -680,6 +714,7 @@ export interface Refunds {
   replaces: string | null;
   request_key: string | null;
   settled_at: Timestamp | null;
+  settles: string | null;
   status: Generated<RefundStatus>;
   transaction_id: string;
 }
@@ -795,6 +830,49 @@ export interface Settings {
   website: string;
 }
 
+export interface SettlementAccounts {
+  bank: string;
+  contract_id: string;
+  given_at: Timestamp;
+  holder: string;
+  number: string;
+}
+
+export interface SettlementFiles {
+  contract_id: string;
+  deduction_id: string | null;
+  id: string;
+  message_id: string | null;
+  storage_key: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
+export interface SettlementMessages {
+  author_id: string;
+  body: string;
+  contract_id: string;
+  id: string;
+  kind: "dispute" | "message" | "decision";
+  place: Generated<number>;
+  written_at: Timestamp;
+}
+
+export interface Settlements {
+  answer_by: string;
+  contract_id: string;
+  deducted_sen: number;
+  due_on: string;
+  held_sen: number;
+  paying_since: Timestamp | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  refund_sen: number;
+  revision: Generated<number>;
+  settled_at: Timestamp | null;
+  status: Generated<SettlementStatus>;
+}
+
 export interface Signatures {
   account_email: string | null;
   account_email_confirmed_at: Timestamp | null;
@@ -899,7 +977,7 @@ export interface StatementLines {
   charge_sen: number;
   contract_id: string;
   detail: string;
-  kind: "charge" | "waived" | "payment" | "refund" | "refund failed" | "reversal" | "dispute" | "dispute won";
+  kind: "charge" | "waived" | "payment" | "refund" | "refund failed" | "reversal" | "dispute" | "dispute won" | "used";
   payment_sen: number;
   place: number;
   transaction_id: string;
@@ -1081,6 +1159,8 @@ export interface DB {
   current_settings: CurrentSettings;
   demo_seeds: DemoSeeds;
   deposit_carries: DepositCarries;
+  deposit_deductions: DepositDeductions;
+  deposit_details: DepositDetails;
   disputes: Disputes;
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
@@ -1109,6 +1189,10 @@ export interface DB {
   search_words: SearchWords;
   sent_back_uploads: SentBackUploads;
   settings: Settings;
+  settlement_accounts: SettlementAccounts;
+  settlement_files: SettlementFiles;
+  settlement_messages: SettlementMessages;
+  settlements: Settlements;
   signatures: Signatures;
   signing_events: SigningEvents;
   signing_requests: SigningRequests;

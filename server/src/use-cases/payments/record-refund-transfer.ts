@@ -6,6 +6,7 @@ import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { finishSettlement } from '../steps/finish-settlement.ts';
 import { lockPayment } from '../steps/lock-payment.ts';
 import { momentOfTransfer } from '../steps/moment-of-transfer.ts';
 import { openRefund } from '../steps/open-refund.ts';
@@ -40,7 +41,9 @@ export async function recordRefundTransfer(
       reference,
       refundedAt,
       replaces: refundId,
+      settles: failed.settles,
     });
+    if (failed.settles) await finishSettlement(tx, deps, failed.settles);
     return { refund, transaction: await transactions.getById(tx, id) };
   });
 }

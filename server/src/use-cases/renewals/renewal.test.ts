@@ -217,6 +217,11 @@ it('a renewal that the tenant has signed waits for the landlord, whenever that i
   expect(await subjectsTo(test, admin.email)).toContain(
     'Siti Nurhaliza lives in Rumah Teduh without a signed contract',
   );
+  const settled = await test.call('POST', `/api/contracts/${contractId}/settlement`, {
+    token: admin.token,
+    body: { deductions: [] },
+  });
+  expect(settled).toMatchObject({ status: 409, body: { code: 'contract_followed' } });
   await signatures.signForLandlord(admin, [id]);
   await steps.days(1);
   expect((await steps.getContract(tenant, id)).status).toBe('Active');

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@teduh/shared/days';
-import { daysToPay, leastTransactionSen } from '@teduh/shared/transactions.constants';
+import { addDays } from '@teduh/shared/days';
+import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
@@ -11,7 +11,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { carryDeposit } from './carry-deposit.ts';
-import { expectedDeposit } from './expected-deposit.ts';
+import { chargeTopUp } from './charge-top-up.ts';
 import { shortenContract } from './shorten-contract.ts';
 
 /**
@@ -24,27 +24,31 @@ export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.Co
   const isMove = before.unit_id !== contract.unit_id;
   if (isMissedMove(contract, before, deps.clock.today())) throw conflict('contract_closed');
   if (isMove) await shortenContract(tx, deps, null, before, contract.start_date);
-  const charged = await chargeTopUp(tx, deps, contract, before);
-  // It was signed after its first day.
-  if (before.status === 'Ended') {
-    charged.push(await chargeFirstRent(tx, deps, contract));
-    await carryDeposit(tx, deps, before, contract);
-  }
+  const { messages: begun, charged } = await begin(tx, deps, contract, before);
   const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
   return {
-    messages: [mail.continues(contract, before, { isMove, hasAutopay }), ...charged.map(due)],
+    messages: [mail.continues(contract, before, { isMove, hasAutopay }), ...charged.map(due), ...begun],
     toAdmins: [mail.continuesForAdmins(contract, before, isMove)],
     ...(isMove && { publicChange: { tag: 'Property' as const, id: before.property_id } }),
   };
 }
 
-/** The first day, or a week from now if that has come. */
-function dueDateOf({ start_date }: contracts.ContractRow, today: Day): Day {
-  return start_date > today ? start_date : addDays(today, daysToPay);
+/** Charges what is missing of the deposit. One that is signed after its first day takes over the deposit and is charged its rent at once. */
+async function begin(tx: Tx, deps: Deps, contract: contracts.ContractRow, before: contracts.ContractRow) {
+  if (before.status === 'Ended')
+    return {
+      messages: await carryDeposit(tx, deps, before, contract),
+      charged: [await chargeFirstRent(tx, deps, contract)],
+    };
+  const { start_date: dueDate } = contract;
+  return {
+    messages: [],
+    charged: await chargeTopUp(tx, deps, contract, { before, holderId: before.id, dueDate }),
+  };
 }
 
 async function chargeFirstRent(tx: Tx, { clock }: Deps, contract: contracts.ContractRow) {
-  const dueDate = dueDateOf(contract, clock.today());
+  const dueDate = addDays(clock.today(), daysToPay);
   const id = await transactions.insertFirstRent(tx, {
     contractId: contract.id,
     amountSen: contract.rent_sen,
@@ -57,29 +61,4 @@ async function chargeFirstRent(tx: Tx, { clock }: Deps, contract: contracts.Cont
     after: { amountSen: contract.rent_sen, dueDate },
   });
   return transactions.getById(tx, id);
-}
-
-async function chargeTopUp(
-  tx: Tx,
-  { clock }: Deps,
-  contract: contracts.ContractRow,
-  before: contracts.ContractRow,
-) {
-  const amountSen = contract.deposit_sen - (await expectedDeposit(tx, before.id));
-  if (amountSen < leastTransactionSen) return [];
-  const description = `Difference of the deposit to contract ${before.number}`;
-  const dueDate = dueDateOf(contract, clock.today());
-  const id = await transactions.insertTopUp(tx, {
-    contractId: contract.id,
-    amountSen,
-    dueDate,
-    description,
-    createdAt: clock.now(),
-  });
-  await audit(tx, null, {
-    action: 'transaction.charged',
-    subject: { type: 'transaction', id },
-    after: { amountSen, dueDate, description },
-  });
-  return transactions.listByIds(tx, [id]);
 }

@@ -44,7 +44,7 @@ async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
   const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
   if (next?.status === 'Active')
-    return { messages: [await carryDeposit(tx, deps, contract, next)], toAdmins: [] };
+    return { messages: await carryDeposit(tx, deps, contract, next), toAdmins: [] };
   if (next?.status === 'Awaiting')
     return {
       messages: [mail.waitsForOurSignature(contract, next)],

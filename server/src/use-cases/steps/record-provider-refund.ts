@@ -9,6 +9,7 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ProviderRefund } from '../../platform/payments/provider.ts';
+import { finishSettlement } from './finish-settlement.ts';
 import { openRefund } from './open-refund.ts';
 import { undoLosses } from './undo-losses.ts';
 
@@ -46,12 +47,13 @@ async function openForeign(tx: Tx, deps: Deps, intent: PaymentIntentRow, said: P
   });
 }
 
-async function succeed(tx: Tx, deps: Deps, { id, transaction_id }: refunds.RefundRow) {
+async function succeed(tx: Tx, deps: Deps, { id, transaction_id, settles }: refunds.RefundRow) {
   if (!(await refunds.move(tx, id, { to: 'Succeeded', at: deps.clock.now() }))) return;
   const { user_id: userId } = await transactions.getById(tx, transaction_id);
   await deps.outbox.announce(tx, {
     change: { tags: ['Transaction'], to: { admins: true, userIds: [userId] } },
   });
+  if (settles) await finishSettlement(tx, deps, settles);
 }
 
 /** The money did not arrive: admins give it back by a transfer, unless a bank has it. Its transaction is locked. */
@@ -69,6 +71,6 @@ export async function failRefund(tx: Tx, deps: Deps, refund: refunds.RefundRow, 
   const about = { isAtTheBank: isAtTheBank(refund, await disputes.listOf(tx, transactionId)) };
   await deps.outbox.announce(tx, {
     toAdmins: [mail.refundFailedForAdmins(transaction, refund, about)],
-    change: { tags: ['Transaction'], to: { admins: true, userIds: [transaction.user_id] } },
+    change: { tags: ['Transaction', 'Contract'], to: { admins: true, userIds: [transaction.user_id] } },
   });
 }

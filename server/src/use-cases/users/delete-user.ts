@@ -3,6 +3,7 @@ import * as applicants from '../../domain/applicants/applicants.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
+import * as settlementThread from '../../domain/settlements/thread.repository.ts';
 import { reasonNotToDelete } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -31,7 +32,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     });
     await applications.eraseReasons(tx, id);
     await users.erase(tx, id, deps.clock.wall());
-    const keys = await applicants.erase(tx, id);
+    const keys = [...(await applicants.erase(tx, id)), ...(await settlementThread.erase(tx, id))];
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);
     await mails.eraseRecipient(tx, user.email);

@@ -5,6 +5,7 @@ import { formatRinggit } from '../../ui/money.ts';
 /** `by card`, `in cash`, `by bank transfer`; names of their own stay as they are. */
 function way(method: string): string {
   if (method === 'cash') return ' in cash';
+  if (method === 'deposit') return ' from the deposit';
   const isWord = method === 'card' || method === 'bank transfer';
   const name = isWord ? method : methodNames[method as keyof typeof methodNames];
   return name ? ` by ${name}` : '';
@@ -35,6 +36,7 @@ const titles: Record<HistoryKind, (entry: HistoryEntry) => string> = {
       ? `Refund of ${formatRinggit(amount)}, the way it was paid`
       : `Refund of ${formatRinggit(amount)} by bank transfer`,
   'refund failed': ({ amount }) => `Refund of ${formatRinggit(amount)} failed`,
+  used: ({ amount }) => `${formatRinggit(amount)} of it was used to pay a charge`,
   disputed: ({ amount }) => `${formatRinggit(amount)} disputed with the bank`,
   'dispute closed': ({ amount }) => `Dispute closed: ${formatRinggit(amount)} stays`,
   'dispute lost': ({ amount }) => `Dispute lost: the bank took back ${formatRinggit(amount)}`,
@@ -62,4 +64,5 @@ export const linkOf: Partial<Record<HistoryKind, string>> = {
   'late fee': 'See the late fee',
   'late fee of': 'See the charge',
   'dispute lost': 'See the new charge',
+  used: 'See what was paid',
 };

@@ -1,0 +1,140 @@
+import { toRinggit } from '@teduh/shared/money';
+import { canMove } from '@teduh/shared/moves';
+import { placeOf } from '@teduh/shared/names';
+import type {
+  DepositSummaryAnswer,
+  ListedDeposit,
+  Settlement,
+  SettlementFile,
+} from '@teduh/shared/settlements';
+import { settlementMoves } from '@teduh/shared/settlements.constants';
+import { partsOf } from '@teduh/shared/transaction-parts';
+import type { Deps } from '../deps.ts';
+import type { DepositRow } from '../domain/settlements/deposits-list.repository.ts';
+import { reasonNotToClose, reasonNotToPropose } from '../domain/settlements/settlements.policy.ts';
+import type { FileRow } from '../domain/settlements/thread.repository.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { getDepositSummary } from '../use-cases/settlements/get-deposit-summary.ts';
+import type { SettlementState } from '../use-cases/steps/read-settlement.ts';
+
+export const settlementFilePath = (ids: { id: string; fileId: string; viewerId: string }) =>
+  `/api/contracts/${ids.id}/settlement/files/${ids.fileId}/${ids.viewerId}`;
+
+type Viewed = { deps: Pick<Deps, 'links' | 'clock'>; actor: Actor };
+
+export function presentSettlement(
+  state: SettlementState,
+  { deps: { links, clock }, actor }: Viewed,
+): Settlement {
+  const { contract, books, settlement, planned } = state;
+  const isAdmin = actor.userType === 'admin';
+  const presentFile = ({ id: fileId, storage_key }: FileRow): SettlementFile => ({
+    id: fileId,
+    link: links.sign(settlementFilePath({ id: contract.id, fileId, viewerId: actor.id })),
+    isPicture: storage_key.endsWith('.jpg'),
+  });
+  const status = settlement?.status ?? (books.held_sen > 0 ? 'Held' : 'Nothing Held');
+  const isOpen = settlement !== undefined && settlement.status !== 'Settled';
+  const isToTransfer = planned.toTransferSen > 0;
+  const isPaying = settlement?.paying_since != null;
+  return {
+    contract: contract.id,
+    status,
+    held: toRinggit(settlement?.held_sen ?? books.held_sen),
+    heldNow: toRinggit(books.held_sen),
+    deductions: state.deductions.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      amount: toRinggit(row.amount_sen),
+      reason: row.reason,
+      transactionId: row.transaction_id,
+      paidTransactionId: row.paid_id,
+      files: state.files.filter(({ deduction_id }) => deduction_id === row.id).map(presentFile),
+    })),
+    refund: toRinggit(settlement?.refund_sen ?? books.held_sen),
+    refunded: toRinggit(planned.sentSen),
+    toTransfer: toRinggit(settlement ? planned.toTransferSen : 0),
+    needsBankAccount: isToTransfer && state.account === undefined,
+    isWaitingForBank: planned.atBankSen > 0,
+    bankAccount: (isAdmin ? isPaying && isToTransfer : true) ? (state.account ?? null) : null,
+    dueDate:
+      contract.status === 'Cancelled' || contract.status === 'Awaiting'
+        ? null
+        : (settlement?.due_on ?? books.due_on),
+    answerBy: settlement?.answer_by ?? null,
+    revision: settlement?.revision ?? 0,
+    proposedAt: settlement?.proposed_at.toISOString() ?? null,
+    settledAt: settlement?.settled_at?.toISOString() ?? null,
+    payments: state.refunds
+      .filter(({ method }) => method !== 'deposit')
+      .map((row) => ({
+        id: row.id,
+        way: row.method === 'provider' ? 'card' : 'transfer',
+        amount: toRinggit(row.amount_sen),
+        status: row.status,
+        at: row.refunded_at.toISOString(),
+      })),
+    messages: state.messages.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      by: row.author_id === contract.user_id ? 'tenant' : 'admin',
+      body: row.body,
+      writtenAt: row.written_at.toISOString(),
+      files: state.files.filter(({ message_id }) => message_id === row.id).map(presentFile),
+    })),
+    openCharges: state.charges.map((row) => ({
+      id: row.id,
+      name: partsOf(row)
+        .map(({ label }) => label)
+        .join(', '),
+      amount: toRinggit(row.amount_sen),
+      dueDate: row.due_date,
+      isRent: row.type === 'Monthly Rental',
+    })),
+    can: {
+      propose:
+        isAdmin &&
+        !reasonNotToPropose(contract, settlement, { heldSen: books.held_sen, hasPending: state.hasPending }),
+      answer: !isAdmin && settlement !== undefined && canMove(settlementMoves, settlement.status, 'Accepted'),
+      write: settlement?.status === 'Disputed',
+      close: isAdmin && settlement !== undefined && !reasonNotToClose(settlement, clock.today()),
+      recordTransfer: isAdmin && isPaying && isToTransfer,
+      giveAccount: !isAdmin && isOpen && isToTransfer,
+    },
+  };
+}
+
+export const presentDeposit = (row: DepositRow, { clock }: Pick<Deps, 'clock'>): ListedDeposit => ({
+  id: row.id,
+  contractNumber: row.number,
+  user: { _id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email ?? '' },
+  property: { _id: row.property_id, name: row.property_name },
+  roomName: row.room_name,
+  endDate: row.end_date,
+  dueDate: row.due_on,
+  isOverdue: row.status !== 'Settled' && row.due_on < clock.today(),
+  status: row.status,
+  held: toRinggit(row.held_sen),
+});
+
+export function presentDepositSummary({
+  heldSen,
+  toSettle,
+  overdue,
+  next,
+}: Awaited<ReturnType<typeof getDepositSummary>>): DepositSummaryAnswer {
+  return {
+    held: toRinggit(heldSen),
+    toSettle,
+    overdue,
+    next: next
+      ? {
+          contract: next.id,
+          place: placeOf(next),
+          dueDate: next.due_on,
+          held: toRinggit(next.held_sen),
+          status: next.status,
+        }
+      : null,
+  };
+}

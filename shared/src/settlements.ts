@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { amount, ById, blankIsUnset, Day, Instant, line, text } from './fields.ts';
+import { cursors, Page, search, sortBy } from './pagination.ts';
+import { amountRange } from './properties.constants.ts';
+import { RefundTransfer } from './refunds.ts';
+import {
+  bankAccountDigits,
+  bankNameMaxLength,
+  deductionKinds,
+  deductionReasonMaxLength,
+  deductionsMax,
+  depositSorts,
+  settlementStatuses,
+  settlementTextMaxLength,
+} from './settlements.constants.ts';
+
+export const SettlementStatus = z.enum(settlementStatuses, {
+  error: `Status must be one of ${settlementStatuses.join(', ')}`,
+});
+export type SettlementStatus = z.infer<typeof SettlementStatus>;
+export const DeductionKind = z.enum(deductionKinds, {
+  error: `Kind must be one of ${deductionKinds.join(', ')}`,
+});
+export type DeductionKind = z.infer<typeof DeductionKind>;
+
+const uuid = (label: string) => z.uuid(`${label} is not valid`).toLowerCase();
+
+/** With `transactionId` an open charge is paid, in part or whole. With `id` a deduction that was proposed before is changed, and keeps its files. */
+const ProposedDeduction = z.object({
+  id: uuid('This deduction').optional(),
+  kind: DeductionKind,
+  amount: amount('Amount', 2 * amountRange.max, 1),
+  reason: text('Reason', deductionReasonMaxLength),
+  transactionId: uuid('This charge').nullish(),
+});
+
+/** No deductions: all of it goes back. */
+export const ProposeSettlement = z.object({
+  deductions: z
+    .array(ProposedDeduction, 'Deductions must be a list')
+    .max(deductionsMax, `There can be at most ${deductionsMax} deductions`),
+});
+export type ProposeSettlement = z.input<typeof ProposeSettlement>;
+export type SettlementToPropose = z.output<typeof ProposeSettlement>;
+
+/** Where money goes that cannot go back to a card. */
+export const BankAccount = z.object({
+  bank: line('Bank', bankNameMaxLength),
+  holder: line('Account holder', bankNameMaxLength),
+  number: line('Account number', 40)
+    .transform((digits) => digits.replaceAll(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .regex(
+          new RegExp(`^[0-9]{${bankAccountDigits.min},${bankAccountDigits.max}}$`),
+          `Account number must be ${bankAccountDigits.min} to ${bankAccountDigits.max} digits`,
+        ),
+    ),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+/** `revision`: of the proposal that was read. Where another one was made meanwhile, nothing is accepted. */
+export const AcceptSettlement = z
+  .object({ bankAccount: BankAccount.nullish(), revision: z.int().positive().optional() })
+  .nullish()
+  .transform((body) => body ?? {});
+export type AcceptSettlement = z.input<typeof AcceptSettlement>;
+export type SettlementToAccept = z.output<typeof AcceptSettlement>;
+
+export const DisputeSettlement = z.object({
+  reason: text('Reason', settlementTextMaxLength),
+  bankAccount: BankAccount.nullish(),
+  revision: z.int().positive().optional(),
+});
+export type DisputeSettlement = z.input<typeof DisputeSettlement>;
+export type SettlementToDispute = z.output<typeof DisputeSettlement>;
+
+/** An admin decides for good, with words for the tenant. */
+export const CloseSettlement = z.object({ decision: text('Decision', settlementTextMaxLength) });
+export type CloseSettlement = z.infer<typeof CloseSettlement>;
+
+/** The one transfer of all that waits for one; `amount` is what was seen, so that nothing else is recorded. */
+export const RecordSettlementTransfer = RefundTransfer.extend({
+  amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, 0.01).optional()),
+});
+export type RecordSettlementTransfer = z.input<typeof RecordSettlementTransfer>;
+export type TransferToRecord = z.output<typeof RecordSettlementTransfer>;
+
+export const WriteSettlementMessage = z.object({ message: text('Message', settlementTextMaxLength) });
+export const GiveBankAccount = z.object({ bankAccount: BankAccount });
+export const ByDeduction = ById.extend({ deductionId: uuid('This id') });
+export const BySettlementFile = ById.extend({ fileId: uuid('This id'), viewerId: uuid('This id') });
+
+const SettlementFile = z.object({ id: z.uuid(), link: z.string(), isPicture: z.boolean() });
+export type SettlementFile = z.infer<typeof SettlementFile>;
+
+const Deduction = z.object({
+  id: z.uuid(),
+  kind: DeductionKind,
+  amount: z.number(),
+  reason: z.string(),
+  /** The open charge that it pays. */
+  transactionId: z.uuid().nullable(),
+  /** What was paid by it, when it counted. */
+  paidTransactionId: z.uuid().nullable(),
+  files: z.array(SettlementFile),
+});
+export type Deduction = z.infer<typeof Deduction>;
+
+export const SettlementMessage = z.object({
+  id: z.uuid(),
+  kind: z.enum(['dispute', 'message', 'decision']),
+  by: z.enum(['admin', 'tenant']),
+  body: z.string(),
+  writtenAt: Instant,
+  files: z.array(SettlementFile),
+});
+export type SettlementMessage = z.infer<typeof SettlementMessage>;
+
+/** A refund of it, on its way or made. `card`: the way it was paid. */
+const SettlementPayment = z.object({
+  id: z.uuid(),
+  way: z.enum(['card', 'transfer']),
+  amount: z.number(),
+  status: z.enum(['Pending', 'Succeeded', 'Failed']),
+  at: Instant,
+});
+export type SettlementPayment = z.infer<typeof SettlementPayment>;
+
+const OpenCharge = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: z.number(),
+  dueDate: Day,
+  isRent: z.boolean(),
+});
+export type OpenCharge = z.infer<typeof OpenCharge>;
+
+export const Settlement = z.object({
+  contract: z.uuid(),
+  /** `Held` while nothing is proposed; `Nothing Held` where there is nothing to settle. */
+  status: z.enum(['Held', 'Nothing Held', ...settlementStatuses]),
+  /** All that is settled, in ringgit: the deductions and what goes back. */
+  held: z.number(),
+  /** What is still with us. */
+  heldNow: z.number(),
+  deductions: z.array(Deduction),
+  refund: z.number(),
+  /** What of the refund has gone, or is on its way. */
+  refunded: z.number(),
+  /** What of it has to be paid by a transfer, and waits for one. */
+  toTransfer: z.number(),
+  /** The tenant has to say where to. */
+  needsBankAccount: z.boolean(),
+  /** A bank decides about a payment: as long as it does, that money waits. */
+  isWaitingForBank: z.boolean(),
+  /** For the tenant, and for admins who have to make a transfer. */
+  bankAccount: BankAccount.nullable(),
+  /** Null while the contract has no end that is near. */
+  dueDate: Day.nullable(),
+  answerBy: Day.nullable(),
+  revision: z.int(),
+  proposedAt: Instant.nullable(),
+  settledAt: Instant.nullable(),
+  payments: z.array(SettlementPayment),
+  messages: z.array(SettlementMessage),
+  /** For admins: what can be deducted. */
+  openCharges: z.array(OpenCharge),
+  /** What whoever asks can do now. */
+  can: z.object({
+    propose: z.boolean(),
+    answer: z.boolean(),
+    write: z.boolean(),
+    close: z.boolean(),
+    recordTransfer: z.boolean(),
+    giveAccount: z.boolean(),
+  }),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const SettlementAnswer = z.object({ settlement: Settlement });
+export type SettlementAnswer = z.infer<typeof SettlementAnswer>;
+export const SettlementMessageAnswer = z.object({ message: z.string(), settlement: Settlement });
+export type SettlementMessageAnswer = z.infer<typeof SettlementMessageAnswer>;
+
+/** Without a status, those that are to be settled. */
+export const FindDeposits = Page.extend({
+  ...search,
+  sort: sortBy(depositSorts, 'dueDate'),
+  status: z.enum(['Held', ...settlementStatuses]).optional(),
+});
+export type FindDeposits = z.output<typeof FindDeposits>;
+
+export const ListedDeposit = z.object({
+  id: z.uuid(),
+  contractNumber: z.string(),
+  user: z.object({ _id: z.uuid(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  property: z.object({ _id: z.uuid(), name: z.string() }),
+  roomName: z.string().nullable(),
+  endDate: Day,
+  dueDate: Day,
+  isOverdue: z.boolean(),
+  status: z.enum(['Held', ...settlementStatuses]),
+  held: z.number(),
+});
+export type ListedDeposit = z.infer<typeof ListedDeposit>;
+export const DepositsAnswer = z.object({ deposits: z.array(ListedDeposit), ...cursors });
+export type DepositsAnswer = z.infer<typeof DepositsAnswer>;
+
+/** What is held of all deposits, and what is to be settled. For a tenant their own. */
+export const DepositSummaryAnswer = z.object({
+  held: z.number(),
+  toSettle: z.int(),
+  overdue: z.int(),
+  next: z
+    .object({ contract: z.uuid(), place: z.string(), dueDate: Day, held: z.number(), status: z.string() })
+    .nullable(),
+});
+export type DepositSummaryAnswer = z.infer<typeof DepositSummaryAnswer>;
