@@ -100,6 +100,8 @@ export function urlOf(route: string, records: OwnerRecords): string {
     .replace(':userId', records.people.owner.id)
     .replace(':contractId', records.contractId)
     .replace(':refundId', records.transactionId)
+    .replace(':deductionId', records.transactionId)
+    .replace(':fileId', records.transactionId)
     .replace(':kind', 'original')
     .replace(':n', '0')
     .replace(':paymentIntentId', records.paymentIntentId)
@@ -114,6 +116,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/applicant/documents/:id/file/:viewerId': invalidSignature,
     '/api/contracts/:id/files/:kind': invalidSignature,
     '/api/contracts/:id/stamping/certificate': invalidSignature,
+    '/api/contracts/:id/settlement/files/:fileId/:viewerId': invalidSignature,
     '/api/transactions/:id/receipt': invalidSignature,
     '/api/complaints/:id/photographs/:n': invalidSignature,
     '/api/meter-readings/:id/photograph': invalidSignature,
@@ -143,6 +146,12 @@ export function bodyOf(route: string, records: OwnerRecords): object {
     },
     'POST /api/contracts/:id/signing/decline': { reason: 'Another home' },
     'PATCH /api/contracts/:id/stamping': { status: 'Filed' },
+    'POST /api/contracts/:id/settlement': { deductions: [] },
+    'POST /api/contracts/:id/settlement/dispute': { reason: 'It was clean' },
+    'PUT /api/contracts/:id/settlement/account': {
+      bankAccount: { bank: 'Bank Contoh', holder: 'Siti', number: '514123456789' },
+    },
+    'POST /api/contracts/:id/settlement/messages': { message: 'Hello' },
     'POST /api/contracts/:id/renewal': { stayLength: 6 },
     'POST /api/contracts/:id/notice': { endDate: '2100-01-01' },
     'POST /api/contracts/:id/autopay': { consentVersion: 1 },

@@ -6,6 +6,7 @@ import { complaintActions } from './user-actions/complaints.ts';
 import { paymentActions } from './user-actions/payments.ts';
 import { renewalActions } from './user-actions/renewals.ts';
 import { rentingActions } from './user-actions/renting.ts';
+import { settlementActions } from './user-actions/settlements.ts';
 import { signingActions } from './user-actions/signing.ts';
 import { stampingActions } from './user-actions/stamping.ts';
 import type { TestApp } from './user-actions/user-action.ts';
@@ -18,6 +19,7 @@ export function prepareActions(test: TestApp) {
     ...signingActions(test),
     ...renewalActions(test),
     ...stampingActions(test),
+    ...settlementActions(test),
     ...chargeActions(test),
     ...paymentActions(test),
     ...complaintActions(test),

@@ -13,6 +13,7 @@ const views = [
   'complaint_details',
   'contract_details',
   'current_settings',
+  'deposit_details',
   'existing_users',
   'live_contracts',
   'stamping_details',
@@ -30,6 +31,15 @@ async function seedRows() {
   const contract = await createContract(test.deps, userId, 'Ended');
   const stay = { start_date: '2026-12-01', end_date: '2027-03-01', stay_months: 3 };
   const term = { executed_on: '2026-11-15', months: 3, estimate_sen: 4_800, rules_from: '2025-01-01' };
+  const { id: adminId } = await createAdmin(test.deps);
+  await db
+    .insertInto('settlements')
+    .values({
+      contract_id: contract.id,
+      ...{ held_sen: 0, deducted_sen: 0, refund_sen: 0, due_on: '2027-04-01', answer_by: '2027-03-08' },
+      ...{ proposed_by: adminId, proposed_at: new Date() },
+    })
+    .execute();
   await db
     .insertInto('stampings')
     .values({ contract_id: contract.id, ...term })
@@ -53,7 +63,6 @@ async function seedRows() {
     .set({ deleted_at: new Date(), email: null, phone: null, password_hash: null })
     .where('id', '=', userId)
     .execute();
-  const { id: adminId } = await createAdmin(test.deps);
   await db
     .insertInto('applicant_requests')
     .values({

@@ -44,7 +44,7 @@ export type ProposeSettlement = z.input<typeof ProposeSettlement>;
 export type SettlementToPropose = z.output<typeof ProposeSettlement>;
 
 /** Where money goes that cannot go back to a card. */
-export const BankAccount = z.object({
+const BankAccountInput = z.object({
   bank: line('Bank', bankNameMaxLength),
   holder: line('Account holder', bankNameMaxLength),
   number: line('Account number', 40)
@@ -58,11 +58,12 @@ export const BankAccount = z.object({
         ),
     ),
 });
+export const BankAccount = z.object({ bank: z.string(), holder: z.string(), number: z.string() });
 export type BankAccount = z.infer<typeof BankAccount>;
 
 /** `revision`: of the proposal that was read. Where another one was made meanwhile, nothing is accepted. */
 export const AcceptSettlement = z
-  .object({ bankAccount: BankAccount.nullish(), revision: z.int().positive().optional() })
+  .object({ bankAccount: BankAccountInput.nullish(), revision: z.int().positive().optional() })
   .nullish()
   .transform((body) => body ?? {});
 export type AcceptSettlement = z.input<typeof AcceptSettlement>;
@@ -70,7 +71,7 @@ export type SettlementToAccept = z.output<typeof AcceptSettlement>;
 
 export const DisputeSettlement = z.object({
   reason: text('Reason', settlementTextMaxLength),
-  bankAccount: BankAccount.nullish(),
+  bankAccount: BankAccountInput.nullish(),
   revision: z.int().positive().optional(),
 });
 export type DisputeSettlement = z.input<typeof DisputeSettlement>;
@@ -88,7 +89,7 @@ export type RecordSettlementTransfer = z.input<typeof RecordSettlementTransfer>;
 export type TransferToRecord = z.output<typeof RecordSettlementTransfer>;
 
 export const WriteSettlementMessage = z.object({ message: text('Message', settlementTextMaxLength) });
-export const GiveBankAccount = z.object({ bankAccount: BankAccount });
+export const GiveBankAccount = z.object({ bankAccount: BankAccountInput });
 export const ByDeduction = ById.extend({ deductionId: uuid('This id') });
 export const BySettlementFile = ById.extend({ fileId: uuid('This id'), viewerId: uuid('This id') });
 

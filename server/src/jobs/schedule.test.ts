@@ -14,6 +14,7 @@ const withoutMail = [
   ['sweep-meter-images', '36 3 * * *', false],
   ['sweep-contract-files', '51 3 * * *', false],
   ['sweep-applicant-documents', '31 3 * * *', false],
+  ['sweep-settlement-files', '26 3 * * *', false],
   ['reconcile-money-back', '*/15 * * * *', false],
   ['check-books', '21 4 * * *', false],
   ['empty-trash', '56 3 * * *', false],

@@ -40,7 +40,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       cron: '31 3 * * *',
       run: () => sweepApplicantDocuments(deps),
     },
-    { name: 'sweep-settlement-files', cron: '41 3 * * *', run: () => sweepSettlementFiles(deps) },
+    { name: 'sweep-settlement-files', cron: '26 3 * * *', run: () => sweepSettlementFiles(deps) },
     { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },

@@ -1,6 +1,7 @@
 import type { BankAccount } from '@teduh/shared/settlements';
 import type { Deps } from '../../deps.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
+import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { lockTenancy } from '../steps/lock-tenancy.ts';
@@ -14,6 +15,11 @@ export async function giveBankAccount(deps: Deps, actor: Actor, contractId: stri
     const { status } = await settlements.getOf(tx, contractId);
     if (status === 'Settled') throw conflict('settlement_not_open');
     await saveBankAccount(tx, deps, contractId, account);
+    // Only that it was given: the log outlives the account.
+    await audit(tx, actor.id, {
+      action: 'settlement.account-given',
+      subject: { type: 'contract', id: contractId },
+    });
     await deps.outbox.announce(tx, {
       change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
     });
