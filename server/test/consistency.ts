@@ -86,7 +86,7 @@ const rules: Record<string, string> = {
       left join payment_intents p on p.transaction_id = t.id
         and (p.status = 'settled' or (p.status = 'refunded' and p.id = t.payment_intent_id and c.status = 'Cancelled'))
       left join sandbox.payment_intents s on s.id = p.id
-    where t.status = 'Paid' group by t.id
+    where t.status = 'Paid' and t.payment_method <> 'deposit' group by t.id
     having count(p.id) <> 1 or not bool_and(coalesce(
       p.id = t.payment_intent_id and p.amount_sen = t.amount_sen and s.amount_sen = t.amount_sen
       and s.status = 'succeeded', false))`,

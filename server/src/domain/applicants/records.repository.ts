@@ -93,7 +93,8 @@ export async function compare(
       order by a.created_at desc, a.id limit ${comparedMax})
     select compared.id as application_id, waiting, coalesce(occupation, '') as occupation, monthly_income_sen, occupants,
       documents.*, payments.*,
-      (select count(*)::int from contracts c where c.user_id = compared.user_id and c.activated_at is not null) as tenancies,
+      (select count(*)::int from contracts c where c.user_id = compared.user_id and c.activated_at is not null
+        and c.renews is null) as tenancies,
       (select count(*)::int from applicant_notes n join applications a on a.id = n.application_id
         where a.user_id = compared.user_id) as notes
     from compared

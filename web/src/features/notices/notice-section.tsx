@@ -19,6 +19,8 @@ type NoticeSectionProps = { contract: Contract; isAdmin: boolean };
 export default function NoticeSection({ contract, isAdmin }: NoticeSectionProps) {
   const { currentData: state, error, refetch } = useNoticeQuery({ contractId: contract.id }, listOptions);
   const [asked, setAsked] = useState<'open' | 'closed'>();
+  // Of a contract that is over only what was given is worth a word.
+  if (contract.status === 'Ended' && state?.notice === null) return null;
   return (
     <section aria-labelledby="notice">
       <Title order={2} size="h4" id="notice" mb="md">

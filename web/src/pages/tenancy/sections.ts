@@ -31,7 +31,7 @@ const sections: TenancySection[] = [
   {
     name: 'notice',
     Section: lazy(() => import('../../features/notices/notice-section.tsx')),
-    isShown: ({ status }) => status === 'Active',
+    isShown: ({ status }) => status === 'Active' || status === 'Ended',
   },
   {
     name: 'move',
