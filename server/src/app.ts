@@ -13,6 +13,8 @@ import { chargeRoutes } from './api/charges.routes.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
 import { dashboardRoutes } from './api/dashboard.routes.ts';
+import { inspectionRoutes } from './api/inspections.routes.ts';
+import { inventoryRoutes } from './api/inventories.routes.ts';
 import { noticeRoutes } from './api/notices.routes.ts';
 import { notificationRoutes } from './api/notifications.routes.ts';
 import { collectPageData, isRendered } from './api/pages/page-data.ts';
@@ -134,6 +136,7 @@ export async function buildApp(
   signingRoutes(app, deps);
   renewalRoutes(app, deps);
   noticeRoutes(app, deps);
+  inventoryRoutes(app, deps);
   refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);
@@ -152,6 +155,7 @@ export async function buildApp(
     stampingRoutes(scope, deps);
     settlementRoutes(scope, deps);
     applicantRoutes(scope, deps);
+    inspectionRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

@@ -3,6 +3,7 @@ import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
 import { drafting } from './drafting.ts';
 import { createUser, registration } from './factories.ts';
+import { inspecting } from './inspecting.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
 
@@ -24,6 +25,7 @@ export async function createOwnerRecords(test: TestApp) {
   const [meter] = (await charges.addMeter(admin, contractId)).body.charges.meters;
   const read = await charges.enterReading(admin, meter.id, { reading: '1300', after: meter.readings[0].id });
   const [reading] = read.body.charges.meters[0].readings;
+  const inspection = await sendReport(test, admin, contractId);
   const complaintId: string = (await add(owner)).body.complaint.id;
   const complaintToDeleteId: string = (await add(owner)).body.complaint.id;
   const { id: transactionId, payment_intent_id: intentId } = await db
@@ -63,7 +65,22 @@ export async function createOwnerRecords(test: TestApp) {
     extraChargeId: extraChargeId as string,
     meterId: meter.id as string,
     readingId: reading.id as string,
+    ...inspection,
     meteredTransactionId: reading.charge.transactionId as string,
+  };
+}
+
+/** A report that waits for remarks, with a photograph. */
+async function sendReport(test: TestApp, admin: { token: string }, contractId: string) {
+  const report = inspecting(test);
+  const { inspection } = (await report.open(admin, contractId)).body;
+  const [line] = inspection.items;
+  const { item } = (await report.addPhotograph(admin, line.id)).body;
+  await report.post(admin, inspection.id, 'send');
+  return {
+    inspectionId: inspection.id as string,
+    inspectionItemId: line.id as string,
+    inspectionPhotographId: item.photographs[0].id as string,
   };
 }
 
@@ -85,6 +102,9 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/extra-charges/': records.extraChargeId,
     '/api/meters/': records.meterId,
     '/api/meter-readings/': records.readingId,
+    '/api/inspections/': records.inspectionId,
+    '/api/inspection-items/': records.inspectionItemId,
+    '/api/inspection-photographs/': records.inspectionPhotographId,
     '/api/transactions/:id/reckoning': records.meteredTransactionId,
     '/api/transactions/': records.transactionId,
     '/api/complaints/': method === 'DELETE' ? records.complaintToDeleteId : records.complaintId,
@@ -102,6 +122,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     .replace(':refundId', records.transactionId)
     .replace(':deductionId', records.transactionId)
     .replace(':fileId', records.transactionId)
+    .replace('inspections/:kind', 'inspections/move-in')
     .replace(':kind', 'original')
     .replace(':n', '0')
     .replace(':paymentIntentId', records.paymentIntentId)
@@ -120,6 +141,8 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/transactions/:id/receipt': invalidSignature,
     '/api/complaints/:id/photographs/:n': invalidSignature,
     '/api/meter-readings/:id/photograph': invalidSignature,
+    '/api/inspections/:id/file': invalidSignature,
+    '/api/inspection-photographs/:id/file': invalidSignature,
   };
   return queries[pattern] ? `${path}?${queries[pattern]}` : path;
 }
@@ -152,6 +175,7 @@ export function bodyOf(route: string, records: OwnerRecords): object {
       bankAccount: { bank: 'Bank Contoh', holder: 'Siti', number: '514123456789' },
     },
     'POST /api/contracts/:id/settlement/messages': { message: 'Hello' },
+    'PATCH /api/inspection-items/:id': { version: 1 },
     'POST /api/contracts/:id/renewal': { stayLength: 6 },
     'POST /api/contracts/:id/notice': { endDate: '2100-01-01' },
     'POST /api/contracts/:id/autopay': { consentVersion: 1 },

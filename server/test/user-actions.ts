@@ -3,6 +3,7 @@ import { applicantActions } from './user-actions/applicants.ts';
 import { chargeActions } from './user-actions/charges.ts';
 import { companyActions } from './user-actions/company.ts';
 import { complaintActions } from './user-actions/complaints.ts';
+import { inspectionActions } from './user-actions/inspections.ts';
 import { paymentActions } from './user-actions/payments.ts';
 import { renewalActions } from './user-actions/renewals.ts';
 import { rentingActions } from './user-actions/renting.ts';
@@ -20,6 +21,7 @@ export function prepareActions(test: TestApp) {
     ...renewalActions(test),
     ...stampingActions(test),
     ...settlementActions(test),
+    ...inspectionActions(test),
     ...chargeActions(test),
     ...paymentActions(test),
     ...complaintActions(test),

@@ -15,6 +15,7 @@ const views = [
   'current_settings',
   'deposit_details',
   'existing_users',
+  'inspection_details',
   'live_contracts',
   'stamping_details',
   'statement_lines',
@@ -72,6 +73,10 @@ async function seedRows() {
       asked_by: adminId,
       asked_at: new Date(),
     })
+    .execute();
+  await db
+    .insertInto('inspections')
+    .values({ contract_id: contract.id, kind: 'move-in', created_by: adminId, created_at: new Date() })
     .execute();
   await createUser(test.deps, { status: 'pending' });
   const { id: signedId } = await createContract(test.deps, (await createUser(test.deps)).id);

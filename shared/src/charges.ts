@@ -37,7 +37,7 @@ const digits = (label: string, pattern: RegExp, words: string) =>
 
 const readingWords = `Reading must be from 0 to ${readingTenthsMax / 10}, with at most one decimal`;
 /** In tenths of a unit. */
-const ReadingInput = digits('Reading', /^\d{1,7}(\.\d)?$/, readingWords).transform(toTenths);
+export const ReadingInput = digits('Reading', /^\d{1,7}(\.\d)?$/, readingWords).transform(toTenths);
 
 const priceWords = `Price must be from ${priceHundredths.min / 10_000} to ${priceHundredths.max / 10_000}, with at most four decimals`;
 /** In hundredths of a sen. */

@@ -207,3 +207,22 @@ export const invalid_address = 'This address is not valid.';
 export const invalid_request = 'The request is not valid.';
 export const busy = 'The server is busy right now. Please try again in a moment.';
 export const database_unavailable = 'The database does not answer.';
+export const inspection_not_found = 'This report does not exist.';
+export const inspection_exists = 'This report was begun already.';
+export const inspection_not_needed =
+  'The tenancy goes on in the same home, so no report is needed between the two contracts.';
+export const inspection_too_early = 'It is too early for this report.';
+export const inspection_too_late = 'It is too late for this report.';
+export const inspection_not_draft = 'This report was sent already, so it cannot be changed any more.';
+export const inspection_not_sent = 'This report is not open for remarks.';
+export const inspection_not_final = 'Only a final report can become the inventory.';
+export const inspection_incomplete =
+  'Please choose a condition for every line first, or use "The rest is good".';
+export const inspection_full = 'This report has too many lines.';
+export const inspection_item_not_found = 'This line does not exist any more.';
+export const changed_meanwhile = 'Somebody else has changed this meanwhile. Please look at both versions.';
+export const photographs_full = 'There are too many photographs here already.';
+export const photograph_missing = 'Please choose a photograph';
+export const photograph_not_found = 'This photograph does not exist.';
+export const inventory_changed =
+  'Somebody else has saved this inventory meanwhile. Please look at theirs before you save yours.';

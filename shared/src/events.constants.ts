@@ -5,6 +5,7 @@ export const cacheTags = [
   'Application',
   'Contract',
   'Agreement',
+  'Inspection',
   'Transaction',
   'Complaint',
   'Notification',

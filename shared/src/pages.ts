@@ -106,6 +106,8 @@ export const pages = definePages({
   charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in' },
   tenancy: { path: '/tenancy/:contractId', title: 'Tenancy', access: 'signed-in' },
 
+  moveInReport: { path: '/move-in-report/:contractId', title: 'Move-in report', access: 'signed-in' },
+  moveOutReport: { path: '/move-out-report/:contractId', title: 'Move-out report', access: 'signed-in' },
   application: { path: '/application', title: 'Application', access: 'customer' },
   aboutMe: { path: '/application/about-me', title: 'About me', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },
@@ -145,6 +147,7 @@ export const pages = definePages({
     access: 'admin',
   },
   editProperty: { path: '/manage-properties/edit/:propertyId', title: 'Edit Property', access: 'admin' },
+  inventory: { path: '/inventory/:propertyId', title: 'Inventory', access: 'admin' },
   propertyApplications: {
     path: '/manage-properties/applications/:propertyId',
     title: 'Applications',
@@ -181,6 +184,14 @@ export const applicationsFor = (propertyId: string, roomId: string | null) =>
 /** Where an admin compares those who wait for a property, or for this room of it. */
 export const compareApplicantsAt = (propertyId: string, roomId: string | null) =>
   roomId ? `${paths.compareApplicants(propertyId)}?room=${roomId}` : paths.compareApplicants(propertyId);
+
+/** The inventory of a property, or of this room of it. */
+export const inventoryAt = (propertyId: string, roomId: string | null) =>
+  roomId ? `${paths.inventory(propertyId)}?room=${roomId}` : paths.inventory(propertyId);
+
+/** The condition report of a contract. */
+export const reportAt = (kind: 'move-in' | 'move-out', contractId: string) =>
+  kind === 'move-in' ? paths.moveInReport(contractId) : paths.moveOutReport(contractId);
 
 /** Where an admin handles a complaint. */
 export const handleComplaintAt = (id: string) => `${paths.manageComplaints}?complaint=${id}`;

@@ -21,6 +21,9 @@ const guards = [
   ['notices', 'answered_notices_are_never_changed'],
   ['renewals', 'answered_renewals_are_never_changed'],
   ['deposit_carries', 'deposit_carries_are_never_changed'],
+  ['inspections', 'final_reports_never_change'],
+  ['inspection_items', 'sent_reports_keep_their_lines'],
+  ['inspection_photographs', 'sent_reports_keep_their_photographs'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -66,6 +69,7 @@ const deletions = [
   sql`delete from signing_requests where contract_id in ${demoContracts}`,
   sql`delete from sent_back_uploads where file_id in (select id from contract_files where contract_id in ${demoContracts})`,
   sql`delete from contract_files where contract_id in ${demoContracts}`,
+  sql`delete from inspections where contract_id in ${demoContracts}`,
   sql`delete from stampings where contract_id in ${demoContracts}`,
   sql`delete from renewals where contract_id in ${demoContracts}`,
   sql`delete from deposit_carries where from_contract_id in ${demoContracts}`,

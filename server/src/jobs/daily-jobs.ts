@@ -6,6 +6,8 @@ import { chargeExtras } from '../use-cases/charges/charge-extras.ts';
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
 import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
+import { finaliseInspections } from '../use-cases/inspections/finalise-inspections.ts';
+import { remindAboutInspections } from '../use-cases/inspections/remind-about-inspections.ts';
 import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
@@ -25,6 +27,8 @@ const useCases = [
   remindAboutHolds,
   remindToSign,
   remindAboutStamping,
+  finaliseInspections,
+  remindAboutInspections,
   chargeRent,
   announceAutopay,
   chargeExtras,

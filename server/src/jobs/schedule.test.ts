@@ -12,6 +12,7 @@ const withoutMail = [
   ['sweep-property-images', '41 3 * * *', true],
   ['sweep-complaint-images', '46 3 * * *', true],
   ['sweep-meter-images', '36 3 * * *', false],
+  ['sweep-inspection-images', '26 3 * * *', false],
   ['sweep-contract-files', '51 3 * * *', false],
   ['sweep-applicant-documents', '31 3 * * *', false],
   ['sweep-settlement-files', '26 3 * * *', false],

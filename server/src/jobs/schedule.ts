@@ -7,6 +7,7 @@ import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
 import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
+import { sweepInspectionImages } from '../use-cases/inspections/sweep-inspection-images.ts';
 import { reconcileMoneyBack } from '../use-cases/payments/reconcile-money-back.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
 import { sweepSettlementFiles } from '../use-cases/settlements/sweep-settlement-files.ts';
@@ -34,6 +35,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
       run: () => sweepComplaintImages(deps),
     },
     { name: 'sweep-meter-images', cron: '36 3 * * *', run: () => sweepMeterImages(deps) },
+    { name: 'sweep-inspection-images', cron: '26 3 * * *', run: () => sweepInspectionImages(deps) },
     { name: 'sweep-contract-files', cron: '51 3 * * *', run: () => sweepContractFiles(deps) },
     {
       name: 'sweep-applicant-documents',

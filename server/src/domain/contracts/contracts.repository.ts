@@ -182,10 +182,12 @@ export async function sendBackUploads(
   );
 }
 
-/** Whether a contract shows this file: its agreement, its final document, the newest of its signed copies, or its stamp certificate. */
+/** Whether a contract shows this file: its agreement, its final document, the newest of its signed copies, its stamp certificate or a report. */
 export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
   const certificate = db.selectFrom('stampings').select('contract_id').where('certificate_key', '=', key);
   if (await certificate.executeTakeFirst()) return true;
+  const report = db.selectFrom('inspections').select('id').where('sealed_key', '=', key);
+  if (await report.executeTakeFirst()) return true;
   const file = await db
     .selectFrom('contract_files as file')
     .select('id')

@@ -8,6 +8,7 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
+import type { Condition, InspectionItemKind, InspectionKind, InspectionSide, InspectionStatus } from "@teduh/shared/inspections";
 import type { NoticeKind, NoticeStatus } from "@teduh/shared/notices";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
@@ -507,11 +508,113 @@ export interface FailedSeals {
   request_id: string;
 }
 
+export interface InspectionDetails {
+  address: string;
+  answered_at: Timestamp | null;
+  compared_contract_id: string | null;
+  compared_status: InspectionStatus | null;
+  compares_with: string | null;
+  contract_id: string;
+  contract_status: ContractStatus;
+  created_at: Timestamp;
+  email: string | null;
+  end_date: string;
+  final_at: Timestamp | null;
+  firstname: string;
+  id: string;
+  inventory_version: number;
+  kind: InspectionKind;
+  lastname: string;
+  next_seal_at: Timestamp | null;
+  number: string;
+  property_id: string;
+  property_name: string;
+  property_type: PropertyType;
+  remarks_until: string | null;
+  reminded_at: Timestamp | null;
+  room_name: string | null;
+  seal_failures: number;
+  sealed_at: Timestamp | null;
+  sealed_key: string | null;
+  sealed_sha256: string | null;
+  sent_at: Timestamp | null;
+  start_date: string;
+  status: InspectionStatus;
+  unit_id: string;
+  user_id: string;
+}
+
+export interface InspectionItems {
+  compares_with: string | null;
+  condition: Condition | null;
+  count: number | null;
+  id: Generated<string>;
+  inspection_id: string;
+  is_done: Generated<boolean>;
+  kind: InspectionItemKind;
+  name: string;
+  note: Generated<string>;
+  position: number;
+  reading_tenths: number | null;
+  remark: Generated<string>;
+  room: Generated<string>;
+  unit: MeterUnit | null;
+  version: Generated<number>;
+}
+
+export interface InspectionPhotographs {
+  added_at: Timestamp;
+  added_by: string;
+  content_hash: string;
+  height: number;
+  id: string;
+  item_id: string;
+  side: InspectionSide;
+  width: number;
+}
+
+export interface Inspections {
+  answered_at: Timestamp | null;
+  compares_with: string | null;
+  contract_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  final_at: Timestamp | null;
+  id: Generated<string>;
+  kind: InspectionKind;
+  next_seal_at: Timestamp | null;
+  remarks_until: string | null;
+  reminded_at: Timestamp | null;
+  seal_failures: Generated<number>;
+  sealed_at: Timestamp | null;
+  sealed_key: string | null;
+  sealed_sha256: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  status: Generated<InspectionStatus>;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   mode: "sandbox" | "production";
   only_row: Generated<boolean>;
+}
+
+export interface Inventories {
+  unit_id: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: number;
+}
+
+export interface InventoryItems {
+  count: number;
+  name: string;
+  position: number;
+  room: string;
+  unit_id: string;
+  value_sen: number | null;
 }
 
 export interface LiveContracts {
@@ -1165,7 +1268,13 @@ export interface DB {
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
   failed_seals: FailedSeals;
+  inspection_details: InspectionDetails;
+  inspection_items: InspectionItems;
+  inspection_photographs: InspectionPhotographs;
+  inspections: Inspections;
   installation: Installation;
+  inventories: Inventories;
+  inventory_items: InventoryItems;
   live_contracts: LiveContracts;
   logins: Logins;
   mails: Mails;

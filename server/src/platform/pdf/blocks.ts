@@ -1,6 +1,7 @@
 import type { Canvas, Style } from './canvas.ts';
 import { code } from './code.ts';
 import { type Box, boxesOf, gap, keepTogether, newPage, styled } from './layout.ts';
+import { type Photograph, photographs } from './photographs.ts';
 import type { Rich } from './rich.ts';
 import { type Signatory, signatures } from './signatures.ts';
 import { colors, page, styles } from './styles.ts';
@@ -34,6 +35,7 @@ export type Block =
   | { kind: 'signatures'; intro: Rich; parties: Signatory[] }
   /** A QR code of `data`, said as `alt`, with texts beside it. */
   | { kind: 'code'; data: string; alt: string; texts: Rich[] }
+  | { kind: 'photographs'; photographs: Photograph[] }
   | { kind: 'new-page' };
 
 function paragraph(canvas: Canvas, tag: string, rich: Rich, style: Style): Box[] {
@@ -108,6 +110,8 @@ export function boxesOfBlock(canvas: Canvas, block: Block): Box[] {
       ];
     case 'code':
       return [gap(16), ...code(canvas, block.data, block.alt, block.texts)];
+    case 'photographs':
+      return [gap(8), ...photographs(canvas, block.photographs)];
     case 'new-page':
       return [newPage];
   }

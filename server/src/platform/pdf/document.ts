@@ -10,12 +10,14 @@ import { clustersOf } from './text.ts';
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
+  if (ArrayBuffer.isView(value)) return [];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 }
 
 const isTyped = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
+  !ArrayBuffer.isView(value) &&
   ('typed' in value || Object.values(value).some((each) => isTyped(each)));
 
 function drawFooter(canvas: Canvas, text: string, number: number, count: number) {
