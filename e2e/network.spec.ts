@@ -28,6 +28,7 @@ const quiet = new Set([
   '/undo-email-change/invented',
   '/no-such-page',
   '/manage-properties/add',
+  '/manage-import/tenancy',
 ]);
 
 type Mood = 'well' | 'silent' | 'failing';

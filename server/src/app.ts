@@ -13,6 +13,7 @@ import { chargeRoutes } from './api/charges.routes.ts';
 import { complaintRoutes } from './api/complaints.routes.ts';
 import { contractRoutes } from './api/contracts.routes.ts';
 import { dashboardRoutes } from './api/dashboard.routes.ts';
+import { importRoutes } from './api/imports.routes.ts';
 import { inspectionRoutes } from './api/inspections.routes.ts';
 import { inventoryRoutes } from './api/inventories.routes.ts';
 import { noticeRoutes } from './api/notices.routes.ts';
@@ -156,6 +157,7 @@ export async function buildApp(
     settlementRoutes(scope, deps);
     applicantRoutes(scope, deps);
     inspectionRoutes(scope, deps);
+    importRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
   await registerWebApp(app, options.webDirectory ?? webBuild, {

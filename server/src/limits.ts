@@ -47,6 +47,7 @@ export const limitRules = {
   // What is typed is saved by itself, line by line.
   'inspection-changes': { most: '2000/1h', per: 'user', in: 'memory' },
   'inspection-photographs': { most: '400/1h', per: 'user', in: 'memory' },
+  imports: { most: '60/1h', per: 'user', in: 'memory' },
   slips: { most: '20/1h', per: 'user', in: 'memory' },
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },

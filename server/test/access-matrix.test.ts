@@ -191,6 +191,11 @@ const matrix: Row[] = [
   // It was added by an admin: its own side alone removes a photograph.
   ['DELETE /api/inspection-photographs/:id', 401, 404, 403, 'let in'],
   ['GET /api/inspection-photographs/:id/file', 403, 403, 403, 403],
+  ['GET /api/imports', 401, 403, 403, 'let in'],
+  ['GET /api/imports/template', 401, 403, 403, 'let in'],
+  ['POST /api/imports', 401, 403, 403, 'let in'],
+  ['POST /api/imports/tenancy', 401, 403, 403, 'let in'],
+  ['POST /api/imports/:id/undo', 401, 403, 403, 'let in'],
   ['GET /api/contracts', 401, 'let in', 'let in', 'let in'],
   ['GET /api/contracts/export', 401, 403, 403, 'let in'],
   ['GET /api/contracts/:id', 401, 404, 'let in', 'let in'],

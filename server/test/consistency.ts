@@ -41,11 +41,18 @@ const rules: Record<string, string> = {
       (('Accepted', 'Awaiting'), ('Completed', 'Active'), ('Completed', 'Ended'), ('Cancelled', 'Cancelled'))`,
   'a contract has one agreement and, unless it carries over, one deposit': `
     select c.id from contracts c
-    where (select count(*) from contract_files f where f.contract_id = c.id and kind = 'original') <> 1
-      or (select count(*) from transactions t where t.contract_id = c.id and type = 'Deposit') <> (renews is null)::integer`,
+    where (select count(*) from contract_files f where f.contract_id = c.id and kind = 'original') <> (import_id is null)::integer
+      or (select count(*) from transactions t where t.contract_id = c.id and type = 'Deposit')
+        <> (renews is null and (import_id is null or deposit_sen > 0))::integer`,
+  'a contract that was imported is active at once, and its deposit was paid before': `
+    select c.id from contracts c left join transactions t on t.contract_id = c.id and t.type = 'Deposit'
+    where c.import_id is not null and (c.status not in ('Active', 'Ended') or t.amount_sen is distinct from nullif(c.deposit_sen, 0)
+      or (t.id is not null and (t.status <> 'Paid' or t.payment_method <> 'before Teduh')))`,
+  'no rent of an imported contract is for a month that was paid before': `
+    select t.id from transactions t join contracts c on c.id = t.contract_id where t.rent_month < c.first_rent_month`,
   'a contract began if and only if it is signed and its deposit is paid': `
     select c.id from contracts c
-    where (status in ('Active', 'Ended')) <> (${isSigned}
+    where import_id is null and (status in ('Active', 'Ended')) <> (${isSigned}
       and (renews is not null
         or exists (select from transactions t where t.contract_id = c.id and type = 'Deposit' and t.status = 'Paid')))`,
   'a contract has one request to sign at most that is open or signed': `
@@ -79,14 +86,14 @@ const rules: Record<string, string> = {
     where (select count(*) from signing_requests r join signatures s on s.request_id = r.id where r.contract_id = c.id)
       <> (select count(*) from audit_log l where l.subject_id = c.id and l.action = 'agreement.signed')`,
   'a contract that began is to be stamped': `
-    select c.id from contracts c where status in ('Active', 'Ended')
+    select c.id from contracts c where status in ('Active', 'Ended') and import_id is null
       and not exists (select from stampings s where s.contract_id = c.id)`,
   'a paid transaction has exactly one settled intent, refunded with its contract, which succeeded with the same amount': `
     select t.id from transactions t join contracts c on c.id = t.contract_id
       left join payment_intents p on p.transaction_id = t.id
         and (p.status = 'settled' or (p.status = 'refunded' and p.id = t.payment_intent_id and c.status = 'Cancelled'))
       left join sandbox.payment_intents s on s.id = p.id
-    where t.status = 'Paid' and t.payment_method <> 'deposit' group by t.id
+    where t.status = 'Paid' and t.payment_method not in ('deposit', 'before Teduh') group by t.id
     having count(p.id) <> 1 or not bool_and(coalesce(
       p.id = t.payment_intent_id and p.amount_sen = t.amount_sen and s.amount_sen = t.amount_sen
       and s.status = 'succeeded', false))`,
@@ -103,7 +110,7 @@ const rules: Record<string, string> = {
           select from refunds k where k.payment_intent_id = s.id and k.amount_sen = r.amount_sen and k.provider_refund_id = r.id))`,
   'a paid transaction has exactly one receipt mail': `
     select t.id from transactions t join contracts c on c.id = t.contract_id join users u on u.id = c.user_id
-    where t.status = 'Paid' and 1 <> (
+    where t.status = 'Paid' and t.payment_method <> 'before Teduh' and 1 <> (
       select count(*) from mails where recipient = u.email and subject like 'Receipt ' || t.receipt_number || ':%')`,
   'a reading that costs something has exactly one charge, and a removed one none': `
     select r.id from meter_readings r left join transactions t on t.meter_reading_id = r.id and t.split_from is null
@@ -118,10 +125,10 @@ const rules: Record<string, string> = {
   'whatever was made, began, was cancelled or paid is in the audit log, once': `
     select id from (
       select id, 'application.created' as action from applications
-      union all select id, 'contract.created' from contracts
-      union all select id, 'contract.activated' from contracts where status in ('Active', 'Ended')
+      union all select id, case when import_id is null then 'contract.created' else 'contract.imported' end from contracts
+      union all select id, 'contract.activated' from contracts where status in ('Active', 'Ended') and import_id is null
       union all select id, 'contract.cancelled' from contracts where status = 'Cancelled'
-      union all select id, 'transaction.paid' from transactions where status = 'Paid') made
+      union all select id, 'transaction.paid' from transactions where status = 'Paid' and payment_method <> 'before Teduh') made
     where 1 <> (select count(*) from audit_log l where l.subject_id = made.id and l.action = made.action)`,
 };
 

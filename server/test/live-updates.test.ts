@@ -107,6 +107,17 @@ const expected: Record<ActionName, Heard> = {
   'evidence of a deduction': { both: ['Contract'] },
   'a bank account for a deposit': { both: ['Contract'] },
   'a transfer of a deposit': { both: ['Contract', 'Notification', 'Transaction'] },
+  'an import': { admins: ['Contract', 'Import', 'Transaction', 'User'], everyone: ['Property'] },
+  'an import for a tenant who has an account': {
+    admins: ['Contract', 'Import', 'Transaction', 'User'],
+    tenant: ['Contract', 'Notification', 'Transaction'],
+    everyone: ['Property'],
+  },
+  'an import that is undone': {
+    admins: ['Contract', 'Import', 'Transaction', 'User'],
+    everyone: ['Property'],
+  },
+  'a tenancy by the form': { admins: ['Contract', 'Import', 'Transaction', 'User'], everyone: ['Property'] },
   'a reminder by hand': { both: ['Notification', 'Transaction'] },
   'a note about arrears': { admins: ['Transaction'] },
   'an extra charge': { both: ['Notification', 'Transaction'] },

@@ -3,6 +3,7 @@ import { charging } from './charging.ts';
 import { complaining } from './complaining.ts';
 import { drafting } from './drafting.ts';
 import { createUser, registration } from './factories.ts';
+import { aVacantRow, csvOf, importing } from './importing.ts';
 import { inspecting } from './inspecting.ts';
 import { tenancy } from './tenancy.ts';
 import type { useTestApp } from './test-app.ts';
@@ -53,6 +54,7 @@ export async function createOwnerRecords(test: TestApp) {
     .values({ user_id: owner.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const imported = await importing(test).send(admin, csvOf([aVacantRow()]));
   await storage.put(`images/${imageHash}/480.jpg`, Buffer.from([0xff, 0xd8, 0xff]));
   return {
     people: { owner, stranger, admin },
@@ -60,6 +62,7 @@ export async function createOwnerRecords(test: TestApp) {
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
     loginId,
+    importId: imported.body.import.id as string,
     documentId: applicant.documents[0].id as string,
     templateId: templates[0].id as string,
     extraChargeId: extraChargeId as string,
@@ -99,6 +102,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/applications/': records.applicationId,
     '/api/applicant/documents/': records.documentId,
     '/api/contracts/': records.contractId,
+    '/api/imports/': records.importId,
     '/api/extra-charges/': records.extraChargeId,
     '/api/meters/': records.meterId,
     '/api/meter-readings/': records.readingId,

@@ -3,6 +3,7 @@ import { applicantActions } from './user-actions/applicants.ts';
 import { chargeActions } from './user-actions/charges.ts';
 import { companyActions } from './user-actions/company.ts';
 import { complaintActions } from './user-actions/complaints.ts';
+import { importActions } from './user-actions/imports.ts';
 import { inspectionActions } from './user-actions/inspections.ts';
 import { paymentActions } from './user-actions/payments.ts';
 import { renewalActions } from './user-actions/renewals.ts';
@@ -22,6 +23,7 @@ export function prepareActions(test: TestApp) {
     ...stampingActions(test),
     ...settlementActions(test),
     ...inspectionActions(test),
+    ...importActions(test),
     ...chargeActions(test),
     ...paymentActions(test),
     ...complaintActions(test),

@@ -39,7 +39,7 @@ export const Contract = z.object({
   depositAmount: z.number(),
   depositParts: z.object({ security: z.number(), utilities: z.number(), accessCards: z.number() }),
   roomDepositAmount: z.number().nullable(),
-  /** Deposit plus the first month's rent; nothing where the deposit of the contract before carries over. */
+  /** Deposit plus the first month's rent; nothing where the deposit of the contract before carries over, or where it was imported. */
   depositPayable: z.number(),
   status: ContractStatus,
   isActive: z.boolean(),
@@ -61,6 +61,8 @@ export const Contract = z.object({
   signedFile: z.string().nullable(),
   /** Why an admin sent the signed upload back, until there is a new one. */
   sentBack: z.object({ reason: z.string(), at: Instant }).nullable(),
+  /** It ran before it came here: its agreement was signed elsewhere, and is here only where an admin has added it. */
+  isImported: z.boolean(),
   /** The contract that this one follows, of the same tenant: a renewal, or a move from another unit. */
   renews: z.uuid().nullable(),
   /** The one that follows this one. */

@@ -143,6 +143,15 @@ export const already_stamped = 'This agreement is stamped already.';
 export const certificate_missing = 'Please choose the stamp certificate';
 export const too_many_certificates =
   'Too many certificates were uploaded for this agreement already. Please write to us.';
+export const import_not_found = 'This import does not exist.';
+export const import_file_missing = 'Please choose the file with your tenancies';
+export const import_unreadable = 'This file cannot be read.';
+export const import_invalid = 'Some rows are wrong. Nothing was imported.';
+export const import_running = 'Another import is running. Please wait until it is done.';
+export const import_changed =
+  'Something has changed since the file was checked. Nothing was imported: please check it again.';
+export const import_not_done = 'Only an import that is done can be undone, and only once.';
+export const import_in_use = 'This import cannot be undone any more: something has happened since then.';
 export const slip_missing = 'Please choose the slip of your transfer';
 export const slip_answered = 'There is no slip that waits for an answer.';
 export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';

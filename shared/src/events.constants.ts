@@ -10,6 +10,7 @@ export const cacheTags = [
   'Complaint',
   'Notification',
   'Settings',
+  'Import',
   'Clock',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

@@ -122,3 +122,6 @@ export const settlementTransferred = 'The transfer was recorded';
 export const settlementWritten = 'The message was sent';
 export const evidenceAdded = 'The file was added';
 export const bankAccountSaved = 'Your bank account was saved';
+export const importDone = 'Your tenancies were imported';
+export const importUndone = 'The import was undone';
+export const tenancyEntered = 'The tenancy was added';

@@ -3,3 +3,6 @@ export const agreedMonths = { min: 1, max: 36 } as const;
 
 /** `1 month` or `6 months` */
 export const writeMonths = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+
+/** How long a contract can last that was made elsewhere. */
+export const importedMonths = { min: 1, max: 120 } as const;

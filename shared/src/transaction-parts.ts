@@ -17,7 +17,7 @@ export function rentPeriodOf(startDate: Day, month: number): string {
   return writePeriod(addMonths(startDate, month), addDays(addMonths(startDate, month + 1), -1));
 }
 
-/** What the money is for. A deposit is paid together with the first month's rent. */
+/** What the money is for. A deposit is paid together with the first month's rent, unless it was brought along: then it has words of its own. */
 export function partsOf({
   type,
   description,
@@ -26,7 +26,7 @@ export function partsOf({
   rent_sen: rentSen,
   rent_month: month,
 }: Transaction): { label: string; amountSen: number }[] {
-  if (type === 'Deposit')
+  if (type === 'Deposit' && description === '')
     return [
       { label: 'Deposit', amountSen: amountSen - rentSen },
       { label: `First month’s rent ${rentPeriodOf(startDate, 0)}`, amountSen: rentSen },

@@ -13,7 +13,8 @@ export const onlineMethods = ['card', 'fpx', 'grabpay'] as const;
 export const recordedMethods = ['cash', 'bank transfer'] as const;
 /** Paid when a deposit is settled: no money comes. */
 export const fromDeposit = 'deposit';
-export const paymentMethods = [...onlineMethods, ...recordedMethods, fromDeposit] as const;
+/** `before Teduh`: a deposit that was held when its tenancy was imported. */
+export const paymentMethods = [...onlineMethods, ...recordedMethods, fromDeposit, 'before Teduh'] as const;
 export const methodNames: Record<(typeof paymentMethods)[number], string> = {
   card: 'Card',
   fpx: 'Online banking (FPX)',
@@ -21,6 +22,7 @@ export const methodNames: Record<(typeof paymentMethods)[number], string> = {
   cash: 'Cash',
   'bank transfer': 'Bank transfer',
   deposit: 'From the deposit',
+  'before Teduh': 'Before Teduh',
 };
 export const paymentReferenceMaxLength = 100;
 /** Why a slip was refused or a payment taken back. */

@@ -40,13 +40,13 @@ export function presentContract(row: ContractRow, links: Links): Contract {
       accessCards: toRinggit(row.access_card_sen),
     },
     roomDepositAmount: isRoom ? deposit : null,
-    depositPayable: row.renews ? 0 : rent + deposit,
+    depositPayable: row.renews || row.is_imported ? 0 : rent + deposit,
     status: row.status,
     isActive: row.status === 'Active',
     isSigned: row.is_signed,
     isSignedByTenant: row.is_signed_by_tenant,
     signingStatus: row.signing_status,
-    isDepositPaid: row.is_deposit_paid,
+    isDepositPaid: row.is_deposit_paid || row.is_imported,
     depositTransactionId: row.deposit_id,
     isDepositSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
@@ -57,6 +57,7 @@ export function presentContract(row: ContractRow, links: Links): Contract {
       row.sent_back_reason !== null && row.sent_back_at
         ? { reason: row.sent_back_reason, at: row.sent_back_at.toISOString() }
         : null,
+    isImported: row.is_imported,
     renews: row.renews,
     renewedBy: row.renewed_by,
     renewalStatus: row.renewal_status,

@@ -67,6 +67,7 @@ test.each([
       'Arrears',
       'Stamp duty',
       'Complaints',
+      'Import',
       'Agreements',
       'Settings',
     ],

@@ -101,6 +101,7 @@ export function aContract(changes: Partial<Contract> = {}): Contract {
     originalFile: '/api/files/original.pdf?token=o',
     signedFile: '/api/files/signed.pdf?token=s',
     sentBack: null,
+    isImported: false,
     renews: null,
     renewedBy: null,
     renewalStatus: null,

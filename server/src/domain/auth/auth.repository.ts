@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { OneTimeCodes } from '../../platform/db/schema.ts';
 
@@ -160,12 +160,22 @@ export async function insertCode(tx: Tx, { codeHash, userId, createdAt, expiresA
   await tx.insertInto('one_time_codes').values(values).execute();
 }
 
-export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purpose: CodePurpose) {
+type Invitations = { codes: { userId: string; codeHash: Buffer }[]; createdAt: Date; expiresAt: Date };
+
+export async function insertInvitations(tx: Tx, { codes, createdAt, expiresAt }: Invitations) {
+  await sql`
+    insert into one_time_codes (code_hash, user_id, purpose, created_at, expires_at)
+    select decode(code_hash, 'hex'), user_id, 'invitation', ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    from unnest(${codes.map(({ codeHash }) => codeHash.toString('hex'))}::text[],
+      ${codes.map(({ userId }) => userId)}::uuid[]) as code (code_hash, user_id)`.execute(tx);
+}
+
+export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purposes: CodePurpose[]) {
   return tx
     .selectFrom('one_time_codes')
-    .select(['user_id', 'email', 'created_at', 'expires_at', 'used_at'])
+    .select(['user_id', 'purpose', 'email', 'created_at', 'expires_at', 'used_at'])
     .where('code_hash', '=', codeHash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .forUpdate()
     .executeTakeFirst();
 }

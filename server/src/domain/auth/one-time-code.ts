@@ -1,3 +1,4 @@
+import { invitationDays } from '@teduh/shared/imports.constants';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict, gone, notFound } from '../../platform/errors.ts';
@@ -10,6 +11,7 @@ const lifetimeHours: Record<auth.CodePurpose, number> = {
   'reset-password': 1,
   'change-email': 1,
   'undo-email-change': 72,
+  invitation: invitationDays * 24,
 };
 
 type NewCode = {
@@ -43,13 +45,28 @@ export async function redeemCode(
   tx: Tx,
   clock: Clock,
   code: string,
-  purpose: auth.CodePurpose,
+  purposes: auth.CodePurpose | auth.CodePurpose[],
 ): Promise<{ userId: string; email: string }> {
-  const known = await auth.findCodeForUpdate(tx, hashToken(code), purpose);
+  const known = await auth.findCodeForUpdate(tx, hashToken(code), [purposes].flat());
   if (!known) throw notFound('user_not_found');
   if (known.used_at) throw conflict('no_changes');
   if (known.expires_at <= clock.wall()) throw gone('code_expired');
+  const { purpose } = known;
   const since = purpose === 'undo-email-change' ? known.created_at : undefined;
   await auth.useCodes(tx, known.user_id, purpose, clock.wall(), since);
   return { userId: known.user_id, email: known.email ?? '' };
+}
+
+export type Invitation = { userId: string; code: string };
+
+/** Codes by which people whose accounts were made for them choose a password, many at once. */
+export async function issueInvitations(tx: Tx, clock: Clock, userIds: string[]): Promise<Invitation[]> {
+  const createdAt = clock.wall();
+  const invitations = userIds.map((userId) => ({ userId, code: newToken() }));
+  await auth.insertInvitations(tx, {
+    codes: invitations.map(({ userId, code }) => ({ userId, codeHash: hashToken(code) })),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifetimeHours.invitation * hourMs),
+  });
+  return invitations;
 }

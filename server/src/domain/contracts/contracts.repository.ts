@@ -9,9 +9,20 @@ import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ContractDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
-export type ContractRow = Selectable<ContractDetails>;
+export type ContractRow = Selectable<ContractDetails> & {
+  /** It ran before it came here: nobody has signed or paid it here. */
+  is_imported: boolean;
+};
 
-export const select = (db: Sql) => db.selectFrom('contract_details').selectAll();
+export const select = (db: Sql) =>
+  db
+    .selectFrom('contract_details')
+    .selectAll()
+    .select(
+      sql<boolean>`(select made.import_id is not null from contracts made where made.id = contract_details.id)`.as(
+        'is_imported',
+      ),
+    );
 
 export async function getById(db: Sql, id: string): Promise<ContractRow> {
   const contract = await select(db).where('id', '=', id).executeTakeFirst();

@@ -73,7 +73,7 @@ export type CollectedRow = { month: string; rent_sen: number; fees_sen: number; 
 /**
  * The money that came in and did not go back, by the month of its payment in Kuala Lumpur, with the months that have none. A second
  * payment for the same transaction that was refunded does not count against the first. The first month's rent is paid with the deposit; what
- * went back of them was the deposit first.
+ * went back of them was the deposit first. Deposits that came before an import are left out.
  */
 export async function listCollected(
   db: Sql,
@@ -94,7 +94,7 @@ export async function listCollected(
           then least((select c.rent_sen from contracts c where c.id = t.contract_id), kept.sen) end as first_month_sen
       from transactions t left join went_back w on w.receipt_number = t.receipt_number
         cross join lateral (select t.amount_sen - coalesce(w.sen, 0) as sen) kept
-      where t.status = 'Paid' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}),
+      where t.status = 'Paid' and t.payment_method <> 'before Teduh' and t.paid_at >= ${firstMonth}::timestamp at time zone ${timeZone}),
     collected as (
       select month,
         sum(case when type = 'Monthly Rental' then amount_sen else first_month_sen end) as rent_sen,

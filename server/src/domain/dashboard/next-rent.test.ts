@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { nextRentOf } from './next-rent.ts';
 
-const tenancy = { start_date: '2026-01-31', end_date: '2026-07-31', rent_sen: 72_000, renews: null };
+const tenancy = {
+  start_date: '2026-01-31',
+  end_date: '2026-07-31',
+  rent_sen: 72_000,
+  renews: null,
+  first_rent_month: null,
+};
 
 it.each([
   ['before the stay', '2026-01-02', '2026-02-28'],

@@ -56,6 +56,14 @@ export async function listRentals(db: Sql, userId: string) {
         .where('side', '=', 'admin')
         .as('proposed_end'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('contracts')
+        .select('first_rent_month')
+        .whereRef('contracts.id', '=', 'contract_details.id')
+        .$asScalar()
+        .as('first_rent_month'),
+    )
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')
     .orderBy(sql`case when status in ('Awaiting', 'Active') then start_date end`)

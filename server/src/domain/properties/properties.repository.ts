@@ -202,3 +202,44 @@ export async function listUnits(db: Sql, propertyId: string) {
     .where('removed_at', 'is', null)
     .execute();
 }
+
+export type ImportedProperty = Omit<NewProperty, 'houseRules' | 'createdBy'> & { id: string };
+export type ImportedUnit = Omit<Unit, 'description'> & {
+  id: string;
+  propertyId: string;
+  type: PropertyType;
+  position: number;
+};
+
+export async function insertImported(
+  tx: Tx,
+  { properties, units }: { properties: ImportedProperty[]; units: ImportedUnit[] },
+  by: string,
+) {
+  await sql`
+    insert into properties (id, name, type, address, description, created_by)
+    select id, name, type, address, description, ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(properties)}::jsonb) as property (
+      id uuid, name text, type text, address text, description text)`.execute(tx);
+  const rows = units.map(({ propertyId, priceSen, depositSen, ...same }) => ({
+    ...same,
+    property_id: propertyId,
+    price_sen: priceSen,
+    deposit_sen: depositSen,
+  }));
+  await sql`
+    insert into units (id, property_id, property_type, name, position, price_sen, deposit_sen)
+    select id, property_id, type, name, position, price_sen, deposit_sen
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as unit (
+      id uuid, property_id uuid, type text, name text, position integer, price_sen integer, deposit_sen integer)`.execute(
+    tx,
+  );
+}
+
+/** Those that an import has made and that is undone. */
+export async function removeImported(tx: Tx, importId: string) {
+  const made = (kind: 'unit' | 'property') =>
+    sql`(select record_id from imported_records where import_id = ${importId} and kind = ${kind})`;
+  await sql`delete from units where id in ${made('unit')}`.execute(tx);
+  await sql`delete from properties where id in ${made('property')}`.execute(tx);
+}

@@ -15,6 +15,7 @@ const methodWords: Record<string, string> = {
   cash: 'in cash',
   'bank transfer': 'by bank transfer',
   deposit: 'from the deposit',
+  'before Teduh': 'before Teduh',
 };
 
 /** `Rent 20 Dec 2026 to 19 Jan 2027, Part 1 of 2`. */

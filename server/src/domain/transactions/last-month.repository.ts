@@ -1,5 +1,5 @@
 import type { Day } from '@teduh/shared/days';
-import { agreedMonths } from '@teduh/shared/months';
+import { importedMonths } from '@teduh/shared/months';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 
@@ -12,7 +12,7 @@ export async function findLastRent(
   const { rows } = await sql<{ begins_on: Day; rent_sen: number }>`
     select begins_on, month_share_sen(c.rent_sen, c.start_date, month, ${endsOn}::date) as rent_sen
     from contracts c
-      cross join generate_series(case when c.renews is null then 1 else 0 end, ${agreedMonths.max - 1}::int) as month
+      cross join generate_series(coalesce(c.first_rent_month, case when c.renews is null then 1 else 0 end), ${importedMonths.max - 1}::int) as month
       cross join lateral (select (c.start_date + month * interval '1 month')::date as begins_on,
         (c.start_date + (month + 1) * interval '1 month')::date as ends_on) m
     where c.id = ${contractId} and m.begins_on < ${endsOn}::date and ${endsOn}::date < m.ends_on`.execute(db);

@@ -1,6 +1,7 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
+import { timeZone } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
-import { agreedMonths } from '@teduh/shared/months';
+import { importedMonths } from '@teduh/shared/months';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { OnlineMethod, RecordedMethod, TransactionStatus } from '@teduh/shared/transactions';
 import { fromDeposit, leastTransactionSen, transactionMoves } from '@teduh/shared/transactions.constants';
@@ -45,6 +46,13 @@ export async function listByIds(db: Sql, ids: string[]): Promise<TransactionRow[
   return select(db).where('id', 'in', ids).execute();
 }
 
+/** Less of each, for many at once. */
+export async function listDue(db: Sql, ids: string[]) {
+  const { rows } = await sql<{ id: string; amount_sen: number; due_date: string }>`
+    select id, amount_sen, due_date from transactions where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
 type NewTransaction = { contractId: string; amountSen: number; dueDate: string; createdAt: Date };
 
 const columnsOf = ({ contractId, amountSen, dueDate, createdAt }: NewTransaction) => ({
@@ -75,6 +83,48 @@ export async function insertFee(
   return id;
 }
 
+/** A deposit that was held before its contract was imported has words of its own: there is no rent in it. */
+const heldBefore = 'Deposit held since before Teduh';
+
+export type ImportedCharge = {
+  id: string;
+  contractId: string;
+  type: 'Deposit' | 'Other Fees';
+  amountSen: number;
+  dueDate: string;
+  description: string;
+};
+
+/** What imported contracts come with: deposits, which count as paid, and open charges. */
+export async function insertImported(tx: Tx, charges: ImportedCharge[], by: string, at: Date) {
+  await sql`
+    insert into transactions (id, contract_id, type, amount_sen, due_date, description, created_by, created_at,
+      status, paid_at, payment_method, recorded_by, receipt_number)
+    select id, contract_id, type, amount_sen, due_date, case when is_deposit then ${heldBefore} else description end, ${by}::uuid, ${at}::timestamptz,
+      case when is_deposit then 'Paid' else 'Pending' end, case when is_deposit then ${at}::timestamptz end,
+      case when is_deposit then 'before Teduh' end, case when is_deposit then ${by}::uuid end,
+      case when is_deposit then nextval('receipt_numbers') end
+    from jsonb_to_recordset(${JSON.stringify(
+      charges.map(({ contractId, amountSen, dueDate, ...same }) => ({
+        ...same,
+        contract_id: contractId,
+        amount_sen: amountSen,
+        due_date: dueDate,
+        is_deposit: same.type === 'Deposit',
+      })),
+    )}::jsonb) as charge (
+      id uuid, contract_id uuid, type text, amount_sen integer, due_date date, description text, is_deposit boolean)`.execute(
+    tx,
+  );
+}
+
+/** Everything of the contracts of an import that is undone, and what was charged by itself since then. */
+export async function removeImported(tx: Tx, importId: string) {
+  await sql`delete from transactions where contract_id in (select id from contracts where import_id = ${importId})`.execute(
+    tx,
+  );
+}
+
 /** What the deposit of a contract is higher than that of the one before. */
 export async function insertTopUp(tx: Tx, topUp: NewTransaction & { description: string }): Promise<string> {
   const { id } = await tx
@@ -101,19 +151,29 @@ export async function insertFirstRent(tx: Tx, rent: NewTransaction): Promise<str
 }
 
 /** The first month, which is month 0, is paid with the deposit, unless that carries over. */
-const lastRentMonth = agreedMonths.max - 1;
+const lastRentMonth = importedMonths.max - 1;
 
-/** Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. */
-export async function insertRent(tx: Tx, today: string, daysAhead: number, at: Date): Promise<string[]> {
+/**
+ * Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. Of imported contracts those
+ * that were not paid before. With `importId`, of what that import has made alone.
+ */
+export async function insertRent(
+  tx: Tx,
+  today: string,
+  daysAhead: number,
+  at: Date,
+  importId: string | null = null,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into transactions (contract_id, type, rent_month, amount_sen, due_date, description, created_at)
     select c.id, 'Monthly Rental', month, rent, due,
       case when rent < c.rent_sen then 'only until ' || to_char(c.end_date, 'FMDD FMMonth YYYY') else '' end, ${at}
     from contracts c
-      cross join generate_series(case when c.renews is null then 1 else 0 end, ${lastRentMonth}::int) as month
+      cross join generate_series(coalesce(c.first_rent_month, case when c.renews is null then 1 else 0 end), ${lastRentMonth}::int) as month
       cross join lateral (select (c.start_date + month * interval '1 month')::date as due,
         case when c.prorates_last_month then month_share_sen(c.rent_sen, c.start_date, month, c.end_date) else c.rent_sen end as rent) d
     where c.status = 'Active' and due < c.end_date and due <= ${today}::date + ${daysAhead}::int and rent >= ${leastTransactionSen}::int
+      and (${importId}::uuid is null or c.import_id = ${importId}::uuid)
     order by due, c.id
     on conflict (contract_id, rent_month) where type = 'Monthly Rental' and split_from is null do nothing
     returning id`.execute(tx);
@@ -128,6 +188,7 @@ export async function listToRemind(
   db: Sql,
   kind: 'due-soon' | 'overdue' | 'overdue-second' | 'overdue-last',
   until: string,
+  today: string,
 ): Promise<TransactionRow[]> {
   return (
     select(db)
@@ -135,6 +196,13 @@ export async function listToRemind(
       .where((eb) => eb.or([eb('type', '<>', 'Deposit'), eb('contract_status', '<>', 'Awaiting')]))
       .where(sql<SqlBool>`slip_status is distinct from 'Waiting for Confirmation'`)
       .where('due_date', '<=', until)
+      // What was as late when it was imported: its tenant heard of it elsewhere.
+      .where(
+        sql<SqlBool>`not exists (
+        select from imported_records r join imports i on i.id = r.import_id
+        where r.kind = 'transaction' and r.record_id = transaction_details.id
+          and due_date <= (i.created_at at time zone ${timeZone})::date - (${today}::date - ${until}::date))`,
+      )
       // Of what is charged by itself the tenant is told by autopay.
       .$if(kind === 'due-soon', (rows) =>
         rows.where(

@@ -167,3 +167,26 @@ export async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
     .executeTakeFirst();
   return contract !== undefined;
 }
+
+export type ImportedTenant = {
+  id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+};
+
+/** Accounts of imported tenants. Nobody knows the password until they choose one by their invitation. */
+export async function insertImported(tx: Tx, tenants: ImportedTenant[], passwordHash: string, at: Date) {
+  await sql`
+    insert into users (id, firstname, lastname, email, phone, user_type, status, password_hash, created_at, updated_at)
+    select id, firstname, lastname, email, phone, 'customer', 'pending', ${passwordHash}, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(tenants)}::jsonb) as tenant (
+      id uuid, firstname text, lastname text, email text, phone text)`.execute(tx);
+}
+
+/** Those that an import has made and that is undone. */
+export async function removeImported(tx: Tx, importId: string) {
+  await sql`delete from users where id in (
+    select record_id from imported_records where import_id = ${importId} and kind = 'user')`.execute(tx);
+}

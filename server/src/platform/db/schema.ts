@@ -8,6 +8,7 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
+import type { ImportSource, ImportStatus } from "@teduh/shared/imports";
 import type { Condition, InspectionItemKind, InspectionKind, InspectionSide, InspectionStatus } from "@teduh/shared/inspections";
 import type { NoticeKind, NoticeStatus } from "@teduh/shared/notices";
 import type { PropertyType } from "@teduh/shared/properties";
@@ -340,9 +341,11 @@ export interface Contracts {
   deposit_sen: number;
   end_date: string;
   ended_at: Timestamp | null;
+  first_rent_month: number | null;
   hold_expires_at: Timestamp | null;
   house_rules: Generated<string>;
   id: Generated<string>;
+  import_id: string | null;
   number: Generated<string>;
   prorates_last_month: Generated<boolean>;
   renews: string | null;
@@ -506,6 +509,32 @@ export interface FailedSeals {
   next_try_at: Timestamp;
   problem: SealProblem;
   request_id: string;
+}
+
+export interface ImportedRecords {
+  import_id: string;
+  kind: "property" | "unit" | "user" | "contract" | "transaction";
+  record_id: string;
+}
+
+export interface Imports {
+  charges: Generated<number>;
+  contracts: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  place: Generated<number>;
+  properties: Generated<number>;
+  row_count: number;
+  source: ImportSource;
+  status: Generated<ImportStatus>;
+  stored_count: Generated<number>;
+  tenants: Generated<number>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  units: Generated<number>;
 }
 
 export interface InspectionDetails {
@@ -720,7 +749,7 @@ export interface OneTimeCodes {
   created_at: Timestamp;
   email: string | null;
   expires_at: Timestamp;
-  purpose: "verify-email" | "reset-password" | "change-email" | "undo-email-change";
+  purpose: "verify-email" | "reset-password" | "change-email" | "undo-email-change" | "invitation";
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -1268,6 +1297,8 @@ export interface DB {
   existing_users: ExistingUsers;
   extra_charges: ExtraCharges;
   failed_seals: FailedSeals;
+  imported_records: ImportedRecords;
+  imports: Imports;
   inspection_details: InspectionDetails;
   inspection_items: InspectionItems;
   inspection_photographs: InspectionPhotographs;

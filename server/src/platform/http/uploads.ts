@@ -11,7 +11,12 @@ type FormRules = {
   noun?: string;
   maxFieldBytes?: number;
 };
-type Form = { fields: Record<string, unknown>; files: Buffer[] };
+type Form = {
+  fields: Record<string, unknown>;
+  files: Buffer[];
+  /** What the files are called where they come from. */
+  names: string[];
+};
 
 const maxFields = 100;
 const kilobyte = 1024;
@@ -44,9 +49,9 @@ export async function acceptForms(scope: FastifyInstance, spool: UploadSpool) {
 }
 
 function readJson(body: unknown): Form {
-  if (body === undefined) return { fields: {}, files: [] };
+  if (body === undefined) return { fields: {}, files: [], names: [] };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('unexpected_shape');
-  return { fields: body as Record<string, unknown>, files: [] };
+  return { fields: body as Record<string, unknown>, files: [], names: [] };
 }
 
 function explain(error: unknown): Error {
@@ -66,6 +71,7 @@ async function readParts(request: FastifyRequest, rules: FormRules, progress: Pr
   const { fileField, maxFiles, maxFileBytes, noun = 'image', maxFieldBytes = 64 * kilobyte } = rules;
   const fields = new Map<string, unknown>();
   const received: boolean[] = [];
+  const names: string[] = [];
   let fileCount = 0;
   const refuse = (field: string, words: string) => badRequest('invalid_fields', { [field]: words });
   const tooBig = () =>
@@ -113,9 +119,10 @@ async function readParts(request: FastifyRequest, rules: FormRules, progress: Pr
     if (isUnused) continue;
     if (!isExpected) throw refuse(name, 'A file is not expected here');
     fileCount += 1;
+    names.push(part.filename);
   }
   const files = (await upload.readAll()).filter((_, index) => received[index]);
-  return { fields: Object.fromEntries(fields), files };
+  return { fields: Object.fromEntries(fields), files, names };
 }
 
 /**

@@ -16,7 +16,7 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
   const passwordHash = await hashPassword(password);
   await deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
-    const { userId } = await redeemCode(tx, deps.clock, code, 'reset-password');
+    const { userId } = await redeemCode(tx, deps.clock, code, ['reset-password', 'invitation']);
     const before = await users.getForUpdate(tx, userId);
     assertGoodPassword(password, before);
     if (before.status === 'blocked') throw forbidden('account_blocked');
@@ -24,6 +24,7 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
     const chosen = { passwordHash, passwordSetBy: 'owner' as const, emailConfirmedAt: now };
     const user = await users.update(tx, userId, { ...chosen, newEmail: null, ...activation }, now);
     await auth.expireCodes(tx, userId, 'change-email', now);
+    await auth.expireCodes(tx, userId, 'invitation', now);
     await endLogins(tx, { userId }, now);
     await audit(tx, userId, {
       action: 'user.password-reset',

@@ -52,7 +52,7 @@ export async function remindAboutPayments(deps: Deps) {
 
 async function remind({ db, clock, outbox }: Deps, { kind, instead = [], dueUntil, textsOf }: Reminder) {
   await db.begin(async (tx) => {
-    const rows = await transactions.listToRemind(tx, kind, dueUntil);
+    const rows = await transactions.listToRemind(tx, kind, dueUntil, clock.today());
     const ids = rows.map(({ id }) => id);
     const claimed = await claimReminders(tx, kind, ids, clock.now());
     if (claimed.size === 0) return;

@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconClock,
   IconCreditCard,
+  IconFileImport,
   IconFileText,
   IconLayoutDashboard,
   IconReceipt,
@@ -43,6 +44,7 @@ const adminLinks: NavItem[] = [
   { label: 'Arrears', to: paths.manageArrears, Icon: IconClock },
   { label: 'Stamp duty', to: paths.manageStamping, Icon: IconRubberStamp },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
+  { label: 'Import', to: paths.manageImport, Icon: IconFileImport },
   { label: 'Agreements', to: paths.manageAgreements, Icon: IconWriting },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
 ];

@@ -23,10 +23,10 @@ function FileLink({ href, label, number }: FileLinkProps) {
   );
 }
 
-/** The signed agreement where there is one, and always the original. */
+/** The signed agreement where there is one, and the original, unless that was made elsewhere. */
 export function ContractFiles({ contract }: { contract: Contract }) {
-  const { number, contractFile, originalFile, signedFile } = contract;
-  if (!contractFile) return <Text size="sm">-</Text>;
+  const { number, contractFile, originalFile, signedFile, isImported } = contract;
+  if (!contractFile) return <Text size="sm">{isImported ? 'Signed before Teduh' : '-'}</Text>;
   if (!signedFile) return <FileLink href={contractFile} label="View" number={number} />;
   return (
     <span className={classes.stack}>

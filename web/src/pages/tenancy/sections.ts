@@ -26,7 +26,8 @@ const sections: TenancySection[] = [
   {
     name: 'stamping',
     Section: lazy(() => import('../../features/stamping/stamping-section.tsx')),
-    isShown: ({ status }) => status !== 'Cancelled',
+    // An agreement that was made elsewhere is stamped elsewhere.
+    isShown: ({ status, isImported }) => status !== 'Cancelled' && !isImported,
   },
   {
     name: 'notice',

@@ -1,0 +1,99 @@
+import type { Day } from '@teduh/shared/days';
+import type { DepositParts } from '@teduh/shared/deposits';
+import { depositSenOf } from '@teduh/shared/deposits';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import type { ContractFile } from './contracts.repository.ts';
+
+export type ImportedContract = {
+  id: string;
+  userId: string;
+  unitId: string;
+  startDate: Day;
+  endDate: Day;
+  rentSen: number;
+  deposit: DepositParts;
+  firstRentMonth: number;
+};
+type Making = {
+  importId: string;
+  settingsVersion: number;
+  terms: object;
+  createdBy: string;
+  createdAt: Date;
+  madeOn: Day;
+};
+
+/** Active at once: they were signed and paid elsewhere. Without an agreement of ours. */
+export async function insert(tx: Tx, contracts: ImportedContract[], making: Making) {
+  const { importId, settingsVersion, terms, createdBy, createdAt, madeOn } = making;
+  const rows = contracts.map(
+    ({ id, userId, unitId, startDate, endDate, rentSen, deposit, firstRentMonth }) => ({
+      id,
+      user_id: userId,
+      unit_id: unitId,
+      start_date: startDate,
+      end_date: endDate,
+      rent_sen: rentSen,
+      deposit_sen: depositSenOf(deposit),
+      utility_sen: deposit.utilitySen,
+      access_card_sen: deposit.accessCardSen,
+      first_rent_month: firstRentMonth,
+    }),
+  );
+  await sql`
+    insert into contracts (id, number, user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, utility_sen, access_card_sen,
+      activated_at, settings_version, terms, created_by, created_at, updated_at, import_id, first_rent_month)
+    select id, contract_number(${madeOn}::date, nextval('contract_serials')), user_id, unit_id, start_date, end_date, 'Active', rent_sen,
+      deposit_sen, utility_sen, access_card_sen, ${createdAt}::timestamptz, ${settingsVersion}, ${JSON.stringify(terms)}::jsonb,
+      ${createdBy}::uuid, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${importId}::uuid, first_rent_month
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as contract (
+      id uuid, user_id uuid, unit_id uuid, start_date date, end_date date, rent_sen integer, deposit_sen integer, utility_sen integer,
+      access_card_sen integer, first_rent_month integer)`.execute(tx);
+}
+
+/** Those of an import that is undone, with the signed agreements that came with them. */
+export async function remove(tx: Tx, importId: string) {
+  const made = sql`(select id from contracts where import_id = ${importId})`;
+  await sql`delete from contract_files where contract_id in ${made}`.execute(tx);
+  await sql`delete from contracts where import_id = ${importId}`.execute(tx);
+}
+
+/** Tenants first, then units, as everywhere; each in one order. */
+export async function lockParties(tx: Tx, userIds: string[], unitIds: string[]) {
+  await sql`select id from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select id from units where id = any(${unitIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+/** Of the contracts of an import. */
+export async function lockPartiesOf(tx: Tx, importId: string) {
+  const rows = await tx
+    .selectFrom('contracts')
+    .select(['user_id', 'unit_id'])
+    .where('import_id', '=', importId)
+    .execute();
+  await lockParties(
+    tx,
+    rows.map(({ user_id }) => user_id),
+    rows.map(({ unit_id }) => unit_id),
+  );
+}
+
+/** The agreement that both have signed elsewhere. */
+export async function insertAgreement(
+  tx: Tx,
+  contractId: string,
+  { storageKey, sha256, sizeBytes }: ContractFile,
+  by: string,
+  at: Date,
+) {
+  const values = { storage_key: storageKey, sha256, size_bytes: sizeBytes, created_by: by, created_at: at };
+  await tx
+    .insertInto('contract_files')
+    .values({ contract_id: contractId, kind: 'signed', ...values })
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { addDays, addMonths, type Day, writeShortDay } from '@teduh/shared/days';
+import { depositSenOf } from '@teduh/shared/deposits';
+import type { ImportRow } from '@teduh/shared/imports';
+import { writeSen } from '@teduh/shared/money';
+import { writeMonths } from '@teduh/shared/months';
+import { fullName } from '@teduh/shared/names';
+import type { ImportedTenancy } from './entry.ts';
+import type { PlannedRow } from './planned-row.ts';
+
+/** The months that are due by a day and were not paid before. */
+function dueMonths({ startDate, endDate, firstRentMonth }: ImportedTenancy, today: Day): number {
+  let months = 0;
+  for (let due = addMonths(startDate, firstRentMonth); due < endDate && due <= today; months += 1)
+    due = addMonths(startDate, firstRentMonth + months + 1);
+  return months;
+}
+
+function describePlace({ entry, property, unit }: PlannedRow): string {
+  const { property: name, room } = entry;
+  if (property) return `Creates property ${name}${room ? ` with ${room}` : ''}`;
+  if (unit) return `Creates ${room} in the existing property ${name}`;
+  return `Uses the existing ${room ? `${room} of ` : 'property '}${name}`;
+}
+
+function describeRent(tenancy: ImportedTenancy, today: Day): string {
+  const { startDate, endDate, firstRentMonth } = tenancy;
+  const first = addMonths(startDate, firstRentMonth);
+  if (first >= endDate) return 'all rent is paid';
+  const months = dueMonths(tenancy, today);
+  const late = months > 0 ? ` (${writeMonths(months)} due by today)` : '';
+  return `rent is charged from ${writeShortDay(first)}${late}`;
+}
+
+function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTenancy, today: Day): string {
+  const { startDate, endDate } = tenancy;
+  const heldSen = depositSenOf(entry.deposit);
+  const count = contract?.charges.length ?? 0;
+  return [
+    `contract ${writeShortDay(startDate)} to ${writeShortDay(addDays(endDate, -1))}`,
+    heldSen === 0 ? 'no deposit' : `deposit of ${writeSen(heldSen)} held`,
+    describeRent(tenancy, today),
+    ...(count === 0 ? [] : [`${count} open ${count === 1 ? 'charge' : 'charges'}`]),
+  ].join(', ');
+}
+
+/** What happens to a row, for people. */
+export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'action' | 'isNew'> {
+  const { entry, unit, tenant, contract } = made;
+  const { tenancy } = entry;
+  if (!unit && !contract) return { action: 'Already here: nothing happens', isNew: false };
+  const parts = [describePlace(made)];
+  if (tenancy && contract) {
+    parts.push(tenant ? `invites ${fullName(tenant)}` : `uses the existing account of ${tenancy.email}`);
+    parts.push(describeContract(made, tenancy, today));
+  } else parts.push('without a tenant');
+  return { action: parts.join('; '), isNew: true };
+}

@@ -1,0 +1,42 @@
+import { invitationDays } from '@teduh/shared/imports.constants';
+import { paths } from '@teduh/shared/pages';
+import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { Message } from '../../platform/outbox.ts';
+
+type Place = { property: string; room: string | null };
+const nameOf = ({ property, room }: Place) => (room ? `${property}, ${room}` : property);
+
+export function invited(
+  { email, firstname }: { email: string; firstname: string },
+  place: Place,
+  landlord: string,
+  url: string,
+): Mail {
+  return {
+    to: email,
+    firstname,
+    subject: `Your tenancy at ${place.property}`,
+    paragraphs: [
+      `${landlord} manages your tenancy at ${nameOf(place)} with Teduh from now on. Your contract stays as it is.`,
+      'Please choose a password. Then you see your rent and payments there, pay online, and report what needs repair.',
+    ],
+    action: { label: 'Choose a password', url },
+    afterwards: [
+      `The link works once and for ${invitationDays} days. After that, ask for a new one under “Forgot password”.`,
+      'If you do not rent this place, you can ignore this mail.',
+    ],
+  };
+}
+
+export function linked(
+  { id, email, firstname }: { id: string; email: string; firstname: string },
+  place: Place,
+  contractId: string,
+): Message {
+  return {
+    to: { id, email, firstname },
+    subject: `Your tenancy at ${place.property} is in Teduh`,
+    paragraphs: [`Your tenancy at ${nameOf(place)} was added to your account. Your contract stays as it is.`],
+    action: { label: 'See my tenancy', path: paths.tenancy(contractId) },
+  };
+}

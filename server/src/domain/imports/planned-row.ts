@@ -1,0 +1,35 @@
+import type { ImportCounts, ImportRow } from '@teduh/shared/imports';
+import type { PropertyType } from '@teduh/shared/properties';
+import type { Entry, ImportedTenancy, OpenCharge } from './entry.ts';
+import type { ExistingTenant } from './existing.repository.ts';
+
+type NewProperty = {
+  id: string;
+  name: string;
+  type: PropertyType;
+  address: string;
+  description: string;
+};
+type NewUnit = {
+  id: string;
+  propertyId: string;
+  type: PropertyType;
+  name: string | null;
+  position: number;
+  priceSen: number;
+  depositSen: number;
+};
+type NewTenant = Pick<ImportedTenancy, 'firstname' | 'lastname' | 'email' | 'phone'> & { id: string };
+
+/** What a row makes. Whatever is not named here is there already. */
+export type PlannedRow = {
+  row: number;
+  entry: Entry;
+  property?: NewProperty;
+  unit?: NewUnit;
+  tenant?: NewTenant;
+  contract?: { id: string; userId: string; unitId: string; charges: OpenCharge[] };
+  /** The tenant has an account already. */
+  linked?: ExistingTenant;
+};
+export type Plan = { rows: ImportRow[]; planned: PlannedRow[]; valid: boolean; created: ImportCounts };

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { beforeCommit } from '../../../test/before-commit.ts';
+import { createAdmin, registration } from '../../../test/factories.ts';
+import { aRow, csvOf, importing } from '../../../test/importing.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+/** Thrown in the middle of an import, as if its server had died there. */
+let failAfter = Number.POSITIVE_INFINITY;
+const test = useTestApp(
+  {},
+  {
+    overrides: ({ outbox }) => ({
+      outbox: {
+        announce: async (tx, announcement) => {
+          failAfter -= 1;
+          if (failAfter === 0) throw new Error('killed');
+          return outbox.announce(tx, announcement);
+        },
+      },
+    }),
+  },
+);
+const { send, counts, list } = importing(test);
+
+it('of two identical imports at once one wins, and nothing is doubled', async () => {
+  const admin = await createAdmin(test.deps);
+  const before = await counts();
+  const file = csvOf([aRow(), aRow(), aRow()]);
+  const answers = await Promise.all([send(admin, file), send(admin, file)]);
+  const made = answers.map(({ status, body }) => (status === 201 ? body.created.contracts : body.code));
+  // The other one came while the first was running, or after it.
+  expect(['import_running', 0]).toContain(made.find((what) => what !== 3));
+  expect(made).toContain(3);
+  expect((await counts()).contracts).toBe(before.contracts + 3);
+  expect((await counts()).users).toBe(before.users + 3);
+});
+
+it('says that another one is running, and stores nothing', async () => {
+  const admin = await createAdmin(test.deps);
+  const before = await counts();
+  const { status, body } = await beforeCommit(
+    test.deps.db,
+    async (tx) => (await import('../../domain/imports/imports.repository.ts')).lockOrThrow(tx),
+    () => send(admin, csvOf([aRow()])),
+  );
+  expect([status, body.code]).toEqual([409, 'import_running']);
+  expect(await counts()).toEqual(before);
+  expect((await list(admin))[0].status).toBe('Failed');
+});
+
+it('is refused when a tenant registers at the same moment, and stores nothing', async () => {
+  const admin = await createAdmin(test.deps);
+  const row = aRow();
+  const before = await counts();
+  const { status, body } = await beforeCommit(
+    test.deps.db,
+    (tx) =>
+      tx
+        .insertInto('users')
+        .values({
+          firstname: 'Siti',
+          email: row.Email ?? '',
+          phone: '0123456789',
+          user_type: 'customer',
+          status: 'pending',
+          password_hash: registration().password,
+        })
+        .execute(),
+    () => send(admin, csvOf([aRow(), row])),
+  );
+  expect([status, body.code]).toEqual([409, 'import_changed']);
+  expect(await counts()).toEqual({ ...before, users: before.users + 1 });
+});
+
+it('that dies in the middle stores nothing, and the same file can be imported afterwards', async () => {
+  const admin = await createAdmin(test.deps);
+  const before = await counts();
+  const file = csvOf(Array.from({ length: 300 }, () => aRow()));
+  // The import is written down; the first 250 rows are stored; the next ones fail.
+  failAfter = 3;
+  expect((await send(admin, file)).status).toBe(500);
+  failAfter = Number.POSITIVE_INFINITY;
+  expect(await counts()).toEqual(before);
+  expect((await list(admin))[0]).toMatchObject({ status: 'Failed', stored: 0 });
+  expect((await send(admin, file)).status).toBe(201);
+  expect((await list(admin))[0]).toMatchObject({ status: 'Done', stored: 300, created: { contracts: 300 } });
+});
+
+it('shows how far it is to others while it is running', async () => {
+  const admin = await createAdmin(test.deps);
+  const file = csvOf(Array.from({ length: 600 }, () => aRow()));
+  const seen = new Set<number>();
+  const sending = send(admin, file);
+  let isOver = false;
+  void sending.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const [newest] = await list(admin);
+    if (newest?.status === 'Running' && newest.rows === 600) seen.add(newest.stored);
+  }
+  expect((await sending).status).toBe(201);
+  expect([...seen].filter((stored) => stored > 0 && stored < 600).length).toBeGreaterThan(0);
+});

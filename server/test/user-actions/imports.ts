@@ -1,0 +1,31 @@
+import { createAdmin, createUser } from '../factories.ts';
+import { aRow, aTenancy, csvOf, importing } from '../importing.ts';
+import type { TestApp, UserAction } from './user-action.ts';
+
+/** Tenancies are brought along. */
+export function importActions(test: TestApp) {
+  const { send, undo, enter } = importing(test);
+  const charge = { 'Charge 1': 'Water', 'Charge 1 amount': '42.50', 'Charge 1 due': '05/11/2026' };
+
+  return {
+    'an import': async () => {
+      const admin = await createAdmin(test.deps);
+      // A month of rent is due.
+      return { perform: () => send(admin, csvOf([aRow({ ...charge, 'Rent paid until': '31/10/2026' })])) };
+    },
+    'an import for a tenant who has an account': async () => {
+      const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+      const row = aRow({ ...charge, Email: tenant.email });
+      return { tenantId: tenant.id, perform: () => send(admin, csvOf([row])) };
+    },
+    'an import that is undone': async () => {
+      const admin = await createAdmin(test.deps);
+      const { body } = await send(admin, csvOf([aRow(charge)]));
+      return { perform: () => undo(admin, body.import.id) };
+    },
+    'a tenancy by the form': async () => {
+      const admin = await createAdmin(test.deps);
+      return { perform: () => enter(admin, aTenancy({ paidUntil: '31/10/2026' })) };
+    },
+  } satisfies Record<string, () => Promise<UserAction>>;
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/List.layer.css';
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ImportRow } from '@teduh/shared/imports';
+import { useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-types.ts';
+
+/** A page of thousands of rows would take a phone seconds to draw. */
+const rowsPerPage = 50;
+
+function Outcome({ row: { action, errors } }: { row: ImportRow }) {
+  if (errors.length === 0) return <Text size="sm">{action}</Text>;
+  return (
+    <List size="sm" c="var(--mantine-color-error)" listStyleType="none">
+      {errors.map(({ column, message }) => (
+        <List.Item key={`${column} ${message}`}>
+          {column && <strong>{column}: </strong>}
+          {message}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+const columns: Column<ImportRow>[] = [
+  { header: 'Row', isOneLine: true, onPhone: 'title', render: ({ row }) => `Row ${row}` },
+  { header: 'What happens', render: (row) => <Outcome row={row} /> },
+];
+
+type PagesProps = { page: number; pages: number; onTurn: (page: number) => void };
+
+function Pages({ page, pages, onTurn }: PagesProps) {
+  if (pages < 2) return null;
+  const wayTo = (target: number) => ({
+    variant: 'default',
+    'aria-disabled': target < 1 || target > pages,
+    'data-disabled': target < 1 || target > pages || undefined,
+    onClick: () => target >= 1 && target <= pages && onTurn(target),
+  });
+  return (
+    <Group component="nav" aria-label="Pages of rows" justify="center">
+      <Button {...wayTo(page - 1)} leftSection={<IconChevronLeft size={16} aria-hidden />}>
+        Previous
+      </Button>
+      <Text size="sm">
+        Page {page} of {pages}
+      </Text>
+      <Button {...wayTo(page + 1)} rightSection={<IconChevronRight size={16} aria-hidden />}>
+        Next
+      </Button>
+    </Group>
+  );
+}
+
+/** Every row of a file with what happens, or what is wrong with it. */
+export function CheckedRows({ rows }: { rows: ImportRow[] }) {
+  const problems = rows.filter(({ errors }) => errors.length > 0);
+  const [isOnlyProblems, setOnlyProblems] = useState(problems.length > 0);
+  const [page, setPage] = useState(1);
+  const shown = isOnlyProblems ? problems : rows;
+  const from = (page - 1) * rowsPerPage;
+  return (
+    <Stack gap="md">
+      {problems.length > 0 && (
+        <Checkbox
+          label="Only rows with problems"
+          checked={isOnlyProblems}
+          onChange={(event) => {
+            setOnlyProblems(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+      )}
+      <DataTable
+        label="Rows of the file"
+        columns={columns}
+        rows={shown.slice(from, from + rowsPerPage)}
+        rowKey={({ row }) => row}
+        onRetry={() => undefined}
+        empty="The file has no rows"
+      />
+      <Pages page={page} pages={Math.ceil(shown.length / rowsPerPage)} onTurn={setPage} />
+    </Stack>
+  );
+}
