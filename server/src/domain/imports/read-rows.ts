@@ -126,6 +126,8 @@ function readCharges(reader: Reader, paidUntil: Day | undefined): OpenCharge[] {
   });
 }
 
+type Circumstances = { isFrom1904: boolean; today: Day; isRented: boolean };
+
 const textOf = (reader: Reader, { heading }: Column, maxLength?: number) =>
   reader.text(heading, line(heading, maxLength));
 
@@ -142,7 +144,7 @@ function readTenancy(reader: Reader, today: Day): ImportedTenancy | undefined {
   return { firstname, lastname, email, phone, ...days, charges };
 }
 
-function readRow(row: number, cells: Cells, isFrom1904: boolean, today: Day): ReadRow {
+function readRow(row: number, cells: Cells, { isFrom1904, today, isRented }: Circumstances): ReadRow {
   const reader = createReader(cells, isFrom1904);
   const { errors } = reader;
   const property = textOf(reader, columns.property);
@@ -152,7 +154,7 @@ function readRow(row: number, cells: Cells, isFrom1904: boolean, today: Day): Re
   const securitySen = reader.amount(columns.security.heading, 0);
   const utilitySen = reader.optionalAmount(columns.utility.heading);
   const accessCardSen = reader.optionalAmount(columns.accessCard.heading);
-  const isVacant = reader.isBlank([...tenancyHeadings, ...allChargeHeadings]);
+  const isVacant = !isRented && reader.isBlank([...tenancyHeadings, ...allChargeHeadings]);
   const tenancy = isVacant ? null : readTenancy(reader, today);
   if (errors.length > 0 || tenancy === undefined) return { row, errors };
   if (property === undefined || address === undefined || room === undefined || rentSen === undefined)
@@ -170,6 +172,8 @@ function readRow(row: number, cells: Cells, isFrom1904: boolean, today: Day): Re
   return { row, entry, errors };
 }
 
-/** Reads every row, whatever is wrong with those before it. */
-export const readRows = (table: Table, today: Day): ReadRow[] =>
-  readColumns(table).map(({ row, cells }) => readRow(row, cells, table.isFrom1904, today));
+/** Reads every row, whatever is wrong with those before it. With `isRented` each has to have a tenant. */
+export const readRows = (table: Table, today: Day, { isRented = false } = {}): ReadRow[] =>
+  readColumns(table).map(({ row, cells }) =>
+    readRow(row, cells, { isFrom1904: table.isFrom1904, today, isRented }),
+  );

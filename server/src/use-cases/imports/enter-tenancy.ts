@@ -37,12 +37,11 @@ export async function enterTenancy(
     { number: 1, cells: headings },
     { number: 2, cells },
   ];
-  const read = readRows({ rows, isFrom1904: false }, deps.clock.today());
+  const read = readRows({ rows, isFrom1904: false }, deps.clock.today(), { isRented: true });
   const checked = await planRows(deps.db, deps, read);
   assertValid(checked);
   const entry = read[0]?.entry;
-  if (!entry?.tenancy)
-    throw badRequest('invalid_fields', { firstname: `${importColumns.firstname.heading} is required` });
+  if (!entry?.tenancy) throw badRequest('invalid_fields');
   if (!checked.rows[0]?.isNew)
     throw badRequest('invalid_fields', { property: 'This tenancy is here already' });
   if (agreement && !isPdf(agreement))

@@ -1,32 +1,21 @@
-import '@mantine/core/styles/List.layer.css';
-import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ImportRow } from '@teduh/shared/imports';
 import { useState } from 'react';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-types.ts';
+import classes from './checked-rows.module.css';
 
 /** A page of thousands of rows would take a phone seconds to draw. */
 const rowsPerPage = 50;
 
 function Outcome({ row: { action, errors } }: { row: ImportRow }) {
-  if (errors.length === 0) return <Text size="sm">{action}</Text>;
-  return (
-    <List size="sm" c="var(--mantine-color-error)" listStyleType="none">
-      {errors.map(({ column, message }) => (
-        <List.Item key={`${column} ${message}`}>
-          {column && <strong>{column}: </strong>}
-          {message}
-        </List.Item>
-      ))}
-    </List>
-  );
+  if (errors.length === 0) return <p className={classes.line}>{action}</p>;
+  return errors.map(({ column, message }) => (
+    <p key={`${column} ${message}`} className={classes.error}>
+      {column && <strong>{column}: </strong>}
+      {message}
+    </p>
+  ));
 }
-
-const columns: Column<ImportRow>[] = [
-  { header: 'Row', isOneLine: true, onPhone: 'title', render: ({ row }) => `Row ${row}` },
-  { header: 'What happens', render: (row) => <Outcome row={row} /> },
-];
 
 type PagesProps = { page: number; pages: number; onTurn: (page: number) => void };
 
@@ -72,14 +61,16 @@ export function CheckedRows({ rows }: { rows: ImportRow[] }) {
           }}
         />
       )}
-      <DataTable
-        label="Rows of the file"
-        columns={columns}
-        rows={shown.slice(from, from + rowsPerPage)}
-        rowKey={({ row }) => row}
-        onRetry={() => undefined}
-        empty="The file has no rows"
-      />
+      <ul className={classes.rows} aria-label="Rows of the file">
+        {shown.slice(from, from + rowsPerPage).map((row) => (
+          <li key={row.row}>
+            <span className={classes.number}>Row {row.row}</span>
+            <div>
+              <Outcome row={row} />
+            </div>
+          </li>
+        ))}
+      </ul>
       <Pages page={page} pages={Math.ceil(shown.length / rowsPerPage)} onTurn={setPage} />
     </Stack>
   );

@@ -75,6 +75,7 @@ export function EnterTenancy() {
         <FileInput
           {...form.getInputProps('signedContract')}
           label="Signed agreement"
+          size="md"
           description={`As a PDF, at most ${maxMegabytes} MB, if you have it. Both sides can download it.`}
           accept="application/pdf"
           placeholder="Choose a PDF"

@@ -110,7 +110,9 @@ function Done({ state, onRestart }: { state: FileImport & { step: 'done' }; onRe
     <Stack gap="md" align="flex-start">
       <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />} title="Imported" w="100%">
         The file has made {writeCounts(created)}.{' '}
-        <TextLink to={paths.manageContracts}>See contracts</TextLink>
+        <TextLink to={paths.manageContracts} inherit>
+          See contracts
+        </TextLink>
       </Alert>
       <Button variant="default" onClick={onRestart}>
         Import another file

@@ -1,0 +1,66 @@
+import type { ContractMessageAnswer } from '@teduh/shared/contracts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { failure, json, stubApi } from '../test/api.ts';
+import { renderAt } from '../test/render.tsx';
+import { aContract } from '../test/renting.ts';
+import { stubUploads } from '../test/uploads.ts';
+import { Component as EnterTenancyPage } from './enter-tenancy.page.tsx';
+
+function open() {
+  stubApi({});
+  return renderAt(<EnterTenancyPage />, { as: { userType: 'admin' } });
+}
+
+test('sends what was filled in with the signed agreement, and leads to the tenancy', async () => {
+  const uploads = stubUploads({
+    'POST /imports/tenancy': () =>
+      json<ContractMessageAnswer>(201, { message: 'The tenancy was added', contract: aContract() }),
+  });
+  const { user, container, router } = open();
+  await user.type(screen.getByLabelText('Property'), 'Suria');
+  await user.type(screen.getByLabelText('Monthly rent'), '1500.50');
+  await user.type(screen.getByLabelText('Deposit held'), '0');
+  await user.type(screen.getByLabelText('Start'), '2026-03-01');
+  await user.click(screen.getByRole('button', { name: 'Add a charge' }));
+  await user.type(screen.getByLabelText('Charge 1'), 'Water');
+  const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
+  await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, pdf);
+  await user.click(screen.getByRole('button', { name: 'Add the tenancy' }));
+  expect(await screen.findByText('The tenancy was added')).toBeVisible();
+  expect(Object.fromEntries(uploads[0]?.body ?? [])).toMatchObject({
+    property: 'Suria',
+    rent: '1500.5',
+    security: '0',
+    utility: '',
+    startDate: '2026-03-01',
+    charge1: 'Water',
+    charge5Due: '',
+    signedContract: expect.objectContaining({ name: 'signed.pdf' }),
+  });
+  expect(router.state.location.pathname).toBe(paths.tenancy(aContract().id));
+});
+
+test('shows beside each field what the server says, and goes on', async () => {
+  stubUploads({
+    'POST /imports/tenancy': () =>
+      failure(400, 'Please check the highlighted fields.', {
+        errorFields: { email: 'This is the address of an admin', paidUntil: 'Rent paid until must be …' },
+      }),
+  });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add the tenancy' }));
+  expect(await screen.findByText('This is the address of an admin')).toBeVisible();
+  expect(screen.getByText('Rent paid until must be …')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add the tenancy' })).toBeEnabled();
+});
+
+test('has room for five open charges', async () => {
+  const { user } = open();
+  for (let count = 0; count < 5; count += 1)
+    await user.click(screen.getByRole('button', { name: 'Add a charge' }));
+  expect(screen.getByLabelText('Charge 5 due')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a charge' })).toBeNull();
+});
