@@ -4,24 +4,25 @@ drop function deposit_balance_sen(uuid);
 drop function kept_sen(uuid);
 
 -- What came for a transaction and stayed with us: what went back by hand, or a bank took, is gone; what was charged again for it and paid is
--- there. What a settlement gave back or kept is reckoned with its contract. With `or_will` as if everything were paid that is to be paid.
-create function kept_sen(of_transaction uuid, or_will boolean default false) returns integer stable language plpgsql as $$
+-- there. What a settlement gave back or kept is reckoned with its contract, and left out here unless it is asked for. With `or_will` as if
+-- everything were paid that is to be paid.
+create function kept_sen(of_transaction uuid, or_will boolean default false, less_settled boolean default false) returns integer stable language plpgsql as $$
 declare
   t transactions;
   kept integer := 0;
 begin
   select * into t from transactions where id = of_transaction;
   if t.status = 'Split' then
-    return coalesce((select sum(kept_sen(part.id, or_will)) from transactions part where part.split_from = t.id), 0);
+    return coalesce((select sum(kept_sen(part.id, or_will, less_settled)) from transactions part where part.split_from = t.id), 0);
   elsif t.status = 'Paid' then
     kept := t.amount_sen - coalesce((select sum(r.amount_sen) from refunds r
-        where r.transaction_id = t.id and r.receipt_number = t.receipt_number and r.status <> 'Failed' and r.settles is null), 0)
+        where r.transaction_id = t.id and r.receipt_number = t.receipt_number and r.status <> 'Failed' and (less_settled or r.settles is null)), 0)
       - coalesce((select sum(d.amount_sen) from disputes d
         where d.transaction_id = t.id and d.payment_intent_id = t.payment_intent_id and d.lost_at is not null and d.regained_at is null), 0);
   elsif t.status = 'Pending' and or_will then
     kept := t.amount_sen;
   end if;
-  return kept + coalesce((select sum(kept_sen(d.charged_again_id, or_will)) from disputes d
+  return kept + coalesce((select sum(kept_sen(d.charged_again_id, or_will, less_settled)) from disputes d
     where d.transaction_id = t.id and d.charged_again_id is not null and d.regained_at is null), 0);
 end $$;
 
@@ -39,9 +40,9 @@ declare
   next_sen integer := (select n.deposit_sen from deposit_carries d join contracts n on n.id = d.to_contract_id where d.from_contract_id = of_contract);
 begin
   -- What goes back of a deposit that was paid with the first month's rent was the deposit first.
-  select coalesce(sum(case t.type when 'Deposit' then kept.sen - least(greatest(kept.sen, 0), rent_with_deposit_sen(of_contract)) else kept.sen end), 0)
+  select coalesce(sum(case t.type when 'Deposit' then kept.sen - least(greatest(kept.less_settled_sen, 0), rent_with_deposit_sen(of_contract)) else kept.sen end), 0)
     into paid_sen
-    from transactions t cross join lateral (select kept_sen(t.id, or_will) as sen) kept
+    from transactions t cross join lateral (select kept_sen(t.id, or_will) as sen, kept_sen(t.id, or_will, true) as less_settled_sen) kept
     where t.contract_id = of_contract and (t.type = 'Deposit' or t.is_deposit_top_up) and t.split_from is null;
   carried_in_sen := case when came_from is null then 0 else (deposit_books(came_from, or_will)).carried_on_sen end;
   settled_sen := (select coalesce(sum(amount_sen), 0) from refunds where settles = of_contract and status <> 'Failed');
