@@ -74,11 +74,16 @@ test('lists rooms in a table, with a dash for missing values', async () => {
   );
   const table = within(await screen.findByRole('table', { name: 'Rooms' }));
   const textsOf = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
-  expect(textsOf('columnheader')).toEqual(['#', 'Name', 'Price', 'Deposit', 'Description', 'Tenant']);
+  const heads = ['#', 'Name', 'Price', 'Deposit', 'Description', 'Tenant', 'Inventory'];
+  expect(textsOf('columnheader')).toEqual(heads);
   expect(textsOf('cell')).toEqual([
-    ...['1', 'Master', 'RM 900', 'RM 1,800', 'En suite', 'Nurul Huda'],
-    ...['2', 'Small', 'RM 650', 'RM 1,300', '-', '-'],
+    ...['1', 'Master', 'RM 900', 'RM 1,800', 'En suite', 'Nurul Huda', 'Open'],
+    ...['2', 'Small', 'RM 650', 'RM 1,300', '-', '-', 'Open'],
   ]);
+  expect(table.getByRole('link', { name: 'Inventory of Small' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/inventory\/.+\?room=r2$/),
+  );
 });
 
 const transactionHeads = 'Cust. Name,Cust. Email,Type,Amount,Due Date,Status,Payment Date'.split(',');

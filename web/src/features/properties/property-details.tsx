@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
-import { IconFileDescription, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileDescription, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
@@ -53,6 +53,16 @@ function Actions({ property }: { property: Property }) {
       >
         Applications
       </Button>
+      {property.type === 'Unit Rental' && (
+        <Button
+          component={Link}
+          to={paths.inventory(property.id)}
+          variant="default"
+          leftSection={<IconListDetails size={18} aria-hidden />}
+        >
+          Inventory
+        </Button>
+      )}
       <Button
         component={Link}
         to={paths.editProperty(property.id)}
@@ -97,7 +107,7 @@ export function PropertyDetails({ property }: { property: Property }) {
       </Paper>
       {property.type === 'Room Rental' && (
         <Part title="Rooms">
-          <RoomsTable rooms={property.rooms} />
+          <RoomsTable propertyId={property.id} rooms={property.rooms} />
         </Part>
       )}
     </Stack>

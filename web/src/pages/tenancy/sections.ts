@@ -24,6 +24,11 @@ const sections: TenancySection[] = [
     isShown: ({ status, renews, renewedBy }) => status === 'Active' || renews !== null || renewedBy !== null,
   },
   {
+    name: 'handover',
+    Section: lazy(() => import('../../features/inspections/handover-section.tsx')),
+    isShown: ({ status }) => status !== 'Cancelled',
+  },
+  {
     name: 'stamping',
     Section: lazy(() => import('../../features/stamping/stamping-section.tsx')),
     // An agreement that was made elsewhere is stamped elsewhere.

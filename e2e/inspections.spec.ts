@@ -1,0 +1,175 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { inventoryAt, paths } from '@teduh/shared/pages';
+import { pinkPng } from '../server/test/test-images.ts';
+import { type Findings, judge, open } from './axe.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { admin, headersOf, login, sizes, tenant } from './support.ts';
+
+const kept = 'Not saved yet, kept on this device';
+const saved = 'Everything is saved';
+
+test.describe('a home is handed over', () => {
+  test.describe.configure({ mode: 'default' });
+  let server: OwnServer;
+  let request: APIRequestContext;
+  let contractId: string;
+  let unit: { propertyId: string; room: string | null };
+
+  /** A page of somebody, on a phone. */
+  async function pageOf(
+    browser: { newContext: (options: object) => Promise<BrowserContext> },
+    who: typeof admin,
+  ) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: sizes.phone,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await login(page, who);
+    return { context, page };
+  }
+
+  test.beforeAll(async ({ playwright }) => {
+    test.setTimeout(120_000);
+    server = await startOwnServer({});
+    request = await playwright.request.newContext({ baseURL: server.url });
+    const headers = await headersOf(request, admin);
+    const asTenant = { headers: await headersOf(request, tenant) };
+    const { contracts } = await (await request.get('/api/contracts', asTenant)).json();
+    const contract = contracts.find(({ status }: { status: string }) => status === 'Active');
+    contractId = contract.id;
+    const own = await (
+      await request.get(`/api/contracts/${contractId}/inspections/move-in`, { headers })
+    ).json();
+    if (own.inspection?.status === 'Draft')
+      await request.delete(`/api/inspections/${own.inspection.id}`, { headers });
+    const { property } = await (await request.get(`/api/properties/${contract.property._id}`)).json();
+    const room =
+      property.rooms?.find(({ name }: { name: string }) => name === contract.roomName)?._id ?? null;
+    unit = { propertyId: property._id, room };
+  });
+  test.afterAll(() => server.stop());
+
+  const noteOn = (page: Page, name: string) => page.getByRole('textbox', { name: `Note on ${name}` });
+
+  test('with its inventory, a report that survives a lost network, and the remarks of the tenant', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const { page, context } = await pageOf(browser, admin);
+
+    await page.goto(inventoryAt(unit.propertyId, unit.room));
+    await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible();
+    for (const remove of await page.getByRole('button', { name: /^Remove / }).all()) await remove.click();
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByLabel('Room').last().fill('Kitchen');
+    await page.getByLabel('Item').last().fill('Kettle');
+    await page.getByRole('button', { name: 'Save the inventory' }).click();
+    await expect(page.getByText('Inventory saved successfully')).toBeVisible();
+
+    await page.goto(paths.tenancy(contractId));
+    await page.getByRole('button', { name: 'Begin the move-in report' }).click();
+    await expect(page).toHaveURL(paths.moveInReport(contractId));
+
+    // The network goes while something is typed, and comes back.
+    await page.getByRole('radio', { name: 'Fair' }).check({ force: true });
+    await expect(page.getByText(saved)).toBeVisible();
+    await context.setOffline(true);
+    await noteOn(page, 'Kettle').fill('The lid is loose');
+    await expect(page.getByText(kept).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(saved)).toBeVisible();
+
+    // The server cannot be reached, and the page is loaded again meanwhile.
+    await page.route('**/api/inspection-items/**', (route) => route.abort());
+    await noteOn(page, 'Keys').fill('One for the letter box');
+    await expect(page.getByText(kept).first()).toBeVisible();
+    await page.reload();
+    await expect(noteOn(page, 'Keys')).toHaveValue('One for the letter box');
+    await expect(noteOn(page, 'Kettle')).toHaveValue('The lid is loose');
+    await page.unroute('**/api/inspection-items/**');
+    await expect(page.getByText(saved)).toBeVisible({ timeout: 40_000 });
+
+    // A photograph, which needs a second try.
+    await page.route('**/photographs', (route) => route.abort(), { times: 1 });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add photographs of Kettle' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await pinkPng(300) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('img', { name: /photograph 1 of Kettle/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send to the tenant' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Open for remarks')).toBeVisible();
+
+    const theirs = await pageOf(browser, tenant);
+    await theirs.page.goto(paths.tenancy(contractId));
+    await theirs.page.getByRole('link', { name: 'Open the move-in report' }).click();
+    await expect(theirs.page.getByText('The lid is loose')).toBeVisible();
+    await theirs.page.getByRole('textbox', { name: 'Your remark on Kettle' }).fill('It leaks too');
+    await expect(theirs.page.getByText(saved)).toBeVisible();
+    // The admin, whose page is open, reads it without doing anything.
+    await expect(page.getByText('It leaks too')).toBeVisible();
+    await theirs.page.getByRole('button', { name: 'These are all my remarks' }).click();
+    await theirs.page.getByRole('dialog').getByRole('button', { name: 'These are all' }).click();
+    const download = theirs.page.getByRole('link', { name: 'Download the sealed report' });
+    await expect(download).toBeVisible({ timeout: 30_000 });
+    const file = await request.get((await download.getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    await theirs.context.close();
+    await context.close();
+  });
+
+  test('on screens that are accessible on a desktop and a phone, light and dark', async ({ browser }) => {
+    test.setTimeout(240_000);
+    const found: Findings = {};
+    const theirs = await pageOf(browser, tenant);
+    await open(theirs.page, paths.moveInReport(contractId));
+    await judge(theirs.page, 'a final report', found);
+    await theirs.context.close();
+
+    // Beside the report at the beginning, at the end of the tenancy.
+    const { page, context } = await pageOf(browser, admin);
+    await open(page, inventoryAt(unit.propertyId, unit.room));
+    await judge(page, 'an inventory', found);
+    await open(page, paths.tenancy(contractId));
+    await judge(page, 'a tenancy', found);
+    const headers = await headersOf(request, admin);
+    const { contract } = await (await request.get(`/api/contracts/${contractId}`, { headers })).json();
+    const clock = await (await request.get('/api/sandbox/clock', { headers })).json();
+    const days = Math.round(
+      (Date.parse(contract.endDate) - Date.parse(clock.today ?? clock.now)) / 86_400_000,
+    );
+    await request.post('/api/sandbox/clock', { headers, data: { days } });
+    const begun = await request.post(`/api/contracts/${contractId}/inspections`, {
+      headers: await headersOf(request, admin),
+      data: { kind: 'move-out' },
+    });
+    expect(begun.status()).toBe(201);
+    await open(page, paths.moveOutReport(contractId));
+    await expect(page.getByText('At move-in').first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Poor' }).first().check({ force: true });
+    await expect(page.getByText(saved)).toBeVisible();
+    await judge(page, 'the draft of a move-out report', found);
+    await context.setOffline(true);
+    await noteOn(page, 'Kettle').fill('Gone');
+    await expect(page.getByText(kept).first()).toBeVisible();
+    await judge(page, 'a draft without a network', found);
+    await context.setOffline(false);
+    await expect(page.getByText(saved)).toBeVisible();
+    await page.getByRole('button', { name: 'Send to the tenant' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Open for remarks')).toBeVisible();
+    await context.close();
+
+    const later = await pageOf(browser, tenant);
+    await open(later.page, paths.moveOutReport(contractId));
+    await expect(later.page.getByRole('textbox', { name: 'Your remark on Kettle' })).toBeVisible();
+    await judge(later.page, 'a report that waits for remarks', found);
+    await later.context.close();
+    expect(found).toEqual({});
+  });
+});
