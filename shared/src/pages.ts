@@ -136,6 +136,7 @@ export const pages = definePages({
   manageTransactions: { path: '/manage-transactions', title: 'Transactions', access: 'admin' },
   manageArrears: { path: '/manage-arrears', title: 'Arrears', access: 'admin' },
   manageStamping: { path: '/manage-stamping', title: 'Stamp duty', access: 'admin' },
+  manageDeposits: { path: '/manage-deposits', title: 'Deposits', access: 'admin' },
   manageImport: { path: '/manage-import', title: 'Import', access: 'admin' },
   enterTenancy: { path: '/manage-import/tenancy', title: 'Enter a running tenancy', access: 'admin' },
   manageAgreements: { path: '/manage-agreements', title: 'Agreements', access: 'admin' },

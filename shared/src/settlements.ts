@@ -215,7 +215,13 @@ export const DepositSummaryAnswer = z.object({
   toSettle: z.int(),
   overdue: z.int(),
   next: z
-    .object({ contract: z.uuid(), place: z.string(), dueDate: Day, held: z.number(), status: z.string() })
+    .object({
+      contract: z.uuid(),
+      place: z.string(),
+      dueDate: Day,
+      held: z.number(),
+      status: z.enum(['Held', ...settlementStatuses]),
+    })
     .nullable(),
 });
 export type DepositSummaryAnswer = z.infer<typeof DepositSummaryAnswer>;

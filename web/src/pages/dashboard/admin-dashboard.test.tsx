@@ -5,6 +5,7 @@ import type {
   RentCollectedAnswer,
 } from '@teduh/shared/dashboard';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import type { DepositSummaryAnswer } from '@teduh/shared/settlements';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
@@ -28,11 +29,13 @@ const collected = [
   aMonth('2026-10'),
   aMonth('2026-11', { rent: 950.1, fees: 0.2 }),
 ];
+const readDeposits = 'GET /deposits/summary';
 const stub = (changes: Partial<Answer> = {}, months: CollectedMonth[] = collected) =>
   stubApi({
     ...configOn('2026-11-19'),
     'GET /sandbox/clock': () => json(200, { now: '2026-11-19T02:14:05.000Z' }),
     [read]: () => json<DashboardAnswer>(200, anAdminDashboard(changes)),
+    [readDeposits]: () => json<DepositSummaryAnswer>(200, { held: 0, toSettle: 0, overdue: 0, next: null }),
     [readMonths]: () => json<RentCollectedAnswer>(200, { months }),
   });
 const open = () => renderAt(<DashboardPage />, { as: { userType: 'admin' } });
@@ -137,6 +140,7 @@ test('says what is loading, and then that there is nothing', async () => {
   stubApi({
     ...configOn('2026-11-19'),
     [read]: () => gate.promise,
+    [readDeposits]: () => json<DepositSummaryAnswer>(200, { held: 0, toSettle: 0, overdue: 0, next: null }),
     [readMonths]: () => json(200, { months: [] }),
   });
   open();
@@ -209,6 +213,7 @@ test('a chart that does not load can be tried again by itself', async () => {
   stubApi({
     ...configOn('2026-11-19'),
     [read]: () => json<DashboardAnswer>(200, anAdminDashboard()),
+    [readDeposits]: () => json<DepositSummaryAnswer>(200, { held: 0, toSettle: 0, overdue: 0, next: null }),
     [readMonths]: () =>
       isUp ? json(200, { months: collected }) : failure(500, errorMessages.unexpected_error),
   });
@@ -218,4 +223,36 @@ test('a chart that does not load can be tried again by itself', async () => {
   isUp = true;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('figure')).toBeVisible();
+});
+
+test('deposits held are a figure of their own, with what is to be settled next and how many days are left', async () => {
+  stub();
+  stubApi({
+    ...configOn('2026-11-19'),
+    'GET /sandbox/clock': () => json(200, { now: '2026-11-19T02:14:05.000Z' }),
+    [read]: () => json<DashboardAnswer>(200, anAdminDashboard()),
+    [readMonths]: () => json<RentCollectedAnswer>(200, { months: [] }),
+    [readDeposits]: () =>
+      json<DepositSummaryAnswer>(200, {
+        held: 48_250.5,
+        toSettle: 3,
+        overdue: 1,
+        next: {
+          contract: 'contract-1',
+          place: 'Suria Residence',
+          dueDate: '2026-11-12',
+          held: 1440,
+          status: 'Held',
+        },
+      }),
+  });
+  open();
+  const deposits = within(await screen.findByRole('region', { name: 'Deposits' }));
+  expect(deposits.getByText('RM 48,250.50')).toBeVisible();
+  expect(
+    deposits.getByText(
+      /3 deposits are to be settled, 1 of them late\. Next: Suria Residence, by 12 Nov 2026 \(7 days late\)/,
+    ),
+  ).toBeVisible();
+  expect(deposits.getByRole('link')).toHaveAttribute('href', paths.manageDeposits);
 });

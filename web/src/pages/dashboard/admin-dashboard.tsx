@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
 const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
+const DepositPanel = lazy(() => import('../../features/settlements/deposit-panel.tsx'));
 /** Shown once in the life of an installation. */
 const SetUpCompany = lazy(() => import('../../features/dashboard/set-up-company.tsx'));
 const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
@@ -29,6 +30,7 @@ export default function AdminDashboard() {
           <Suspense fallback={null}>{dashboard?.isSetUp === false && <SetUpCompany />}</Suspense>
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
+          <Suspense fallback={null}>{dashboard && <DepositPanel isAdmin />}</Suspense>
           <PendingApplications applications={dashboard?.latestPendingApplications} />
           <LatestPayments
             payments={dashboard?.latestPayments}

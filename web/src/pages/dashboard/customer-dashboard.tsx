@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { useToday } from '../../api/config.api.ts';
 import { CurrentRental, type CurrentRentalData } from '../../features/dashboard/current-rental.tsx';
 import { useCustomerDashboard } from '../../features/dashboard/dashboard.api.ts';
 import { NextSteps } from '../../features/dashboard/next-steps.tsx';
@@ -9,6 +11,8 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
+
+const DepositPanel = lazy(() => import('../../features/settlements/deposit-panel.tsx'));
 
 const renderPicture = ({ picture }: CurrentRentalData) => (
   <PropertyPicture
@@ -23,6 +27,8 @@ const renderPicture = ({ picture }: CurrentRentalData) => (
 export default function CustomerDashboard() {
   const { userName } = useSession();
   const { dashboard, error, retry } = useCustomerDashboard();
+  const today = useToday();
+  const hasEnded = dashboard?.recentRentals.some(({ endDate }) => endDate <= today);
   const isBroken = !dashboard && error !== undefined;
   return (
     <>
@@ -32,6 +38,7 @@ export default function CustomerDashboard() {
         <div className={classes.page}>
           <NextSteps dashboard={dashboard} />
           <CurrentRental dashboard={dashboard} renderPicture={renderPicture} />
+          <Suspense fallback={null}>{hasEnded && <DepositPanel isAdmin={false} />}</Suspense>
           <RecentRentals rentals={dashboard?.recentRentals} />
           <RecentPayments
             payments={dashboard?.recentPayments}

@@ -45,6 +45,11 @@ const sections: TenancySection[] = [
     isShown: ({ status, renewedBy }) => status === 'Active' && renewedBy === null,
     isForAdmins: true,
   },
+  {
+    name: 'deposit',
+    Section: lazy(() => import('../../features/settlements/settlement-section.tsx')),
+    isShown: ({ status }) => status === 'Active' || status === 'Ended',
+  },
 ];
 
 export const sectionsOf = (contract: Contract, isAdmin: boolean) =>

@@ -1,0 +1,76 @@
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { Deduction, Settlement, SettlementFile } from '@teduh/shared/settlements';
+import { deductionKindNames } from '@teduh/shared/settlements.constants';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AddFile } from './add-file.tsx';
+
+/** Links that expire, each to a picture or a PDF. */
+export function FileLinks({ files }: { files: SettlementFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {files.map(({ id, link, isPicture }, index) => (
+        <Anchor key={id} href={link} target="_blank" rel="noopener" size="sm" c="var(--teduh-accent)">
+          <IconPaperclip size={14} aria-hidden /> {isPicture ? 'Picture' : 'PDF'} {index + 1}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+function Reason({ deduction, children }: { deduction: Deduction; children?: React.ReactNode }) {
+  const { kind, reason, paidTransactionId, transactionId, files } = deduction;
+  const paid = paidTransactionId ?? transactionId;
+  return (
+    <Stack gap={2}>
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {deductionKindNames[kind]}: {reason}
+      </Text>
+      {paid && (
+        <TextLink to={paths.paymentDetails(paid)} size="sm">
+          {paidTransactionId ? 'See the payment' : 'See the charge'}
+        </TextLink>
+      )}
+      <FileLinks files={files} />
+      {children}
+    </Stack>
+  );
+}
+
+type DeductionListProps = { settlement: Settlement; contractId: string; canAddFiles: boolean };
+
+/** What is kept and why, and what goes back, as a sum that adds up. */
+export function DeductionList({ settlement, contractId, canAddFiles }: DeductionListProps) {
+  const { held, deductions, refund } = settlement;
+  return (
+    <Table verticalSpacing="sm" captionSide="top">
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">Deposit held</Table.Th>
+          <Table.Td ta="right">{formatRinggit(held)}</Table.Td>
+        </Table.Tr>
+        {deductions.map((deduction) => (
+          <Table.Tr key={deduction.id}>
+            <Table.Td>
+              <Reason deduction={deduction}>
+                {canAddFiles && <AddFile contractId={contractId} deduction={deduction} />}
+              </Reason>
+            </Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+              − {formatRinggit(deduction.amount)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">Goes back</Table.Th>
+          <Table.Td ta="right" fw={700}>
+            {formatRinggit(refund)}
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}

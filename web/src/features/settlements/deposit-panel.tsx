@@ -1,0 +1,72 @@
+import { Group, Paper, Text } from '@mantine/core';
+import type { DepositSummaryAnswer } from '@teduh/shared/settlements';
+import { listOptions } from '../../api/base-api.ts';
+import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { statusNames, writeDaysLeft } from './settlement-words.ts';
+import { useDepositSummaryQuery } from './settlements.api.ts';
+
+const writeDue = (dueDate: string, today: string) =>
+  `by ${formatDay(dueDate)} (${writeDaysLeft(today, dueDate)})`;
+
+function writeToSettle({ next, toSettle, overdue }: DepositSummaryAnswer, today: string): string {
+  if (!next) return 'Nothing is to be settled now.';
+  const count = toSettle === 1 ? '1 deposit is' : `${toSettle} deposits are`;
+  const late = overdue > 0 ? `, ${overdue} of them late` : '';
+  return `${count} to be settled${late}. Next: ${next.place}, ${writeDue(next.dueDate, today)}.`;
+}
+
+/** What is held for all tenants, and what is to be settled next. */
+function HeldForTenants({ summary, today }: { summary: DepositSummaryAnswer; today: string }) {
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed">Deposits held</Text>
+        <TextLink to={paths.manageDeposits} size="sm">
+          See the deposits
+        </TextLink>
+      </Group>
+      <Text fw={700} fz="1.75rem" lh={1.3}>
+        {formatRinggit(summary.held)}
+      </Text>
+      <Text {...(summary.overdue > 0 && { c: 'var(--mantine-color-error)' })}>
+        {writeToSettle(summary, today)}
+      </Text>
+    </>
+  );
+}
+
+function OwnDeposit({ next, today }: { next: NonNullable<DepositSummaryAnswer['next']>; today: string }) {
+  const { held, place, status, dueDate, contract } = next;
+  const state = status === 'Held' ? 'to be settled' : statusNames[status].toLowerCase();
+  return (
+    <>
+      <Text {...(dueDate < today && { c: 'var(--mantine-color-error)' })}>
+        Your deposit for {place} is {state}: {formatRinggit(held)} is held, to be settled{' '}
+        {writeDue(dueDate, today)}.
+      </Text>
+      <TextLink to={`${paths.tenancy(contract)}#deposit`} size="sm">
+        See my deposit
+      </TextLink>
+    </>
+  );
+}
+
+/** Deposits on a dashboard, with the days that are left. Tenants see it while there is something to settle. */
+export default function DepositPanel({ isAdmin }: { isAdmin: boolean }) {
+  const { currentData: summary } = useDepositSummaryQuery(undefined, listOptions);
+  const today = useToday();
+  if (!summary || (!isAdmin && !summary.next)) return null;
+  return (
+    <Paper component="section" aria-label="Deposits" withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+      {isAdmin ? (
+        <HeldForTenants summary={summary} today={today} />
+      ) : (
+        summary.next && <OwnDeposit next={summary.next} today={today} />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,259 @@
+import type { Settlement, SettlementAnswer, SettlementMessageAnswer } from '@teduh/shared/settlements';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, json, stubApi } from '../../test/api.ts';
+import { renderAt } from '../../test/render.tsx';
+import { aContract, configOn } from '../../test/renting.ts';
+import SettlementSection from './settlement-section.tsx';
+
+const contract = aContract({ id: 'contract-1', status: 'Ended' });
+const url = '/contracts/contract-1/settlement';
+const nothing = {
+  propose: false,
+  answer: false,
+  write: false,
+  close: false,
+  recordTransfer: false,
+  giveAccount: false,
+};
+const cleaning: Settlement['deductions'][number] = {
+  id: 'deduction-1',
+  kind: 'cleaning',
+  amount: 300,
+  reason: 'Deep cleaning',
+  transactionId: null,
+  paidTransactionId: null,
+  files: [{ id: 'file-1', link: '/api/file-1', isPicture: true }],
+};
+const aSettlement = ({
+  can,
+  ...changes
+}: Partial<Omit<Settlement, 'can'>> & { can?: Partial<Settlement['can']> } = {}): Settlement => ({
+  contract: 'contract-1',
+  status: 'Held',
+  held: 1440,
+  heldNow: 1440,
+  deductions: [],
+  refund: 1440,
+  refunded: 0,
+  toTransfer: 0,
+  needsBankAccount: false,
+  isWaitingForBank: false,
+  bankAccount: null,
+  dueDate: '2027-03-31',
+  answerBy: null,
+  revision: 0,
+  proposedAt: null,
+  settledAt: null,
+  payments: [],
+  messages: [],
+  openCharges: [],
+  can: { ...nothing, ...can },
+  ...changes,
+});
+const proposed: Partial<Settlement> = {
+  status: 'Proposed',
+  deductions: [cleaning],
+  refund: 1140,
+  answerBy: '2027-03-17',
+  revision: 1,
+};
+
+function open(
+  settlement: Settlement,
+  { isAdmin = false, more = {} }: { isAdmin?: boolean; more?: Parameters<typeof stubApi>[0] } = {},
+) {
+  const calls = stubApi({
+    ...configOn('2027-03-10'),
+    [`GET ${url}`]: () => json<SettlementAnswer>(200, { settlement }),
+    ...more,
+  });
+  const view = renderAt(<SettlementSection contract={contract} isAdmin={isAdmin} />, {
+    ...(isAdmin && { as: { userType: 'admin' } }),
+  });
+  return { ...view, calls };
+}
+const section = async () => within(await screen.findByRole('region', { name: 'Deposit' }));
+const sent = (calls: ReturnType<typeof stubApi>, method = 'POST') =>
+  calls.find((call) => call.method === method)?.body;
+const answered = (settlement: Settlement) => () =>
+  json<SettlementMessageAnswer>(200, { message: 'It is done', settlement });
+
+test('says what is held and counts the days until it is settled', async () => {
+  open(aSettlement());
+  const deposit = await section();
+  expect(deposit.getByText('Held')).toBeVisible();
+  expect(deposit.getByText('RM 1,440')).toBeVisible();
+  expect(deposit.getByText('21 days left')).toBeVisible();
+  expect(deposit.queryByRole('button')).toBeNull();
+});
+
+test('says that nothing is held', async () => {
+  open(aSettlement({ status: 'Nothing Held', held: 0, heldNow: 0, refund: 0, dueDate: null }));
+  expect(await (await section()).findByText('Nothing is held of this deposit.')).toBeVisible();
+});
+
+test('says that it is late', async () => {
+  open(aSettlement({ dueDate: '2027-03-01' }), { isAdmin: true });
+  expect(await (await section()).findByText('9 days late')).toBeVisible();
+  expect(screen.getByText('It is late')).toBeVisible();
+});
+
+test('an admin proposes, filled with open charges, and sees the sums while typing', async () => {
+  const charge = { id: 'charge-1', name: 'Rent March', amount: 720, dueDate: '2027-03-01', isRent: true };
+  const { user, calls } = open(aSettlement({ openCharges: [charge], can: { propose: true } }), {
+    isAdmin: true,
+    more: { [`POST ${url}`]: answered(aSettlement(proposed)) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Propose a settlement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose a settlement' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('RM 720 is deducted, RM 720 goes back.');
+  await user.click(dialog.getByRole('button', { name: 'Add a deduction' }));
+  const second = within(dialog.getByRole('group', { name: 'Deduction 2' }));
+  await user.selectOptions(second.getByLabelText('Kind'), 'Cleaning');
+  await user.type(second.getByRole('textbox', { name: /Amount/ }), '900');
+  expect(dialog.getByRole('status')).toHaveTextContent('The deductions are RM 180 more than is held.');
+  await user.clear(second.getByRole('textbox', { name: /Amount/ }));
+  await user.type(second.getByRole('textbox', { name: /Amount/ }), '300');
+  await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await user.type(second.getByRole('textbox', { name: /Reason/ }), 'Oven');
+  await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({
+    deductions: [
+      { kind: 'rent', amount: 720, reason: 'Rent March', transactionId: 'charge-1' },
+      { kind: 'cleaning', amount: 300, reason: 'Oven' },
+    ],
+  });
+});
+
+test('a tenant reads what is deducted with its evidence, and accepts without a bank account where a card is refunded', async () => {
+  const { user, calls } = open(aSettlement({ ...proposed, can: { answer: true } }), {
+    more: { [`POST ${url}/accept`]: answered(aSettlement({ status: 'Settled' })) },
+  });
+  const deposit = await section();
+  expect(deposit.getByText('Cleaning: Deep cleaning')).toBeVisible();
+  expect(deposit.getByRole('link', { name: /Picture 1/ })).toHaveAttribute('href', '/api/file-1');
+  expect(deposit.getByText('RM 1,140')).toBeVisible();
+  await user.click(deposit.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept the settlement' }));
+  expect(dialog.queryByLabelText(/Account number/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({ revision: 1 });
+});
+
+test('asks for a bank account where money has to be transferred', async () => {
+  const state = { ...proposed, needsBankAccount: true, toTransfer: 1140, can: { answer: true } };
+  const { user, calls } = open(aSettlement(state), {
+    more: { [`POST ${url}/accept`]: answered(aSettlement({ status: 'Accepted' })) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText('Bank is required')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Bank/), 'Bank Contoh');
+  await user.type(dialog.getByLabelText(/Account holder/), 'Aminah');
+  await user.type(dialog.getByLabelText(/Account number/), '5141 2345 6789');
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toMatchObject({ revision: 1, bankAccount: { holder: 'Aminah' } });
+});
+
+test('a tenant disagrees with words', async () => {
+  const { user, calls } = open(aSettlement({ ...proposed, can: { answer: true } }), {
+    more: { [`POST ${url}/dispute`]: answered(aSettlement({ status: 'Disputed' })) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'I do not agree' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'I do not agree' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'It was clean');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({ reason: 'It was clean', revision: 1 });
+});
+
+test('while disputed both read the thread, write, and an admin decides', async () => {
+  const message = { id: 'message-1', body: 'It was clean', writtenAt: '2027-03-09T02:00:00.000Z', files: [] };
+  const disputed = aSettlement({
+    ...proposed,
+    status: 'Disputed',
+    refunded: 1140,
+    messages: [{ ...message, kind: 'dispute', by: 'tenant' }],
+    can: { propose: true, write: true, close: true },
+  });
+  const { user, calls } = open(disputed, {
+    isAdmin: true,
+    more: {
+      [`POST ${url}/messages`]: answered(disputed),
+      [`POST ${url}/close`]: answered(aSettlement({ status: 'Settled' })),
+    },
+  });
+  const deposit = await section();
+  const thread = within(deposit.getByRole('list', { name: 'Messages about the deposit' }));
+  expect(thread.getByText('It was clean')).toBeVisible();
+  await user.click(deposit.getByRole('button', { name: 'Decide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about the deposit' }));
+  await user.type(dialog.getByRole('textbox'), 'The photographs show it.');
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({ decision: 'The photographs show it.' });
+});
+
+test('shows a refund that did not arrive, and an admin records the transfer to the account', async () => {
+  const failed = aSettlement({
+    ...proposed,
+    status: 'Accepted',
+    toTransfer: 1140,
+    bankAccount: { bank: 'Bank Contoh', holder: 'Aminah', number: '514123456789' },
+    payments: [
+      { id: 'refund-1', way: 'card', amount: 1140, status: 'Failed', at: '2027-03-09T02:00:00.000Z' },
+    ],
+    can: { recordTransfer: true },
+  });
+  const { user, calls } = open(failed, {
+    isAdmin: true,
+    more: { [`POST ${url}/transfer`]: answered(aSettlement({ status: 'Settled' })) },
+  });
+  const deposit = await section();
+  expect(deposit.getByText('A refund did not arrive')).toBeVisible();
+  await user.click(deposit.getByRole('button', { name: 'Record the transfer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record the transfer' }));
+  expect(dialog.getByText('514123456789')).toBeVisible();
+  await user.type(dialog.getByLabelText(/Reference/), 'IBG 1');
+  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toMatchObject({ reference: 'IBG 1', amount: 1140 });
+});
+
+test('is settled with what was paid, and can be read for ever', async () => {
+  open(
+    aSettlement({
+      ...proposed,
+      status: 'Settled',
+      heldNow: 0,
+      settledAt: '2027-03-10T02:00:00.000Z',
+      payments: [{ id: 'r', way: 'card', amount: 1140, status: 'Succeeded', at: '2027-03-10T02:00:00.000Z' }],
+    }),
+  );
+  const deposit = await section();
+  expect(deposit.getByText('Everything has been paid.')).toBeVisible();
+  expect(deposit.getByText(/Back to the card or bank it came from: RM 1,140, paid/)).toBeVisible();
+  expect(deposit.queryByRole('button')).toBeNull();
+});
+
+test('says when it cannot be loaded, and tries again', async () => {
+  let isUp = false;
+  const { user } = open(aSettlement(), {
+    more: {
+      [`GET ${url}`]: () =>
+        isUp ? json<SettlementAnswer>(200, { settlement: aSettlement() }) : failure(500, 'Broken'),
+    },
+  });
+  expect(await screen.findByText('Error: Broken')).toBeVisible();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await section()).toBeDefined();
+});

@@ -1,0 +1,204 @@
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { Contract } from '@teduh/shared/contracts';
+import { type Day, dayOf } from '@teduh/shared/days';
+import type { Settlement } from '@teduh/shared/settlements';
+import { lazy, Suspense, useState } from 'react';
+import { listOptions } from '../../api/base-api.ts';
+import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
+import { ErrorPanel } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatRinggit } from '../../ui/money.ts';
+import { TwoLines } from '../../ui/two-lines.tsx';
+import type { AdminStep } from './admin-modals.tsx';
+import type { Answer } from './answer-modals.tsx';
+import { DeductionList } from './deduction-list.tsx';
+import { SettlementThread } from './settlement-thread.tsx';
+import { leadOf, statusColors, statusNames, writeDaysLeft } from './settlement-words.ts';
+import { useSettlementQuery } from './settlements.api.ts';
+
+const ProposeModal = lazy(() => import('./propose-modal.tsx'));
+const AnswerModal = lazy(() => import('./answer-modals.tsx'));
+const AdminModal = lazy(() => import('./admin-modals.tsx'));
+
+type SettlementSectionProps = { contract: Contract; isAdmin: boolean };
+type Step = 'propose' | Answer | AdminStep;
+
+function factsOf({ dueDate, refunded, settledAt, payments, heldNow, status }: Settlement, today: Day) {
+  const isOpen = status !== 'Settled' && status !== 'Nothing Held';
+  return [
+    { label: 'Held now', value: formatRinggit(heldNow) },
+    ...(dueDate && isOpen
+      ? [
+          {
+            label: 'To be settled by',
+            value: <TwoLines first={formatDay(dueDate)} second={writeDaysLeft(today, dueDate)} />,
+          },
+        ]
+      : []),
+    ...(payments.length > 0 ? [{ label: 'Paid back or on its way', value: formatRinggit(refunded) }] : []),
+    ...(settledAt ? [{ label: 'Settled', value: formatDay(dayOf(new Date(settledAt))) }] : []),
+  ];
+}
+
+const ways = { card: 'Back to the card or bank it came from', transfer: 'By bank transfer' } as const;
+const states = { Pending: 'on its way', Succeeded: 'paid', Failed: 'did not arrive' } as const;
+
+function Payments({ payments }: Pick<Settlement, 'payments'>) {
+  if (payments.length === 0) return null;
+  return (
+    <Stack gap={4} component="ul" m={0} pl="md">
+      {payments.map(({ id, way, amount, status, at }) => (
+        <li key={id}>
+          {ways[way]}: {formatRinggit(amount)}, {states[status]} ({formatDay(dayOf(new Date(at)))})
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmin: boolean; today: Day }) {
+  const { toTransfer, needsBankAccount, isWaitingForBank, payments, dueDate, status, refunded, refund } =
+    settlement;
+  const isPaying = status !== 'Held' && status !== 'Nothing Held' && (status !== 'Proposed' || refunded > 0);
+  const isLate = dueDate !== null && dueDate < today && status !== 'Settled' && status !== 'Nothing Held';
+  const hasFailed = payments.some((payment) => payment.status === 'Failed') && toTransfer > 0;
+  return (
+    <>
+      {isLate && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It is late">
+          It should have been settled by {formatDay(dueDate)}.
+        </Alert>
+      )}
+      {hasFailed && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="A refund did not arrive">
+          {formatRinggit(toTransfer)} is paid by a bank transfer instead.
+        </Alert>
+      )}
+      {isWaitingForBank && refund > 0 && (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="A bank decides about a payment">
+          Until it has decided, the money of that payment waits.
+        </Alert>
+      )}
+      {isPaying && !hasFailed && toTransfer > 0 && (
+        <Alert
+          color="blue"
+          icon={<IconInfoCircle aria-hidden />}
+          title={`${formatRinggit(toTransfer)} by bank transfer`}
+        >
+          {isAdmin
+            ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has not told a bank account yet.' : ' Please transfer it, and record the transfer.'}`
+            : needsBankAccount
+              ? 'It cannot go back to a card. Please tell us your bank account.'
+              : 'We transfer it to the bank account that you gave.'}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function stepsOf({
+  can,
+  status,
+  needsBankAccount,
+}: Settlement): { step: Step; label: string; isMain?: boolean }[] {
+  return [
+    ...(can.propose
+      ? [
+          {
+            step: 'propose' as const,
+            label: status === 'Held' ? 'Propose a settlement' : 'Propose something else',
+            isMain: status === 'Held',
+          },
+        ]
+      : []),
+    ...(can.answer ? [{ step: 'accept' as const, label: 'Accept', isMain: true }] : []),
+    ...(can.answer && status === 'Proposed' ? [{ step: 'dispute' as const, label: 'I do not agree' }] : []),
+    ...(can.giveAccount && status !== 'Proposed'
+      ? [
+          {
+            step: 'account' as const,
+            label: needsBankAccount ? 'Give a bank account' : 'Change the bank account',
+            isMain: needsBankAccount,
+          },
+        ]
+      : []),
+    ...(can.recordTransfer
+      ? [{ step: 'transfer' as const, label: 'Record the transfer', isMain: true }]
+      : []),
+    ...(can.close ? [{ step: 'close' as const, label: 'Decide' }] : []),
+  ];
+}
+
+function Steps({ settlement }: { settlement: Settlement }) {
+  const [asked, setAsked] = useState<{ step: Step; isOpen: boolean }>();
+  const steps = stepsOf(settlement);
+  const onClose = () => setAsked(asked && { ...asked, isOpen: false });
+  const dialog = { settlement, isOpen: asked?.isOpen ?? false, onClose };
+  return (
+    <>
+      {steps.length > 0 && (
+        <Group gap="sm">
+          {steps.map(({ step, label, isMain }) => (
+            <Button
+              key={step}
+              variant={isMain ? 'filled' : 'default'}
+              onClick={() => setAsked({ step, isOpen: true })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Suspense fallback={null}>
+        {asked?.step === 'propose' && <ProposeModal {...dialog} />}
+        {(asked?.step === 'accept' || asked?.step === 'dispute' || asked?.step === 'account') && (
+          <AnswerModal answer={asked.step} {...dialog} />
+        )}
+        {(asked?.step === 'close' || asked?.step === 'transfer') && (
+          <AdminModal step={asked.step} {...dialog} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What is held of the deposit, what is deducted and why, and how the rest goes back. */
+export default function SettlementSection({ contract, isAdmin }: SettlementSectionProps) {
+  const { currentData: settlement, error, refetch } = useSettlementQuery(contract.id, listOptions);
+  const today = useToday();
+  if (!settlement && error) return <ErrorPanel error={error} onRetry={refetch} />;
+  if (!settlement)
+    return <Skeleton height={320} radius="lg" role="status" aria-label="Loading the deposit..." />;
+  const { status } = settlement;
+  const isProposed = status !== 'Held' && status !== 'Nothing Held';
+
+  return (
+    <Paper component="section" aria-labelledby="deposit" withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+      <Stack gap="md">
+        <Group gap="sm">
+          <Title order={2} size="h3" id="deposit">
+            Deposit
+          </Title>
+          <Badge color={statusColors[status]} miw="max-content">
+            {statusNames[status]}
+          </Badge>
+        </Group>
+        <Text>{leadOf({ settlement, isAdmin, hasEnded: contract.status === 'Ended' })}</Text>
+        <Alerts settlement={settlement} isAdmin={isAdmin} today={today} />
+        <Facts layout="columns" facts={factsOf(settlement, today)} />
+        {isProposed && (
+          <DeductionList
+            settlement={settlement}
+            contractId={contract.id}
+            canAddFiles={isAdmin && (status === 'Proposed' || status === 'Disputed')}
+          />
+        )}
+        <Payments payments={settlement.payments} />
+        <Steps settlement={settlement} />
+        <SettlementThread settlement={settlement} isAdmin={isAdmin} />
+      </Stack>
+    </Paper>
+  );
+}
