@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyedMutex, createLimiter } from './concurrency.ts';
+import { createKeyedMutex, createLimiter, mapInSlices } from './concurrency.ts';
 
 it('runs at most the given number at the same time, in order, even when some fail', async () => {
   const limit = createLimiter(2);
@@ -35,4 +35,18 @@ it('runs work with the same key one after the other while other keys go on', asy
   await expect(held).rejects.toThrow('failed');
   await waiting;
   expect(seen).toEqual(['other key', 'same key']);
+});
+
+it('maps a long list in order, and lets others have their turn', async () => {
+  const seen: string[] = [];
+  setImmediate(() => seen.push('other'));
+  const doubled = await mapInSlices(
+    Array.from({ length: 600 }, (_, at) => at),
+    (at) => {
+      if (at % 250 === 0) seen.push(String(at));
+      return at * 2;
+    },
+  );
+  expect([doubled.length, doubled[599]]).toEqual([600, 1198]);
+  expect(seen).toEqual(['0', 'other', '250', '500']);
 });

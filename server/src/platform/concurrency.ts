@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 type Limiter = {
   <T>(work: () => Promise<T>): Promise<T>;
   running(): number;
@@ -37,4 +39,19 @@ export function createKeyedMutex(): KeyedMutex {
       if (queue.length === 0) queues.delete(key);
     }
   };
+}
+
+const sliceLength = 250;
+
+/** Like `map` for long lists: whatever else waits has its turn in between. */
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % sliceLength === 0) await setImmediate();
+    results.push(work(item));
+  }
+  return results;
 }

@@ -5,6 +5,7 @@ import type { ImportCounts, ImportRow, RowError } from '@teduh/shared/imports';
 import { importColumns } from '@teduh/shared/imports.constants';
 import type { PropertyType } from '@teduh/shared/properties';
 import { roomsMax } from '@teduh/shared/properties.constants';
+import { mapInSlices } from '../../platform/concurrency.ts';
 import { describeRow } from './describe-row.ts';
 import type { Entry, ImportedTenancy, ReadRow } from './entry.ts';
 import type { Existing, ExistingContract } from './existing.repository.ts';
@@ -167,11 +168,15 @@ type Circumstances = {
   addressProblem(email: string): string | undefined;
 };
 
-export function planImport(read: ReadRow[], existing: Existing, circumstances: Circumstances): Plan {
+export async function planImport(
+  read: ReadRow[],
+  existing: Existing,
+  circumstances: Circumstances,
+): Promise<Plan> {
   const { today, addressProblem } = circumstances;
   const plan = createPlanner(existing, addressProblem);
   const planned: PlannedRow[] = [];
-  const rows = read.map(({ row, entry, errors }): ImportRow => {
+  const rows = await mapInSlices(read, ({ row, entry, errors }): ImportRow => {
     if (!entry) return { row, action: '', isNew: false, errors };
     try {
       const made = plan(entry);

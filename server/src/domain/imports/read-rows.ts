@@ -8,13 +8,27 @@ import { importedMonths } from '@teduh/shared/months';
 import { addressMaxLength } from '@teduh/shared/properties.constants';
 import { chargeDescriptionMaxLength } from '@teduh/shared/transactions.constants';
 import type { ZodType } from 'zod';
+import { mapInSlices } from '../../platform/concurrency.ts';
 import type { Table } from '../../platform/spreadsheet/table.ts';
 import type { Entry, ImportedTenancy, OpenCharge, ReadRow } from './entry.ts';
 import { digitsOf, type Read, readAmount, readDay } from './read-cells.ts';
 import { type Cells, readColumns } from './read-columns.ts';
 
-type Column = (typeof importColumns)[keyof typeof importColumns];
 const columns = importColumns;
+
+/** Made once: making a schema takes far longer than asking it, and a file has many cells. */
+const schemas = {
+  property: line(columns.property.heading),
+  address: line(columns.address.heading, addressMaxLength),
+  room: optionalLine(columns.room.heading),
+  firstname: line(columns.firstname.heading),
+  lastname: optionalLine(columns.lastname.heading),
+  email: Email,
+  phone: Phone,
+};
+const chargeSchemas = new Map(
+  chargeHeadings.map(({ description }) => [description, line(description, chargeDescriptionMaxLength)]),
+);
 
 /** `31/12/2026`, as the template writes days. */
 const writeDay = (day: Day) => day.split('-').toReversed().join('/');
@@ -111,7 +125,7 @@ const isAboutRent = /\b(?:rent|rental|sewa)\b/i;
 function readCharges(reader: Reader, paidUntil: Day | undefined): OpenCharge[] {
   return chargeHeadings.flatMap(({ description, amount, dueDate }) => {
     if (reader.isBlank([description, amount, dueDate])) return [];
-    const words = reader.text(description, line(description, chargeDescriptionMaxLength));
+    const words = reader.text(description, chargeSchemas.get(description) ?? schemas.property);
     const amountSen = reader.amount(amount);
     const due = reader.day(dueDate);
     if (words === undefined || amountSen === undefined || due === undefined) return [];
@@ -128,14 +142,14 @@ function readCharges(reader: Reader, paidUntil: Day | undefined): OpenCharge[] {
 
 type Circumstances = { isFrom1904: boolean; today: Day; isRented: boolean };
 
-const textOf = (reader: Reader, { heading }: Column, maxLength?: number) =>
-  reader.text(heading, line(heading, maxLength));
+const textOf = (reader: Reader, column: keyof typeof schemas, value?: string) =>
+  reader.text(columns[column].heading, schemas[column], value);
 
 function readTenancy(reader: Reader, today: Day): ImportedTenancy | undefined {
-  const firstname = textOf(reader, columns.firstname);
-  const lastname = reader.text(columns.lastname.heading, optionalLine(columns.lastname.heading));
-  const email = reader.text(columns.email.heading, Email)?.toLowerCase();
-  const phone = reader.text(columns.phone.heading, Phone, reader.digits(columns.phone.heading));
+  const firstname = textOf(reader, 'firstname');
+  const lastname = textOf(reader, 'lastname');
+  const email = textOf(reader, 'email')?.toLowerCase();
+  const phone = textOf(reader, 'phone', reader.digits(columns.phone.heading));
   const term = readTerm(reader, today);
   const charges = readCharges(reader, term?.paidUntil);
   if (reader.errors.length > 0 || !term) return undefined;
@@ -147,9 +161,9 @@ function readTenancy(reader: Reader, today: Day): ImportedTenancy | undefined {
 function readRow(row: number, cells: Cells, { isFrom1904, today, isRented }: Circumstances): ReadRow {
   const reader = createReader(cells, isFrom1904);
   const { errors } = reader;
-  const property = textOf(reader, columns.property);
-  const address = textOf(reader, columns.address, addressMaxLength);
-  const room = reader.text(columns.room.heading, optionalLine(columns.room.heading));
+  const property = textOf(reader, 'property');
+  const address = textOf(reader, 'address');
+  const room = textOf(reader, 'room');
   const rentSen = reader.amount(columns.rent.heading);
   const securitySen = reader.amount(columns.security.heading, 0);
   const utilitySen = reader.optionalAmount(columns.utility.heading);
@@ -173,7 +187,7 @@ function readRow(row: number, cells: Cells, { isFrom1904, today, isRented }: Cir
 }
 
 /** Reads every row, whatever is wrong with those before it. With `isRented` each has to have a tenant. */
-export const readRows = (table: Table, today: Day, { isRented = false } = {}): ReadRow[] =>
-  readColumns(table).map(({ row, cells }) =>
+export const readRows = (table: Table, today: Day, { isRented = false } = {}): Promise<ReadRow[]> =>
+  mapInSlices(readColumns(table), ({ row, cells }) =>
     readRow(row, cells, { isFrom1904: table.isFrom1904, today, isRented }),
   );

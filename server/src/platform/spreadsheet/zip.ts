@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SpreadsheetError } from './table.ts';
 
 const endOfDirectory = 0x06054b50;
@@ -90,19 +90,21 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   }
 }
 
-/** Without compression: for small files that we make ourselves. */
-export function writeZip(files: Record<string, string>): Buffer {
+/** Equal files make equal bytes. */
+export function writeZip(files: Record<string, string>, { isPacked = false } = {}): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
     const [name, data] = [Buffer.from(path), Buffer.from(text)];
+    const stored = isPacked ? deflateRawSync(data) : data;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    // Names are UTF-8; 1 January 1980, so that equal files are equal bytes.
+    // Names are UTF-8; always 1 January 1980.
     common.writeUInt16LE(0x0800, 2);
+    common.writeUInt16LE(isPacked ? 8 : 0, 4);
     common.writeUInt16LE(0x21, 8);
     common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(stored.length, 14);
     common.writeUInt32LE(data.length, 18);
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.alloc(4);
@@ -112,9 +114,9 @@ export function writeZip(files: Record<string, string>): Buffer {
     entry.writeUInt16LE(20, 4);
     common.copy(entry, 6);
     entry.writeUInt32LE(offset, 42);
-    bodies.push(local, common, name, data);
+    bodies.push(local, common, name, stored);
     directory.push(entry, name);
-    offset += 30 + name.length + data.length;
+    offset += 30 + name.length + stored.length;
   }
   const end = Buffer.alloc(22);
   const count = Object.keys(files).length;

@@ -37,7 +37,7 @@ export async function enterTenancy(
     { number: 1, cells: headings },
     { number: 2, cells },
   ];
-  const read = readRows({ rows, isFrom1904: false }, deps.clock.today(), { isRented: true });
+  const read = await readRows({ rows, isFrom1904: false }, deps.clock.today(), { isRented: true });
   const checked = await planRows(deps.db, deps, read);
   assertValid(checked);
   const entry = read[0]?.entry;

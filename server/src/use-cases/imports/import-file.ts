@@ -28,7 +28,7 @@ export async function importFile(deps: Deps, actor: Actor, file: SentFile | unde
 
 async function readFile({ clock }: Deps, bytes: Buffer): Promise<ReadRow[]> {
   try {
-    return readRows(await readSpreadsheet({ bytes, limits, sheet: sheetName }), clock.today());
+    return await readRows(await readSpreadsheet({ bytes, limits, sheet: sheetName }), clock.today());
   } catch (error) {
     if (error instanceof SpreadsheetError) throw badRequest('import_unreadable', { file: error.message });
     throw error;
