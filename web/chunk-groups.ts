@@ -147,6 +147,7 @@ const dashboards = [
   'dashboard-layout.tsx',
   'dashboard-nav-drawer.tsx',
   'dashboard.page.tsx',
+  'deposit-panel.tsx',
   'notifications-popover.tsx',
   'user-menu-dropdown.tsx',
 ];
@@ -169,14 +170,16 @@ const nextSteps = own('features/dashboard/next-step');
 /** Our own fields bring inputs, numbers and selects along. */
 const fields = /-(?:fields?|form|input|select)\.tsx$/;
 const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
-/** Of `shared`, what schemas need is common too: they would bring parts of other groups along otherwise. */
-const isCommon = ({ id, isFor, isForSchemas }: Part) =>
+const isCommon = ({ id, isFor }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
-  (/shared[\\/]src/.test(id) && (isForSchemas() || isFor([...dashboards, ...publicPages, ...publicForms])));
+  (/shared[\\/]src/.test(id) && isFor([...dashboards, ...publicPages, ...publicForms]));
+/** Lengths and limits of what is entered. Apart, so that neither dashboards load them, nor forms what they share with other pages. */
+const isConstant = ({ id, isForSchemas }: Part) => /shared[\\/]src/.test(id) && isForSchemas();
 
 const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),
+  partsOf('constants', (part) => isLight(part) && isConstant(part)),
   partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
   partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
   partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards) && !nextSteps.test(part.id)),

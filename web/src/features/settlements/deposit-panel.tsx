@@ -6,8 +6,8 @@ import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useDepositSummaryQuery } from './deposit-summary.api.ts';
 import { statusNames, writeDaysLeft } from './settlement-words.ts';
-import { useDepositSummaryQuery } from './settlements.api.ts';
 
 const writeDue = (dueDate: string, today: string) =>
   `by ${formatDay(dueDate)} (${writeDaysLeft(today, dueDate)})`;

@@ -3,7 +3,6 @@ import type {
   AcceptSettlement,
   BankAccount,
   CloseSettlement,
-  DepositSummaryAnswer,
   DepositsAnswer,
   DisputeSettlement,
   FindDeposits,
@@ -36,10 +35,6 @@ const settlementsApi = baseApi.injectEndpoints({
       }),
       deposits: build.query<DepositsAnswer, Partial<FindDeposits>>({
         query: (search) => ({ url: '/deposits', params: search, validateStatus: only200 }),
-        providesTags: ['Contract', 'Transaction', 'Clock'],
-      }),
-      depositSummary: build.query<DepositSummaryAnswer, void>({
-        query: () => '/deposits/summary',
         providesTags: ['Contract', 'Transaction', 'Clock'],
       }),
       proposeSettlement: post<ProposeSettlement>(''),
@@ -77,7 +72,6 @@ const settlementsApi = baseApi.injectEndpoints({
 export const {
   useSettlementQuery,
   useDepositsQuery,
-  useDepositSummaryQuery,
   useProposeSettlementMutation,
   useAcceptSettlementMutation,
   useDisputeSettlementMutation,
