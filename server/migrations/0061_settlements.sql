@@ -44,7 +44,7 @@ declare
   of_contract uuid := case when tg_op = 'DELETE' then old.contract_id else new.contract_id end;
 begin
   if (select s.deducted_sen from settlements s where s.contract_id = of_contract)
-    is distinct from (select coalesce(sum(d.amount_sen), 0) from deposit_deductions d where d.contract_id = of_contract) then
+    <> (select coalesce(sum(d.amount_sen), 0) from deposit_deductions d where d.contract_id = of_contract) then
     raise exception 'the deductions do not add up'
       using errcode = 'integrity_constraint_violation', constraint = 'deductions_add_up';
   end if;

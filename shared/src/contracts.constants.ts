@@ -18,3 +18,12 @@ export const contractMoves = {
   Ended: [],
   Cancelled: [],
 } as const satisfies Moves<(typeof contractStatuses)[number]>;
+
+/** So many days before its end both sides read what happens then. */
+export const endReminders = [
+  { kind: 'end-first', days: 60 },
+  { kind: 'end-second', days: 30 },
+  { kind: 'end-last', days: 7 },
+] as const;
+/** A reminder that could not be sent on its day comes up to so many days later. */
+export const endReminderDaysLate = 3;

@@ -9,6 +9,7 @@ import { addFees } from './fees.ts';
 import { addListings } from './listings.ts';
 import { addOffers } from './offers.ts';
 import { createRows } from './rows.ts';
+import { addSettlements } from './settlements.ts';
 import { addStampings } from './stampings.ts';
 import { addTenancies } from './tenancies.ts';
 import { addUsers } from './users.ts';
@@ -31,11 +32,13 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
     admin,
     contracts: [],
     payments: [],
+    refunded: [],
   };
   addListings(build, images);
   addTenancies(build);
   addOffers(build);
   addStampings(build);
+  addSettlements(build);
   addApplications(build);
   addApplicants(build);
   addFees(build);

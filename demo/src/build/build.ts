@@ -26,4 +26,6 @@ export type Build = ReturnType<typeof createRows> & {
   contracts: Contract[];
   /** Receipts are numbered once all payments are known, in the order in which they came. */
   payments: Payment[];
+  /** Refunds name the receipt of the payment that they give back. */
+  refunded: { refund: Row<'refunds'>; charge: Charge }[];
 };

@@ -1,7 +1,8 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as mail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import * as endingMail from '@teduh/server/domain/contracts/ending.mail.ts';
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { addMonths, advance, type Day, dayOf } from '@teduh/shared/days';
+import { addDays, addMonths, advance, type Day, dayOf } from '@teduh/shared/days';
 import { demoSettings, demoTerms } from '../data/settings.ts';
 import { moveApplication } from './applications.ts';
 import type { Application, Build, Charge, Contract } from './build.ts';
@@ -92,14 +93,22 @@ export function activateContract(build: Build, contract: Contract, at: Date) {
   });
 }
 
+/** What is held, and by when it is settled. */
+export const endingOf = ({ row }: Contract) => ({
+  owed_sen: 0,
+  held_sen: row.deposit_sen,
+  due_on: addDays(row.end_date, demoSettings.deposit_return_days),
+});
+
 export function endContract(build: Build, contract: Contract, at: Date) {
   const { row } = contract;
-  const tenancy = tenancyOf(contract.tenant, contract.unit);
+  const tenancy = { ...tenancyOf(contract.tenant, contract.unit), id: row.id, end_date: row.end_date };
+  const about = endingOf(contract);
   move(build, contract, 'Ended', 'contract.ended', at, null);
   row.ended_at = at;
   build.announce(at, {
-    messages: [mail.ended(tenancy)],
-    toAdmins: [mail.endedForAdmins(tenancy)],
+    messages: [endingMail.ended(tenancy, about)],
+    toAdmins: [endingMail.endedForAdmins(tenancy, about)],
   });
 }
 

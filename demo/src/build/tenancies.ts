@@ -1,13 +1,15 @@
 import * as applicationMail from '@teduh/server/domain/applications/applications.mail.ts';
 import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import { ending } from '@teduh/server/domain/contracts/ending.mail.ts';
 import { decisionNeeded } from '@teduh/server/domain/renewals/renewals.mail.ts';
+import { endReminders } from '@teduh/shared/contracts.constants';
 import { addDays, addMonths, type Day } from '@teduh/shared/days';
 import { demoSettings } from '../data/settings.ts';
 import { type DemoTenancy, tenancies } from '../data/tenancies.ts';
 import { apply, moveApplication } from './applications.ts';
 import type { Build, Contract } from './build.ts';
 import { signedAtOf } from './calendar.ts';
-import { activateContract, endContract, offerContract } from './contracts.ts';
+import { activateContract, endContract, endingOf, offerContract } from './contracts.ts';
 import { numberOf } from './deterministic.ts';
 import { charge, pay, remind } from './transactions.ts';
 import { getPerson, getUnit, tenancyOf, type Unit } from './world.ts';
@@ -83,6 +85,19 @@ function askAboutRenewal({ calendar, rows, announce }: Build, { row, tenant, uni
   announce(at, { toAdmins: [decisionNeeded(contract)] });
 }
 
+/** Tenants have read what happens at the end; the admins with the question above. */
+function announceEnd({ calendar, rows, announce }: Build, contract: Contract) {
+  const { row, tenant, unit } = contract;
+  const tenancy = { ...tenancyOf(tenant, unit), id: row.id, end_date: row.end_date };
+  for (const { kind, days } of endReminders) {
+    const day = addDays(row.end_date, -days);
+    if (day > calendar.today || row.start_date >= day) continue;
+    const at = calendar.atNight(day);
+    rows.reminders.push({ subject_id: row.id, kind, sent_at: at });
+    announce(at, { messages: [ending(tenancy, endingOf(contract))] });
+  }
+}
+
 export function addTenancies(build: Build) {
   for (const [listing, those] of Object.entries(tenancies))
     for (const tenancy of those) {
@@ -90,6 +105,9 @@ export function addTenancies(build: Build) {
       addRents(build, contract, tenancy);
       const { end_date } = contract.row;
       if (end_date <= build.calendar.today) endContract(build, contract, build.calendar.atNight(end_date));
-      else askAboutRenewal(build, contract);
+      else {
+        askAboutRenewal(build, contract);
+        announceEnd(build, contract);
+      }
     }
 }

@@ -151,5 +151,6 @@ export function numberReceipts(build: Build, numbers: number[]): Rows {
   const receipts = createRows('receipts', { now: calendar.now, publicUrl, admin });
   const inOrder = build.payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
   for (const [index, payment] of inOrder.entries()) writeReceipt(receipts, payment, numbers[index] ?? 0);
+  for (const { refund, charge: paid } of build.refunded) refund.receipt_number = paid.row.receipt_number;
   return mergeRows(build.rows, receipts.rows);
 }

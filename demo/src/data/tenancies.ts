@@ -33,7 +33,7 @@ export const tenancies: Readonly<Record<string, DemoTenancy[]>> = {
   'Bilik Cemara, Wangsa Maju': [
     { tenant: 'priya', room: 'Master room', monthsAgo: 9, dueIn: 2, stayMonths: 12 },
     { tenant: 'jason', room: 'Room with balcony', monthsAgo: 3, dueIn: -12, stayMonths: 6 },
-    { tenant: 'olivia', room: 'Single room', monthsAgo: 13, dueIn: -3, stayMonths: 6 },
+    { tenant: 'olivia', room: 'Single room', monthsAgo: 6, dueIn: -12, stayMonths: 6 },
     { tenant: 'hafiz', room: 'Room with balcony', monthsAgo: 12, dueIn: 4, stayMonths: 4 },
   ],
   'Menara Cengal, KLCC': [{ tenant: 'daniel', monthsAgo: 8, dueIn: -9, stayMonths: 12, rivals: ['wenjie'] }],
@@ -53,7 +53,7 @@ export const tenancies: Readonly<Record<string, DemoTenancy[]>> = {
   'Muntri House, George Town': [
     { tenant: 'chloe', room: 'Front room', monthsAgo: 10, dueIn: 9, stayMonths: 12 },
     { tenant: 'thomas', room: 'Attic room', monthsAgo: 2, dueIn: -7, stayMonths: 3, isWalkIn: true },
-    { tenant: 'nadia', room: 'Air-well room', monthsAgo: 9, dueIn: 6, stayMonths: 6 },
+    { tenant: 'nadia', room: 'Air-well room', monthsAgo: 6, dueIn: -6, stayMonths: 6 },
   ],
   'Suria Cyber Residence, Cyberjaya': [{ tenant: 'arjun', monthsAgo: 7, dueIn: -1, stayMonths: 12 }],
   'Rumah Anggerik, Skudai': [

@@ -24,6 +24,8 @@ const guards = [
   ['inspections', 'final_reports_never_change'],
   ['inspection_items', 'sent_reports_keep_their_lines'],
   ['inspection_photographs', 'sent_reports_keep_their_photographs'],
+  ['settlements', 'settled_deposits_are_never_changed'],
+  ['deposit_deductions', 'deductions_that_count_are_never_changed'],
 ] as const;
 
 async function switchGuards(tx: Tx, state: 'enable' | 'disable') {
@@ -50,6 +52,11 @@ const deletions = [
   sql`delete from complaint_photographs where complaint_id in ${demoComplaints}`,
   sql`delete from complaints where id in ${demoComplaints}`,
   sql`delete from refunds where transaction_id in ${demoTransactions}`,
+  sql`delete from settlement_files where contract_id in ${demoContracts}`,
+  sql`delete from settlement_messages where contract_id in ${demoContracts}`,
+  sql`delete from settlement_accounts where contract_id in ${demoContracts}`,
+  sql`delete from deposit_deductions where contract_id in ${demoContracts}`,
+  sql`delete from settlements where contract_id in ${demoContracts}`,
   sql`delete from reversed_payments where transaction_id in ${demoTransactions}`,
   sql`delete from disputes where transaction_id in ${demoTransactions}`,
   sql`delete from autopay_attempts where transaction_id in ${demoTransactions}`,
@@ -101,6 +108,8 @@ async function leaveDemoCompany(tx: Tx) {
 export async function removeDemo(tx: Tx): Promise<number> {
   await switchGuards(tx, 'disable');
   for (const deletion of deletions) await deletion.execute(tx);
+  // No table with deferred checks can be altered.
+  await sql`set constraints all immediate`.execute(tx);
   await switchGuards(tx, 'enable');
   await leaveDemoCompany(tx);
   // The rows stay, since what real people have may name an admin of the demo.

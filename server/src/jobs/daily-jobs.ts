@@ -5,6 +5,7 @@ import { rejectStaleApplications } from '../use-cases/applications/reject-stale-
 import { chargeExtras } from '../use-cases/charges/charge-extras.ts';
 import { endExpiredContracts } from '../use-cases/contracts/end-expired-contracts.ts';
 import { expireHolds } from '../use-cases/contracts/expire-holds.ts';
+import { remindAboutEnds } from '../use-cases/contracts/remind-about-ends.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
 import { finaliseInspections } from '../use-cases/inspections/finalise-inspections.ts';
 import { remindAboutInspections } from '../use-cases/inspections/remind-about-inspections.ts';
@@ -38,6 +39,7 @@ const useCases = [
   chargeAutopay,
   chargeLateFees,
   askAboutRenewals,
+  remindAboutEnds,
   endExpiredContracts,
   continueSettlements,
   removeOldDocuments,

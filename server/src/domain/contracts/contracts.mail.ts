@@ -164,28 +164,6 @@ export function shortened(contract: Tenancy, endDate: string): Message {
   };
 }
 
-export function ended(contract: Tenancy): Message {
-  const place = placeOf(contract);
-  return {
-    to: recipientOf(contract),
-    subject: `Your contract for ${place} has ended`,
-    paragraphs: [
-      `Your tenancy of ${place} has come to its end. Thank you for living there.`,
-      'Your contract and your payments stay where you find them now.',
-    ],
-    action: toContract,
-  };
-}
-
-export function endedForAdmins(contract: NamedTenancy): MessageText {
-  const [name, place] = [fullName(contract), placeOf(contract)];
-  return {
-    subject: `The contract for ${place} has ended`,
-    paragraphs: [`The tenancy of ${name} in ${place} has come to its end. The place is offered again.`],
-    action: toContracts,
-  };
-}
-
 type Numbered = Tenancy & { id: string; number: string; start_date: string; lastname: string };
 const toTenancy = ({ id }: { id: string }) => ({ label: 'See the contract', path: paths.tenancy(id) });
 

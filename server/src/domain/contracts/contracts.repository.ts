@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
-import { contractMoves } from '@teduh/shared/contracts.constants';
-import type { Day } from '@teduh/shared/days';
+import { contractMoves, endReminderDaysLate, type endReminders } from '@teduh/shared/contracts.constants';
+import { type Day, timeZone } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { statusesBefore } from '@teduh/shared/moves';
 import type { BreakClause } from '@teduh/shared/notices.rules';
@@ -9,6 +9,7 @@ import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ContractDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
+type EndReminder = (typeof endReminders)[number];
 export type ContractRow = Selectable<ContractDetails> & {
   /** It ran before it came here: nobody has signed or paid it here. */
   is_imported: boolean;
@@ -319,4 +320,33 @@ export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRo
       where subject_id = contract_details.id and kind in ('hold-ending', 'paid-not-signed'))`)
     .limit(maxPerRun)
     .execute();
+}
+
+/**
+ * Running contracts that end in so many days, or a few less where nobody could be told on the day, and whose parties were not told. Not those
+ * that another one follows, nor those whose end was agreed since or that are not older than that.
+ */
+export async function listEndingIn(
+  db: Sql,
+  kind: EndReminder['kind'],
+  days: number,
+  today: Day,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from contracts c
+    where c.status = 'Active' and c.end_date <= ${today}::date + ${days}::integer
+      and c.end_date > ${today}::date + ${days - 1 - endReminderDaysLate}::integer and c.end_date > ${today}::date
+      and c.start_date < c.end_date - ${days}::integer
+      and not exists (select from contracts n where n.renews = c.id and n.status in ('Awaiting', 'Active'))
+      and not exists (select from reminders m where m.subject_id = c.id and m.kind = ${kind})
+      and (c.updated_at is null or (c.updated_at at time zone ${timeZone})::date <= c.end_date - ${days}::integer)
+    order by c.end_date, c.id limit 500`.execute(db);
+  return rows;
+}
+
+/** Whether the admins were asked about a further term since this day. */
+export async function wasDecisionAsked(db: Sql, id: string, since: Day): Promise<boolean> {
+  const { rows } = await sql`select from reminders where subject_id = ${id} and kind = 'renewal'
+    and (sent_at at time zone ${timeZone})::date >= ${since}::date`.execute(db);
+  return rows.length > 0;
 }

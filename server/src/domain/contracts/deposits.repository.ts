@@ -1,3 +1,4 @@
+import type { Day } from '@teduh/shared/days';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
@@ -16,4 +17,18 @@ export async function carry(tx: Tx, from: string, to: string, at: Date): Promise
     from contracts c where c.id = ${to}
     returning amount_sen`.execute(tx);
   return rows[0]?.amount_sen ?? 0;
+}
+
+/** What is left to pay for a contract, what is held of its deposit, and by when that is settled. */
+export async function findEnding(
+  db: Sql,
+  contractId: string,
+): Promise<{ owed_sen: number; held_sen: number; due_on: Day }> {
+  const { rows } = await sql<{ owed_sen: number; held_sen: number; due_on: Day }>`
+    select deposit_held_sen(c.id) as held_sen, deposit_due_on(c.id) as due_on,
+      (select coalesce(sum(amount_sen), 0)::integer from transactions where contract_id = c.id and status = 'Pending') as owed_sen
+    from contracts c where c.id = ${contractId}`.execute(db);
+  const [ending] = rows;
+  if (!ending) throw new Error('a contract has its books');
+  return ending;
 }

@@ -20,12 +20,14 @@ const toTenancy = (label: string, { id }: Pick<Tenancy, 'id'>) => ({ label, path
 const reasonGiven = (reason: string): string[] => (reason ? [`The reason: ${reason}`] : []);
 
 /** Asked of the admins once, so long before the end as the settings or the agreement say. */
-export function decisionNeeded(contract: Omit<Tenancy, 'number'>): MessageText {
+/** `about`: what is owed and held, for whoever decides. */
+export function decisionNeeded(contract: Omit<Tenancy, 'number'>, about: string[] = []): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}`,
     paragraphs: [
       `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}. Please offer a further term, or let it end.`,
+      ...about,
     ],
     action: toTenancy('Decide', contract),
   };

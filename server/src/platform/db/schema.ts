@@ -852,7 +852,7 @@ export interface Refunds {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal" | "unused-rent";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal" | "unused-rent" | "end-first" | "end-second" | "end-last";
   sent_at: Timestamp;
   subject_id: string;
 }

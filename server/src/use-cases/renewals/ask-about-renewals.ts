@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as deposits from '../../domain/contracts/deposits.repository.ts';
+import { moneyForAdmins } from '../../domain/contracts/ending.mail.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import { decisionNeeded } from '../../domain/renewals/renewals.mail.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';
@@ -12,7 +14,7 @@ export async function askAboutRenewals({ db, clock, outbox }: Deps) {
       if (claimed.size === 0) return;
       const contract = await contracts.getById(tx, id);
       await outbox.announce(tx, {
-        toAdmins: [decisionNeeded(contract)],
+        toAdmins: [decisionNeeded(contract, moneyForAdmins(await deposits.findEnding(tx, id)))],
         change: { tags: ['Contract'], to: { admins: true } },
       });
     });

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as deposits from '../../domain/contracts/deposits.repository.ts';
+import * as endingMail from '../../domain/contracts/ending.mail.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -41,6 +43,15 @@ async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
     await notices.move(tx, open.id, { to: 'Withdrawn', by: null, at: clock.now() });
 }
 
+/** Both read what is owed, and what happens with the deposit. */
+async function ended(tx: Tx, contract: contracts.ContractRow) {
+  const about = await deposits.findEnding(tx, contract.id);
+  return {
+    messages: [endingMail.ended(contract, about)],
+    toAdmins: [endingMail.endedForAdmins(contract, about)],
+  };
+}
+
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
   const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
   if (next?.status === 'Active')
@@ -50,5 +61,5 @@ async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
       messages: [mail.waitsForOurSignature(contract, next)],
       toAdmins: [mail.waitsForOurSignatureForAdmins(contract, next)],
     };
-  return { messages: [mail.ended(contract)], toAdmins: [mail.endedForAdmins(contract)] };
+  return ended(tx, contract);
 }

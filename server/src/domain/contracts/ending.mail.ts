@@ -1,0 +1,98 @@
+import { type Day, writeDay } from '@teduh/shared/days';
+import { writeSen } from '@teduh/shared/money';
+import { fullName, placeOf } from '@teduh/shared/names';
+import { paths } from '@teduh/shared/pages';
+import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
+
+type Tenancy = RecipientRow & {
+  id: string;
+  lastname: string;
+  property_name: string;
+  room_name: string | null;
+  end_date: Day;
+};
+/** What is still to be paid for a contract, what is held of its deposit, and by when that is settled. */
+export type Ending = { owed_sen: number; held_sen: number; due_on: Day };
+
+const keys =
+  'Please return all keys and access cards by then, and read the meters together with us, so that the last bills are right.';
+
+function moneyOf({ owed_sen, held_sen, due_on }: Ending): string[] {
+  return [
+    owed_sen > 0
+      ? `${writeSen(owed_sen)} is still to be paid. You can pay it online, also after the end.`
+      : 'Nothing is left to pay as of today.',
+    ...(held_sen > 0
+      ? [
+          `${writeSen(held_sen)} of your deposit is held. We settle it by ${writeDay(due_on)}: you read what goes back, and why if something is deducted.`,
+        ]
+      : []),
+  ];
+}
+
+export function moneyForAdmins({ owed_sen, held_sen, due_on }: Ending): string[] {
+  return [
+    owed_sen > 0 ? `${writeSen(owed_sen)} is still to be paid.` : 'Nothing is left to pay as of today.',
+    ...(held_sen > 0
+      ? [`${writeSen(held_sen)} of the deposit is held, to be settled by ${writeDay(due_on)}.`]
+      : []),
+  ];
+}
+
+const leadTo = ({ id }: Tenancy, { owed_sen }: Ending) =>
+  owed_sen > 0
+    ? { label: 'Pay what is open', path: paths.paymentHistory }
+    : { label: 'See my contract', path: paths.tenancy(id) };
+const toTenancy = ({ id }: Tenancy) => ({ label: 'See the contract', path: paths.tenancy(id) });
+
+export function ending(contract: Tenancy, about: Ending): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} ends on ${writeDay(contract.end_date)}`,
+    paragraphs: [
+      `Your contract for ${place} ends on ${writeDay(contract.end_date)}. ${keys}`,
+      ...moneyOf(about),
+    ],
+    action: leadTo(contract, about),
+  };
+}
+
+export function endingForAdmins(contract: Tenancy, about: Ending): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
+  return {
+    subject: `${name} leaves ${place} on ${writeDay(contract.end_date)}`,
+    paragraphs: [
+      `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}. Please arrange when the keys are returned and the meters are read.`,
+      ...moneyForAdmins(about),
+    ],
+    action: toTenancy(contract),
+  };
+}
+
+export function ended(contract: Tenancy, about: Ending): Message {
+  const place = placeOf(contract);
+  const thanks = about.owed_sen > 0 ? '' : ' Thank you for living there.';
+  return {
+    to: recipientOf(contract),
+    subject: `Your contract for ${place} has ended`,
+    paragraphs: [
+      `Your tenancy of ${place} has come to its end.${thanks} If you have not returned the keys and access cards, please do so today.`,
+      ...moneyOf(about),
+      'Your contract, receipts and payments stay where you find them now.',
+    ],
+    action: leadTo(contract, about),
+  };
+}
+
+export function endedForAdmins(contract: Tenancy, about: Ending): MessageText {
+  const [name, place] = [fullName(contract), placeOf(contract)];
+  return {
+    subject: `The contract for ${place} has ended`,
+    paragraphs: [
+      `The tenancy of ${name} in ${place} has come to its end. The place is offered again.`,
+      ...moneyForAdmins(about),
+    ],
+    action: toTenancy(contract),
+  };
+}
