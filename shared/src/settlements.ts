@@ -109,7 +109,7 @@ const Deduction = z.object({
 });
 export type Deduction = z.infer<typeof Deduction>;
 
-export const SettlementMessage = z.object({
+const SettlementMessage = z.object({
   id: z.uuid(),
   kind: z.enum(['dispute', 'message', 'decision']),
   by: z.enum(['admin', 'tenant']),
@@ -117,7 +117,6 @@ export const SettlementMessage = z.object({
   writtenAt: Instant,
   files: z.array(SettlementFile),
 });
-export type SettlementMessage = z.infer<typeof SettlementMessage>;
 
 /** A refund of it, on its way or made. `card`: the way it was paid. */
 const SettlementPayment = z.object({
@@ -127,7 +126,6 @@ const SettlementPayment = z.object({
   status: z.enum(['Pending', 'Succeeded', 'Failed']),
   at: Instant,
 });
-export type SettlementPayment = z.infer<typeof SettlementPayment>;
 
 const OpenCharge = z.object({
   id: z.uuid(),
@@ -136,7 +134,6 @@ const OpenCharge = z.object({
   dueDate: Day,
   isRent: z.boolean(),
 });
-export type OpenCharge = z.infer<typeof OpenCharge>;
 
 export const Settlement = z.object({
   contract: z.uuid(),
