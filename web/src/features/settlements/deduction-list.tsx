@@ -40,17 +40,21 @@ function Reason({ deduction, children }: { deduction: Deduction; children?: Reac
   );
 }
 
+const oneLine = { whiteSpace: 'nowrap', verticalAlign: 'top' } as const;
+
 type DeductionListProps = { settlement: Settlement; contractId: string; canAddFiles: boolean };
 
 /** What is kept and why, and what goes back, as a sum that adds up. */
 export function DeductionList({ settlement, contractId, canAddFiles }: DeductionListProps) {
   const { held, deductions, refund } = settlement;
   return (
-    <Table verticalSpacing="sm" captionSide="top">
+    <Table verticalSpacing="sm">
       <Table.Tbody>
         <Table.Tr>
           <Table.Th scope="row">Deposit held</Table.Th>
-          <Table.Td ta="right">{formatRinggit(held)}</Table.Td>
+          <Table.Td ta="right" style={oneLine}>
+            {formatRinggit(held)}
+          </Table.Td>
         </Table.Tr>
         {deductions.map((deduction) => (
           <Table.Tr key={deduction.id}>
@@ -59,14 +63,14 @@ export function DeductionList({ settlement, contractId, canAddFiles }: Deduction
                 {canAddFiles && <AddFile contractId={contractId} deduction={deduction} />}
               </Reason>
             </Table.Td>
-            <Table.Td ta="right" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+            <Table.Td ta="right" style={oneLine}>
               − {formatRinggit(deduction.amount)}
             </Table.Td>
           </Table.Tr>
         ))}
         <Table.Tr>
           <Table.Th scope="row">Goes back</Table.Th>
-          <Table.Td ta="right" fw={700}>
+          <Table.Td ta="right" fw={700} style={oneLine}>
             {formatRinggit(refund)}
           </Table.Td>
         </Table.Tr>

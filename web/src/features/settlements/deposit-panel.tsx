@@ -3,11 +3,13 @@ import type { DepositSummaryAnswer } from '@teduh/shared/settlements';
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { writeDaysLeft } from '../../lib/days-left.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useDepositSummaryQuery } from './deposit-summary.api.ts';
-import { statusNames, writeDaysLeft } from './settlement-words.ts';
+
+type Status = NonNullable<DepositSummaryAnswer['next']>['status'];
 
 const writeDue = (dueDate: string, today: string) =>
   `by ${formatDay(dueDate)} (${writeDaysLeft(today, dueDate)})`;
@@ -39,14 +41,22 @@ function HeldForTenants({ summary, today }: { summary: DepositSummaryAnswer; tod
   );
 }
 
+/** What of their deposit a tenant has to know or to do. */
+const states: Record<Status, (place: string) => string> = {
+  Held: (place) => `Your deposit for ${place} waits to be settled.`,
+  Proposed: (place) => `A proposal about your deposit for ${place} waits for your answer.`,
+  Disputed: (place) => `We talk about the deductions from your deposit for ${place}.`,
+  Accepted: (place) => `Your deposit for ${place} is being paid back.`,
+  Decided: (place) => `Your deposit for ${place} is being paid back.`,
+  Settled: (place) => `Your deposit for ${place} is settled.`,
+};
+
 function OwnDeposit({ next, today }: { next: NonNullable<DepositSummaryAnswer['next']>; today: string }) {
   const { held, place, status, dueDate, contract } = next;
-  const state = status === 'Held' ? 'to be settled' : statusNames[status].toLowerCase();
   return (
     <>
       <Text {...(dueDate < today && { c: 'var(--mantine-color-error)' })}>
-        Your deposit for {place} is {state}: {formatRinggit(held)} is held, to be settled{' '}
-        {writeDue(dueDate, today)}.
+        {states[status](place)} {formatRinggit(held)} is held, to be settled {writeDue(dueDate, today)}.
       </Text>
       <TextLink to={`${paths.tenancy(contract)}#deposit`} size="sm">
         See my deposit

@@ -6,6 +6,7 @@ import { depositSorts, settlementStatuses } from '@teduh/shared/settlements.cons
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { writeDaysLeft } from '../../lib/days-left.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -13,7 +14,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { statusColors, statusNames, writeDaysLeft } from './settlement-words.ts';
+import { statusColors, statusNames } from './settlement-words.ts';
 import { useDepositsQuery } from './settlements.api.ts';
 
 const statuses = ['Held', ...settlementStatuses] as const;

@@ -1,4 +1,15 @@
-import { ActionIcon, Button, Group, Modal, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DeductionKind, ProposeSettlement, type Settlement } from '@teduh/shared/settlements';
@@ -138,20 +149,24 @@ function DeductionFields({ number, isCharge, field, onRemove }: DeductionFieldsP
   return (
     <Paper component="fieldset" withBorder p="md" radius="md" aria-label={`Deduction ${number}`}>
       <Stack gap="sm">
-        <Group gap="sm" align="flex-start" wrap="nowrap">
-          <NativeSelect {...field('kind')} label="Kind" data={kinds} style={{ flex: 1 }} />
-          <AmountInput {...field('amount')} label="Amount" withSen style={{ flex: 1 }} />
+        <Group justify="space-between">
+          <Text fw={600} aria-hidden>
+            Deduction {number}
+          </Text>
           <ActionIcon
             variant="subtle"
             color="red"
             size="lg"
-            mt={25}
             aria-label={`Remove deduction ${number}`}
             onClick={onRemove}
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect {...field('kind')} label="Kind" data={kinds} />
+          <AmountInput {...field('amount')} label="Amount" withSen hideControls />
+        </SimpleGrid>
         <TextInput
           {...field('reason')}
           label="Reason"

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { writeDaysLeft } from '../../lib/days-left.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -15,7 +16,7 @@ import type { AdminStep } from './admin-modals.tsx';
 import type { Answer } from './answer-modals.tsx';
 import { DeductionList } from './deduction-list.tsx';
 import { SettlementThread } from './settlement-thread.tsx';
-import { leadOf, statusColors, statusNames, writeDaysLeft } from './settlement-words.ts';
+import { leadOf, statusColors, statusNames } from './settlement-words.ts';
 import { useSettlementQuery } from './settlements.api.ts';
 
 const ProposeModal = lazy(() => import('./propose-modal.tsx'));

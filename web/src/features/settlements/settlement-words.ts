@@ -1,4 +1,3 @@
-import { type Day, daysBetween } from '@teduh/shared/days';
 import type { Settlement } from '@teduh/shared/settlements';
 import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -21,14 +20,6 @@ export const statusColors: Record<Settlement['status'], string> = {
   Decided: 'blue',
   Settled: 'green',
 };
-
-/** `12 days left`, or by how many days it is late. */
-export function writeDaysLeft(today: Day, dueDate: Day): string {
-  const days = daysBetween(today, dueDate);
-  if (days === 0) return 'today is the last day';
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
-  return days > 0 ? `${count} left` : `${count} late`;
-}
 
 type Told = { settlement: Settlement; isAdmin: boolean; hasEnded: boolean };
 

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { writeDaysLeft } from '../../lib/days-left.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -14,7 +15,7 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import { CertificateUpload } from './certificate-upload.tsx';
 import { useStampingQuery } from './stamping.api.ts';
 import { isLate, StampingStatusBadge } from './stamping-status-badge.tsx';
-import { explainReckoning, payerNames, writeDaysLeft } from './stamping-words.ts';
+import { explainReckoning, payerNames } from './stamping-words.ts';
 
 const ChangeStampingModal = lazy(() => import('./change-stamping-modal.tsx'));
 

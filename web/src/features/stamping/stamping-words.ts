@@ -1,4 +1,3 @@
-import { type Day, daysBetween } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { rulesOn } from '@teduh/shared/stamp-duty';
 import type { StampDutyReckoning, StampingPayer } from '@teduh/shared/stamping';
@@ -30,11 +29,3 @@ export function explainReckoning({
 }
 
 export const payerNames: Record<StampingPayer, string> = { tenant: 'Tenant', landlord: 'Landlord' };
-
-/** `12 days left`, `today is the last day` or `3 days late`. */
-export function writeDaysLeft(today: Day, dueDate: Day): string {
-  const days = daysBetween(today, dueDate);
-  if (days === 0) return 'today is the last day';
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
-  return days > 0 ? `${count} left` : `${count} late`;
-}

@@ -6,6 +6,7 @@ import { stampingSorts, stampingStatuses } from '@teduh/shared/stamping.constant
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
+import { writeDaysLeft } from '../../lib/days-left.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -16,7 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useExportStampingsMutation, useStampingsQuery } from './stamping.api.ts';
 import { StampingStatusBadge } from './stamping-status-badge.tsx';
-import { payerNames, writeDaysLeft } from './stamping-words.ts';
+import { payerNames } from './stamping-words.ts';
 
 const filters = [{ name: 'status', label: 'Status', all: 'Not stamped', options: stampingStatuses }];
 const sorts = [

@@ -36,9 +36,9 @@ export default function CustomerDashboard() {
       {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
+          <Suspense fallback={null}>{hasEnded && <DepositPanel isAdmin={false} />}</Suspense>
           <NextSteps dashboard={dashboard} />
           <CurrentRental dashboard={dashboard} renderPicture={renderPicture} />
-          <Suspense fallback={null}>{hasEnded && <DepositPanel isAdmin={false} />}</Suspense>
           <RecentRentals rentals={dashboard?.recentRentals} />
           <RecentPayments
             payments={dashboard?.recentPayments}
