@@ -5,7 +5,7 @@ import type { Day } from '@teduh/shared/days';
 import { demoDomain } from '@teduh/shared/demo';
 import { fullName } from '@teduh/shared/names';
 import type { PropertyType } from '@teduh/shared/properties';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 
 /** In the order in which they can be inserted. */
 export const tables = [
@@ -13,6 +13,8 @@ export const tables = [
   'properties',
   'units',
   'property_images',
+  'inventories',
+  'inventory_items',
   'applications',
   'applicants',
   'applicant_requests',
@@ -20,6 +22,9 @@ export const tables = [
   'contracts',
   'contract_files',
   'stampings',
+  'inspections',
+  'inspection_items',
+  'inspection_photographs',
   'extra_charges',
   'meters',
   'meter_readings',
@@ -85,6 +90,20 @@ export async function insertRows(tx: Tx, rows: Partial<Rows>) {
         .values(those.slice(from, from + rowsAtOnce))
         .execute();
   }
+}
+
+export type SentReport = Required<
+  Pick<Updateable<DB['inspections']>, 'sent_by' | 'sent_at' | 'remarks_until'>
+> & { id: string };
+
+/** After their lines: a report that was sent takes none. */
+export async function sendReports(tx: Tx, sent: SentReport[]) {
+  for (const { id, ...values } of sent)
+    await tx
+      .updateTable('inspections')
+      .set({ status: 'Sent', ...values })
+      .where('id', '=', id)
+      .execute();
 }
 
 /** The card sandbox knows the payments too, so that a deposit can be refunded. */

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { meterFolder } from '@teduh/server/domain/charges/meter-images.ts';
 import { storeComplaintImages } from '@teduh/server/domain/complaints/complaint-images.ts';
+import { inspectionFolder } from '@teduh/server/domain/inspections/inspection-images.ts';
 import { type ProcessedImage, storeImages } from '@teduh/server/platform/images.ts';
 import type { Storage } from '@teduh/server/platform/storage/storage.ts';
 import { imageUrl, imageWidths } from '@teduh/shared/images';
 import { meters } from './data/charges.ts';
 import { complaints } from './data/complaints.ts';
+import { reports } from './data/inspections.ts';
 import { listings } from './data/listings.ts';
 
 const folder = join(import.meta.dirname, '../images');
@@ -18,6 +20,7 @@ export type DemoImages = ReadonlyMap<string, ProcessedImage>;
 const ofProperties = new Set(listings.flatMap(({ images }) => images));
 const ofMeters = new Set(meters.flatMap(({ readings }) => readings.map(({ image }) => image)));
 const ofComplaints = new Set(complaints.flatMap(({ images = [] }) => images));
+const ofReports = new Set(reports.flatMap(({ items }) => items.flatMap(({ images = [] }) => images)));
 
 async function read(name: string, placeholder: string): Promise<ProcessedImage> {
   const contents = await Promise.all(
@@ -39,19 +42,20 @@ async function read(name: string, placeholder: string): Promise<ProcessedImage> 
 
 export async function readDemoImages(): Promise<DemoImages> {
   const placeholders = JSON.parse(await readFile(join(folder, 'placeholders.json'), 'utf8'));
-  const names = [...ofProperties.union(ofComplaints).union(ofMeters)];
+  const names = [...ofProperties.union(ofComplaints).union(ofMeters).union(ofReports)];
   return new Map(
     await Promise.all(names.map(async (name) => [name, await read(name, placeholders[name])] as const)),
   );
 }
 
-/** Puts them where the server keeps the images of properties, of complaints and of meters. */
+/** Puts them where the server keeps the images of properties, of complaints, of meters and of reports. */
 export async function storeDemoImages(storage: Storage, images: DemoImages) {
   const those = (names: Set<string>) =>
     [...images].filter(([name]) => names.has(name)).map(([, image]) => image);
   await storeImages(storage, those(ofProperties));
   await storeComplaintImages(storage, those(ofComplaints));
   await storeImages(storage, those(ofMeters), meterFolder);
+  await storeImages(storage, those(ofReports), inspectionFolder);
 }
 
 /** The rows of named images, in their order. */

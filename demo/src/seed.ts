@@ -56,6 +56,7 @@ export async function seed(deps: Deps) {
       await settings.insert(tx, demoSettings, null, clock.now());
       const numbers = await demo.takeReceiptNumbers(tx, build.payments.length);
       await demo.insertRows(tx, numberReceipts(build, numbers));
+      await demo.sendReports(tx, build.sentReports);
       if (config.payments.provider === 'sandbox') await demo.insertSandboxPayments(tx);
       await outbox.announce(tx, { publicChange: { tag: 'Property' } });
     });

@@ -6,6 +6,7 @@ import { createCalendar } from './calendar.ts';
 import { addCharges } from './charges.ts';
 import { addComplaints } from './complaints.ts';
 import { addFees } from './fees.ts';
+import { addInspections } from './inspections.ts';
 import { addListings } from './listings.ts';
 import { addOffers } from './offers.ts';
 import { createRows } from './rows.ts';
@@ -33,6 +34,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
     contracts: [],
     payments: [],
     refunded: [],
+    sentReports: [],
   };
   addListings(build, images);
   addTenancies(build);
@@ -44,6 +46,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
   addFees(build);
   addCharges(build, images);
   addComplaints(build, images);
+  addInspections(build, images);
   addUsers(build, passwordHash);
   return build;
 }

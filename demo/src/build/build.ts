@@ -1,4 +1,4 @@
-import type { Row } from '../demo.repository.ts';
+import type { Row, SentReport } from '../demo.repository.ts';
 import type { Calendar } from './calendar.ts';
 import type { createRows } from './rows.ts';
 import type { Person, Unit } from './world.ts';
@@ -28,4 +28,5 @@ export type Build = ReturnType<typeof createRows> & {
   payments: Payment[];
   /** Refunds name the receipt of the payment that they give back. */
   refunded: { refund: Row<'refunds'>; charge: Charge }[];
+  sentReports: SentReport[];
 };

@@ -1,0 +1,100 @@
+import * as mail from '@teduh/server/domain/inspections/inspections.mail.ts';
+import { linesFromInventory } from '@teduh/server/domain/inspections/prefill.ts';
+import { dayOf } from '@teduh/shared/days';
+import { lastDayForRemarks } from '@teduh/shared/inspections.constants';
+import { meters } from '../data/charges.ts';
+import { reports } from '../data/inspections.ts';
+import { type DemoImages, rowsOfImages } from '../images.ts';
+import type { Build } from './build.ts';
+import { idOf } from './deterministic.ts';
+import { getContractAt } from './fees.ts';
+import { getPerson, tenancyOf } from './world.ts';
+
+type DemoReport = (typeof reports)[number];
+
+const inventoryRow = ({ room, name, count, valueSen }: DemoReport['items'][number]) => ({
+  room,
+  name,
+  count,
+  value_sen: valueSen ?? null,
+});
+
+function addLines(build: Build, given: DemoReport, inspectionId: string, at: Date, images: DemoImages) {
+  const known = meters.filter(({ tenant }) => tenant === given.tenant);
+  const lines = linesFromInventory(
+    known.map(({ name }) => ({ name, unit: 'kWh' as const })),
+    given.items.map(inventoryRow),
+  );
+  for (const [position, line] of lines.entries()) {
+    const id = idOf(`line ${position} of ${inspectionId}`);
+    const item = given.items.find(({ name, room }) => line.name === name && line.room === room);
+    build.rows.inspection_items.push({
+      ...line,
+      id,
+      inspection_id: inspectionId,
+      position,
+      ...(line.kind === 'key' && { count: given.keys, is_done: true }),
+      ...(line.unit === 'kWh' &&
+        given.meterTenths !== undefined && { reading_tenths: given.meterTenths, is_done: true }),
+      ...(item && { condition: item.condition ?? null, note: item.note ?? '' }),
+    });
+    for (const image of rowsOfImages(images, item?.images ?? []))
+      build.rows.inspection_photographs.push({
+        id: idOf(`photograph ${image.position} of ${id}`),
+        item_id: id,
+        side: 'admin',
+        content_hash: image.content_hash,
+        width: image.width,
+        height: image.height,
+        added_by: build.admin.id,
+        added_at: at,
+      });
+  }
+  return lines.length;
+}
+
+function addReport(build: Build, given: DemoReport, images: DemoImages) {
+  const { calendar, admin, rows } = build;
+  const { row, tenant, unit } = getContractAt(build, getPerson(given.tenant).id, calendar.now);
+  const id = idOf(`move-in report of ${row.id}`);
+  const begunAt = calendar.during(calendar.daysAgo(given.begunDaysAgo), `beginning of ${id}`);
+  const subject = { type: 'contract', id: row.id };
+  rows.inventories.push({ unit_id: unit.id, version: 1, updated_by: admin.id, updated_at: begunAt });
+  rows.inventory_items.push(
+    ...given.items.map((item, position) => ({ ...inventoryRow(item), unit_id: unit.id, position })),
+  );
+  rows.inspections.push({
+    id,
+    contract_id: row.id,
+    kind: 'move-in',
+    created_by: admin.id,
+    created_at: begunAt,
+  });
+  const lines = addLines(build, given, id, begunAt, images);
+  build.audit({
+    at: begunAt,
+    actorId: admin.id,
+    action: 'inspection.begun',
+    subject,
+    after: { inspectionId: id, kind: 'move-in', lines },
+  });
+  if (given.sentDaysAgo === undefined) return;
+  const sentAt = calendar.during(calendar.daysAgo(given.sentDaysAgo), `sending of ${id}`);
+  const remarksUntil = lastDayForRemarks(dayOf(sentAt));
+  build.sentReports.push({ id, sent_by: admin.id, sent_at: sentAt, remarks_until: remarksUntil });
+  build.audit({
+    at: sentAt,
+    actorId: admin.id,
+    action: 'inspection.sent',
+    subject,
+    before: { status: 'Draft' },
+    after: { inspectionId: id, kind: 'move-in', status: 'Sent', lines },
+  });
+  const report = { ...tenancyOf(tenant, unit), contract_id: row.id, kind: 'move-in' as const };
+  build.announce(sentAt, { messages: [mail.sent({ ...report, remarks_until: remarksUntil })] });
+}
+
+/** The handover of some homes, which has begun only lately. */
+export function addInspections(build: Build, images: DemoImages) {
+  for (const report of reports) addReport(build, report, images);
+}
