@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Contract } from '@teduh/shared/contracts';
 import { inventoryAt, paths } from '@teduh/shared/pages';
 import { pinkPng } from '../server/test/test-images.ts';
 import { acceptedThroughApi } from './accepted-tenant.ts';
@@ -115,7 +116,6 @@ test.describe('a home is handed over', () => {
     const own = { headers: await headersOf(request, tenant) };
     const { contracts } = await (await request.get('/api/contracts', own)).json();
     const contract = contracts.find(({ status }: { status: string }) => status === 'Active');
-    const url = `/api/contracts/${contract.id}/inspections`;
     const theirs = await pageOf(browser, tenant);
     await open(theirs.page, paths.moveInReport(contract.id));
     await expect(theirs.page.getByRole('textbox', { name: 'Your remark on Mirror' })).toBeVisible();
@@ -139,15 +139,23 @@ test.describe('a home is handed over', () => {
     await open(page, paths.tenancy(contract.id));
     await judge(page, 'a tenancy', found);
 
-    // Beside the report at the beginning, at the end of the tenancy.
-    const clock = await (await request.get('/api/sandbox/clock', { headers })).json();
-    const days = Math.ceil((Date.parse(contract.endDate) - Date.parse(clock.now)) / 86_400_000) - 30;
-    const data = { advance: `P${days}D` };
-    const moved = await request.post('/api/sandbox/clock', { headers, data, timeout: 120_000 });
-    expect(moved.status()).toBe(200);
-    const begun = await request.post(url, { headers, data: { kind: 'move-out' } });
-    expect(begun.status()).toBe(201);
-    await open(page, paths.moveOutReport(contract.id));
+    // Beside the report at the beginning, of a contract that ends soon.
+    const listed = await (await request.get('/api/contracts?status=Active&limit=100', { headers })).json();
+    const isEnding = ({ endDate, renewedBy }: Contract) =>
+      renewedBy === null && Date.parse(endDate) - Date.now() < 55 * 86_400_000;
+    const { id } = listed.contracts.find(isEnding);
+    const post = async (path: string, data?: object) => {
+      const answer = await request.post(path, { headers, ...(data && { data }) });
+      expect([path, answer.status()]).toEqual([path, answer.status() === 201 ? 201 : 200]);
+      return (await answer.json()).inspection;
+    };
+    const moveIn = await post(`/api/contracts/${id}/inspections`, { kind: 'move-in' });
+    const mirror = { id: crypto.randomUUID(), kind: 'item', room: 'Bathroom', name: 'Mirror', count: 1 };
+    await post(`/api/inspections/${moveIn.id}/items`, mirror);
+    await post(`/api/inspections/${moveIn.id}/rest-is-good`);
+    await post(`/api/inspections/${moveIn.id}/send`);
+    await post(`/api/contracts/${id}/inspections`, { kind: 'move-out' });
+    await open(page, paths.moveOutReport(id));
     await expect(page.getByText('At move-in').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Poor' }).first().check({ force: true });
     await expect(page.getByText(saved)).toBeVisible();

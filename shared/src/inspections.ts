@@ -71,7 +71,6 @@ const InventoryItem = z.object({
   /** Ringgit, of all of them together. */
   value: z.number().nullable(),
 });
-export type InventoryItem = z.infer<typeof InventoryItem>;
 const Inventory = z.object({
   property: z.object({ _id: z.uuid(), name: z.string() }),
   room: z.uuid().nullable(),

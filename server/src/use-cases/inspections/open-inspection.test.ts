@@ -6,6 +6,7 @@ import { inspecting } from '../../../test/inspecting.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { listOfMoveOut } from '../../domain/inspections/inspection-items.repository.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -101,6 +102,12 @@ it('opens a move-out report from 60 days before the end, with the lines of the m
     note: '',
     before: { condition: 'Good', count: 4, remark: 'One wobbles', photographs: [] },
   });
+  // What deductions from the deposit can name: nothing before it was sent.
+  const evidence = async () => (await listOfMoveOut(test.deps.db, contractId)).map(({ name }) => name);
+  expect(await evidence()).toEqual([]);
+  await report.post(admin, body.inspection.id, 'rest-is-good');
+  await report.post(admin, body.inspection.id, 'send');
+  expect(await evidence()).toContain('Chairs');
 });
 
 it('compares with the inventory where there was no move-in report', async () => {
@@ -110,7 +117,7 @@ it('compares with the inventory where there was no move-in report', async () => 
     items: [{ room: 'Hall', name: 'Lamp', count: 2 }],
   });
   const { endDate } = await steps.getContract(admin, contractId);
-  await renewal.until(endDate);
+  await renewal.until(addDays(endDate, -60));
   const { body } = await report.open(admin, contractId, 'move-out');
   expect(report.lineOf(body.inspection, 'Lamp')).toMatchObject({ count: 2, before: null });
 });
@@ -119,8 +126,8 @@ it('needs no report between two contracts of the same home: the last one compare
   const rental = await report.final();
   const { admin, contractId, inspection, tenant } = rental;
   const { endDate } = inspection;
-  await renewal.until(addDays(endDate, -50));
-  const nextId = await renewal.renewed(rental);
+  await renewal.until(addDays(endDate, -29));
+  const nextId = await renewal.renewed(rental, { stayLength: 1 });
   for (const [id, kind] of [
     [nextId, 'move-in'],
     [contractId, 'move-out'],
@@ -133,8 +140,6 @@ it('needs no report between two contracts of the same home: the last one compare
     report: { id: inspection.id, contractId },
     reason: 'renewal',
   });
-  const { endDate: nextEnd } = await steps.getContract(admin, nextId);
-  await renewal.until(addDays(nextEnd, -10));
   const { body } = await report.open(admin, nextId, 'move-out');
   expect(body.inspection.comparesWith).toMatchObject({ contractId });
   expect(report.lineOf(body.inspection, 'Bed')).toMatchObject({ before: { condition: 'Good' } });

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
 /** The report, for its tenant once it was sent, and for admins. */
-export async function getReadable(db: Sql, actor: Actor, id: string): Promise<inspections.InspectionRow> {
+async function getReadable(db: Sql, actor: Actor, id: string): Promise<inspections.InspectionRow> {
   const inspection = await inspections.getById(db, id);
   if (!canRead(actor, inspection)) throw notFound('inspection_not_found');
   return inspection;

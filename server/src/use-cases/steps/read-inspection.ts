@@ -11,7 +11,7 @@ export type Lines = {
 };
 export type InspectionWithLines = { inspection: inspections.InspectionRow; lines: Lines };
 
-export async function readLines(db: Sql, rows: items.ItemRow[]): Promise<Lines> {
+async function readLines(db: Sql, rows: items.ItemRow[]): Promise<Lines> {
   const earlier = await items.listByIds(
     db,
     rows.flatMap(({ compares_with }) => compares_with ?? []),

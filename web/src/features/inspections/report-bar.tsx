@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Inspection, InspectionMessageAnswer } from '@teduh/shared/inspections';
+import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import type { SaveState } from '../../lib/autosave.ts';
 import { formatDay } from '../../lib/days.ts';
 import { toast } from '../../ui/toast.ts';
@@ -48,7 +49,7 @@ function AdminActions({ inspection, isWaiting }: { inspection: Inspection; isWai
   const sending = useAction<void, InspectionMessageAnswer>({
     question: () => ({
       title: `Send the report to ${inspection.tenant}?`,
-      body: 'Its lines cannot be changed afterwards. The tenant can add remarks for 7 days, then it is final.',
+      body: `Its lines cannot be changed afterwards. The tenant can add remarks for ${daysForRemarks} days, then it is final.`,
       confirmLabel: 'Send',
     }),
     send: () => move('send'),

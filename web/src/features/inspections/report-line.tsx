@@ -17,7 +17,7 @@ import { type LineDraft, useLine } from './use-line.ts';
 export type Writer = 'admin' | 'tenant' | undefined;
 
 type LineProps = { item: InspectionItem; report: ReportKey };
-export type WritingProps = {
+type WritingProps = {
   onState: (itemId: string, state: SaveState) => void;
   onUnsent: (itemId: string, count: number) => void;
 };
