@@ -22,13 +22,15 @@ const isChecked = ({ kind }: ItemRow) => checklistKinds.some((each) => each === 
 const readingOf = ({ reading_tenths, unit }: ItemRow) =>
   reading_tenths === null ? 'Not read' : `${(reading_tenths / 10).toFixed(1)} ${unit}`;
 
+/** A meter is read, and goes to nobody. */
+const doneOf = ({ kind, is_done }: ItemRow) => (kind === 'meter' ? '' : is_done ? 'Yes' : 'No');
 const amountOf = (item: ItemRow) => (item.kind === 'meter' ? readingOf(item) : String(item.count ?? ''));
 
 /** `Good, 2: a scratch. Tenant: two scratches` */
 function found(item: ItemRow | undefined): string {
   if (!item) return '';
   const { condition, note, remark } = item;
-  const facts = [isChecked(item) ? (item.is_done ? 'Yes' : 'No') : condition, amountOf(item)];
+  const facts = [isChecked(item) ? doneOf(item) : condition, amountOf(item)];
   const head = facts.filter(Boolean).join(', ');
   return [note ? `${head}: ${oneLine(note)}` : head, remark && `Tenant: ${oneLine(remark)}`]
     .filter(Boolean)
@@ -53,16 +55,16 @@ function photographsOf(lines: Lines, items: ItemRow[], pictures: Pictures): Phot
 const withPhotographs = (photographs: Photograph[]): Block[] =>
   photographs.length > 0 ? [{ kind: 'photographs', photographs }] : [];
 
-function checklist(lines: Lines, pictures: Pictures, isCompared: boolean): Block[] {
+function checklist(lines: Lines, pictures: Pictures, isCompared: boolean, done: string): Block[] {
   const items = lines.items.filter(isChecked);
   if (items.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Handed over' },
+    { kind: 'heading', text: done },
     {
       kind: 'table',
       columns: [
         { label: 'What', share: 20 },
-        { label: 'Handed over', share: 12 },
+        { label: done, share: 12 },
         { label: 'Count or reading', share: 16 },
         ...(isCompared ? [{ label: 'At move-in', share: 22 }] : []),
         { label: 'Note', share: 26 },
@@ -70,7 +72,7 @@ function checklist(lines: Lines, pictures: Pictures, isCompared: boolean): Block
       ],
       rows: items.map((item) => [
         item.name,
-        item.is_done ? 'Yes' : 'No',
+        doneOf(item),
         amountOf(item),
         ...(isCompared ? [found(earlierOf(lines, item))] : []),
         oneLine(item.note),
@@ -167,7 +169,7 @@ export function planReport(
           ...(final_at ? [{ label: 'Final since', value: writeDay(dayOf(final_at)) }] : []),
         ],
       },
-      ...checklist(lines, pictures, isCompared),
+      ...checklist(lines, pictures, isCompared, kind === 'move-in' ? 'Handed over' : 'Handed back'),
       ...rooms.flatMap((each) => room(lines, each, pictures, isCompared)),
       ...general(lines, pictures),
       {

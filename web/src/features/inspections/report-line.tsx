@@ -9,7 +9,7 @@ import { ConditionChoice } from './condition-choice.tsx';
 import { type ReportKey, useRemoveItemMutation } from './inspections.api.ts';
 import classes from './inspections.module.css';
 import { LinePhotographs } from './line-photographs.tsx';
-import { isChecked, Observed } from './observed.tsx';
+import { doneWords, isChecked, isSaid, Observed } from './observed.tsx';
 import { SaveNote } from './save-note.tsx';
 import { type LineDraft, useLine } from './use-line.ts';
 
@@ -47,10 +47,16 @@ function RemoveLine({ item }: { item: InspectionItem }) {
   );
 }
 
-type FieldsProps = { item: InspectionItem; typed: LineDraft; change: (draft: LineDraft) => void };
+type FieldsProps = {
+  item: InspectionItem;
+  report: ReportKey;
+  typed: LineDraft;
+  change: (draft: LineDraft) => void;
+};
 
-function AdminFields({ item, typed, change }: FieldsProps) {
+function AdminFields({ item, report, typed, change }: FieldsProps) {
   const { kind, name } = item;
+  const done = kind === 'meter' ? 'Checked' : doneWords[report.kind];
   const value = { ...item, ...typed };
   return (
     <>
@@ -64,8 +70,8 @@ function AdminFields({ item, typed, change }: FieldsProps) {
       )}
       {isChecked(item) && (
         <Checkbox
-          label="Handed over"
-          aria-label={`${name} handed over`}
+          label={done}
+          aria-label={`${name} ${done.toLowerCase()}`}
           checked={value.isDone}
           onChange={({ currentTarget }) => change({ isDone: currentTarget.checked })}
         />
@@ -106,10 +112,16 @@ function AdminFields({ item, typed, change }: FieldsProps) {
   );
 }
 
-function TenantFields({ item, typed, change }: FieldsProps) {
+function TenantFields({ item, report, typed, change }: FieldsProps) {
   return (
     <>
-      <Observed item={item} observed={{ ...item, remark: '' }} isTenant withPhotographs={false} />
+      <Observed
+        item={item}
+        observed={{ ...item, remark: '' }}
+        kind={report.kind}
+        isTenant
+        withPhotographs={false}
+      />
       <Textarea
         label="Your remark"
         aria-label={`Your remark on ${item.name}`}
@@ -135,7 +147,7 @@ function WrittenLine({
   const Fields = writer === 'admin' ? AdminFields : TenantFields;
   return (
     <>
-      <Fields item={item} typed={draft} change={line.change} />
+      <Fields item={item} report={report} typed={draft} change={line.change} />
       <LinePhotographs
         report={report}
         itemId={item.id}
@@ -151,13 +163,13 @@ function WrittenLine({
 
 /** What the report at the beginning said, beside what this one says. */
 function Before({ item, isTenant }: { item: InspectionItem; isTenant: boolean }) {
-  if (!item.before) return null;
+  if (!item.before || !isSaid({ ...item.before, kind: item.kind })) return null;
   return (
     <div className={classes.before}>
       <Text size="sm" c="dimmed" fw={600}>
         At move-in
       </Text>
-      <Observed item={item} observed={item.before} isTenant={isTenant} />
+      <Observed item={item} observed={item.before} kind="move-in" isTenant={isTenant} />
     </div>
   );
 }
@@ -165,7 +177,7 @@ function Before({ item, isTenant }: { item: InspectionItem; isTenant: boolean })
 type ReportLineProps = LineProps & WritingProps & { writer: Writer; isTenant: boolean };
 
 export const ReportLine = memo(function ReportLine({ item, writer, isTenant, ...rest }: ReportLineProps) {
-  const isCompared = item.before !== null;
+  const isCompared = item.before !== null && isSaid({ ...item.before, kind: item.kind });
   return (
     <li className={classes.line}>
       <div className={classes.head}>
@@ -185,7 +197,7 @@ export const ReportLine = memo(function ReportLine({ item, writer, isTenant, ...
           {writer ? (
             <WrittenLine item={item} writer={writer} {...rest} />
           ) : (
-            <Observed item={item} observed={item} isTenant={isTenant} />
+            <Observed item={item} observed={item} kind={rest.report.kind} isTenant={isTenant} />
           )}
         </div>
       </div>

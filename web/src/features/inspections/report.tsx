@@ -7,7 +7,7 @@ import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { AddCheckForm, AddItemForm } from './add-line-form.tsx';
 import type { ReportKey } from './inspections.api.ts';
 import classes from './inspections.module.css';
-import { isChecked } from './observed.tsx';
+import { doneWords, isChecked, isSaid } from './observed.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportLine, type Writer } from './report-line.tsx';
 import { ReportState } from './report-state.tsx';
@@ -80,11 +80,11 @@ export function Report({ inspection, report, isAdmin }: ReportProps) {
   const checks = items.filter(isChecked);
   const pieces = items.filter(({ kind }) => kind === 'item');
   const rooms = [...new Set(pieces.map(({ room }) => room))];
-  const general = items.filter(({ kind }) => kind === 'general');
+  const general = items.filter((item) => item.kind === 'general' && (writer || isSaid(item)));
   return (
     <Stack gap="xl">
       <ReportState inspection={inspection} isAdmin={isAdmin} />
-      <Part title="Handed over">
+      <Part title={doneWords[report.kind]}>
         {checks.length > 0 ? linesOf(checks) : <Text c="dimmed">Nothing is on the list</Text>}
         {writer === 'admin' && <AddCheckForm inspectionId={inspection.id} />}
       </Part>
