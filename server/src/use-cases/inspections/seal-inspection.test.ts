@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspecting } from '../../../test/inspecting.ts';
@@ -160,14 +160,16 @@ it('waits longer after each failure, and tells the admins after the fifth', asyn
 });
 
 it('stays when files are swept, and is not shown once it was changed', async () => {
-  const { tenant, inspection, contractId } = await report.final();
+  const { inspection } = await report.final();
   await sealInspection(test.deps, inspection.id);
-  test.clock.pass(2 * 3600);
-  await sweepContractFiles(test.deps);
-  const { file } = (await report.read(tenant, contractId)).body.inspection ?? {};
   const { sealed_key } = await rowOf(inspection.id);
-  expect(await test.deps.storage.get(sealed_key ?? '')).toBeDefined();
-  await appendFile(join(test.deps.config.dataDir, 'files', sealed_key ?? ''), ' ');
-  const opened = file && (await report.openFile(file));
-  if (opened) expect([opened.statusCode, opened.json().code]).toEqual([500, 'file_damaged']);
+  const file = join(test.deps.config.dataDir, 'files', sealed_key ?? '');
+  const old = new Date(test.clock.wall().getTime() - 65 * 60_000);
+  await utimes(file, old, old);
+  await sweepContractFiles(test.deps);
+  const open = () => report.openFile(test.deps.links.sign(`/api/inspections/${inspection.id}/file`));
+  expect((await open()).statusCode).toBe(200);
+  await appendFile(file, ' ');
+  const changed = await open();
+  expect([changed.statusCode, changed.json().code]).toEqual([500, 'file_damaged']);
 });
