@@ -16,7 +16,7 @@ export function codeFrom(
   mails: { text: string }[],
   page: 'register-confirmation' | 'reset-password' | 'confirm-email' | 'undo-email-change',
 ): string {
-  const code = new RegExp(`/${page}/(\\S+)`).exec(mails[0]?.text ?? '')?.[1];
+  const code = new RegExp(`/${page}/([^\\s?]+)`).exec(mails[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`no mail with a link to /${page}`);
   return code;
 }

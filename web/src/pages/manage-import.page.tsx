@@ -19,12 +19,12 @@ export function Component() {
       />
       <Stack gap="xl">
         <ImportFromFile />
-        <section aria-labelledby="earlier-imports">
-          <Title order={2} size="h4" id="earlier-imports" mb="sm">
+        <div>
+          <Title order={2} size="h4" mb="sm">
             Earlier imports
           </Title>
           <ImportsTable />
-        </section>
+        </div>
       </Stack>
     </>
   );

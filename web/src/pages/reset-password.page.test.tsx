@@ -49,3 +49,9 @@ test('shows under the field why the server refuses a password', async () => {
   expect(await screen.findByText('This password is too common')).toBeVisible();
   expect(screen.getByLabelText('New Password')).toBeInvalid();
 });
+
+test('whoever was invited is welcomed', () => {
+  renderAt(<ResetPasswordPage />, { path: '/reset-password/:code', at: '/reset-password/abc?invited' });
+  expect(screen.getByRole('heading', { name: 'Welcome to Teduh' })).toBeVisible();
+  expect(screen.getByText('Choose a password for your account.')).toBeVisible();
+});

@@ -121,7 +121,7 @@ async function announce(tx: Tx, { clock, outbox, config }: Deps, rows: PlannedRo
   await outbox.announce(tx, {
     mails: begun.flatMap(({ tenant, entry }) => {
       const code = tenant && codeOf.get(tenant.id);
-      const url = `${config.publicUrl}${paths.resetPassword(code ?? '')}`;
+      const url = `${config.publicUrl}${paths.resetPassword(code ?? '')}?invited`;
       return code ? [mail.invited(tenant, entry, landlord, url)] : [];
     }),
     messages: begun.flatMap(({ linked, contract, entry }) =>
