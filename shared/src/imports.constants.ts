@@ -5,7 +5,7 @@ export const templateFormats = ['csv', 'xlsx'] as const;
 export const importFileMaxBytes = 10 * 1024 * 1024;
 export const importRowsMax = 20_000;
 /** How many open charges a row has room for. */
-export const chargesPerRow = 5;
+const chargesPerRow = 5;
 /** How long the link of an invitation works. */
 export const invitationDays = 14;
 
@@ -73,7 +73,6 @@ export const importColumns = {
       'Last day for which rent is paid; the day before the start if nothing is. Rent from the next day on is charged here, so do not list it again as an open charge.',
   },
 } as const satisfies Record<string, Column>;
-export type ImportColumn = keyof typeof importColumns;
 
 const numbers = Array.from({ length: chargesPerRow }, (_, index) => index + 1);
 

@@ -1,7 +1,5 @@
 import type { DryRunAnswer, Import, ImportAnswer } from '@teduh/shared/imports';
 
-export const noCounts = { properties: 0, units: 0, tenants: 0, contracts: 0, charges: 0 };
-
 /** Done, of a file with two rows, unless the changes say otherwise. */
 export const anImport = (changes: Partial<Import> = {}): Import => ({
   _id: 'import-1',

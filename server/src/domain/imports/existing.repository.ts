@@ -5,7 +5,7 @@ import type { UserStatus, UserType } from '@teduh/shared/users';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 
-export type ExistingUnit = {
+type ExistingUnit = {
   property_id: string;
   property_name: string;
   address: string;

@@ -10,7 +10,7 @@ const maxRatio = 200;
 const harmlessBytes = 1024 * 1024;
 
 const damaged = () => new SpreadsheetError('The XLSX file is damaged. Please save it again.');
-export const tooMuch = () =>
+const tooMuch = () =>
   new SpreadsheetError('The XLSX file is too large once it is unpacked. Please split it into several files.');
 
 export type Zip = { read(name: string): Buffer | undefined };
