@@ -11,7 +11,8 @@ function Outcome({ row: { action, errors } }: { row: ImportRow }) {
   if (errors.length === 0) return <p className={classes.line}>{action}</p>;
   return errors.map(({ column, message }) => (
     <p key={`${column} ${message}`} className={classes.error}>
-      {column && <strong>{column}: </strong>}
+      {/* Most messages begin with it. */}
+      {column && !message.startsWith(column) && <strong>{column}: </strong>}
       {message}
     </p>
   ));
