@@ -102,3 +102,16 @@ it('shows how far it is to others while it is running', async () => {
   expect((await sending).status).toBe(201);
   expect([...seen].filter((stored) => stored > 0 && stored < 600).length).toBeGreaterThan(0);
 });
+
+it('whose server went away is shown as failed after a while', async () => {
+  const admin = await createAdmin(test.deps);
+  const values = { source: 'file', name: 'lost.csv', row_count: 5, created_by: admin.id } as const;
+  await test.deps.db
+    .insertInto('imports')
+    .values({ ...values, created_at: test.clock.now() })
+    .execute();
+  const statusOf = async () => (await list(admin))[0].status;
+  expect(await statusOf()).toBe('Running');
+  test.clock.setAheadMs(16 * 60 * 1000);
+  expect(await statusOf()).toBe('Failed');
+});
