@@ -65,6 +65,7 @@ test.each([
       'Contracts',
       'Transactions',
       'Arrears',
+      'Deposits',
       'Stamp duty',
       'Complaints',
       'Import',
