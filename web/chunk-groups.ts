@@ -147,8 +147,8 @@ const dashboards = [
   'dashboard-layout.tsx',
   'dashboard-nav-drawer.tsx',
   'dashboard.page.tsx',
-  'deposit-panel.tsx',
   'notifications-popover.tsx',
+  'own-deposit.tsx',
   'user-menu-dropdown.tsx',
 ];
 
@@ -173,15 +173,17 @@ const isLight = ({ needs }: Part) => !needs(zod) && !needs(fields);
 const isCommon = ({ id, isFor }: Part) =>
   isFor(['main.tsx']) ||
   (isFor(dashboards) && isFor([...publicPages, ...publicForms])) ||
-  (/shared[\\/]src/.test(id) && isFor([...dashboards, ...publicPages, ...publicForms]));
-/** Lengths and limits of what is entered. Apart, so that neither dashboards load them, nor forms what they share with other pages. */
+  (/shared[\\/]src/.test(id) && isFor([...dashboards, ...publicPages, ...publicForms, ...verifyPages]));
+/** Lengths and limits of what is entered: forms load them, and dashboards do not. */
 const isConstant = ({ id, isForSchemas }: Part) => /shared[\\/]src/.test(id) && isForSchemas();
 
 const ownParts: Group[] = [
   partsOf('common', (part) => isLight(part) && isCommon(part)),
-  partsOf('constants', (part) => isLight(part) && isConstant(part)),
   partsOf('public', (part) => isLight(part) && part.isFor(publicPages)),
-  partsOf('public-forms', ({ isFor, needs }) => !needs(zod) && isFor(publicForms)),
+  partsOf(
+    'public-forms',
+    (part) => !part.needs(zod) && (part.isFor(publicForms) || (isLight(part) && isConstant(part))),
+  ),
   partsOf('dashboard', (part) => isLight(part) && part.isFor(dashboards) && !nextSteps.test(part.id)),
   partsOf('next-steps', ({ id }) => nextSteps.test(id)),
   partsOf('verify', ({ isFor }) => isFor(verifyPages)),

@@ -6,13 +6,13 @@ import { OverdueLine } from '../../features/dashboard/overdue-line.tsx';
 import { PendingApplications } from '../../features/dashboard/pending-applications.tsx';
 import { SummaryCards } from '../../features/dashboard/summary-cards.tsx';
 import { ClockBar } from '../../features/sandbox/clock-bar.tsx';
+import { HeldDeposits } from '../../features/settlements/held-deposits.tsx';
 import { TransactionStatusBadge } from '../../features/transactions/transaction-status-badge.tsx';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
 const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
-const DepositPanel = lazy(() => import('../../features/settlements/deposit-panel.tsx'));
 /** Shown once in the life of an installation. */
 const SetUpCompany = lazy(() => import('../../features/dashboard/set-up-company.tsx'));
 const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
@@ -30,7 +30,7 @@ export default function AdminDashboard() {
           <Suspense fallback={null}>{dashboard?.isSetUp === false && <SetUpCompany />}</Suspense>
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
-          <Suspense fallback={null}>{dashboard && <DepositPanel isAdmin />}</Suspense>
+          {dashboard && <HeldDeposits />}
           <PendingApplications applications={dashboard?.latestPendingApplications} />
           <LatestPayments
             payments={dashboard?.latestPayments}

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './dashboard.module.css';
 
-const DepositPanel = lazy(() => import('../../features/settlements/deposit-panel.tsx'));
+const OwnDeposit = lazy(() => import('../../features/settlements/own-deposit.tsx'));
 
 const renderPicture = ({ picture }: CurrentRentalData) => (
   <PropertyPicture
@@ -36,7 +36,7 @@ export default function CustomerDashboard() {
       {isBroken && <ErrorPanel error={error} onRetry={retry} />}
       {!isBroken && (
         <div className={classes.page}>
-          <Suspense fallback={null}>{hasEnded && <DepositPanel isAdmin={false} />}</Suspense>
+          <Suspense fallback={null}>{hasEnded && <OwnDeposit />}</Suspense>
           <NextSteps dashboard={dashboard} />
           <CurrentRental dashboard={dashboard} renderPicture={renderPicture} />
           <RecentRentals rentals={dashboard?.recentRentals} />
