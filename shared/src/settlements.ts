@@ -32,6 +32,8 @@ const ProposedDeduction = z.object({
   amount: amount('Amount', 2 * amountRange.max, 1),
   reason: text('Reason', deductionReasonMaxLength),
   transactionId: uuid('This charge').nullish(),
+  /** The line of the move-out report that shows it. */
+  itemId: uuid('This line').nullish(),
 });
 
 /** No deductions: all of it goes back. */
@@ -96,6 +98,9 @@ export const BySettlementFile = ById.extend({ fileId: uuid('This id'), viewerId:
 const SettlementFile = z.object({ id: z.uuid(), link: z.string(), isPicture: z.boolean() });
 export type SettlementFile = z.infer<typeof SettlementFile>;
 
+/** A line of the move-out report: `Kitchen, Hob`. */
+const ReportLine = z.object({ id: z.uuid(), name: z.string(), condition: z.string() });
+
 const Deduction = z.object({
   id: z.uuid(),
   kind: DeductionKind,
@@ -105,6 +110,8 @@ const Deduction = z.object({
   transactionId: z.uuid().nullable(),
   /** What was paid by it, when it counted. */
   paidTransactionId: z.uuid().nullable(),
+  /** The line of the move-out report that shows it. */
+  item: ReportLine.nullable(),
   files: z.array(SettlementFile),
 });
 export type Deduction = z.infer<typeof Deduction>;
@@ -165,6 +172,8 @@ export const Settlement = z.object({
   messages: z.array(SettlementMessage),
   /** For admins: what can be deducted. */
   openCharges: z.array(OpenCharge),
+  /** Of the move-out report, for deductions. */
+  reportLines: z.array(ReportLine),
   /** What whoever asks can do now. */
   can: z.object({
     propose: z.boolean(),

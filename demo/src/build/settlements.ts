@@ -44,6 +44,7 @@ function propose(
     amount_sen: amountSen,
     reason,
     transaction_id: null,
+    inspection_item_id: null,
     paid_id: null,
   }));
   rows.settlements.push(settlement);

@@ -10,6 +10,7 @@ import type {
 import { settlementMoves } from '@teduh/shared/settlements.constants';
 import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../deps.ts';
+import type { ItemRow } from '../domain/inspections/inspection-items.repository.ts';
 import type { DepositRow } from '../domain/settlements/deposits-list.repository.ts';
 import { reasonNotToClose, reasonNotToPropose } from '../domain/settlements/settlements.policy.ts';
 import type { FileRow } from '../domain/settlements/thread.repository.ts';
@@ -19,6 +20,12 @@ import type { SettlementState } from '../use-cases/steps/read-settlement.ts';
 
 export const settlementFilePath = (ids: { id: string; fileId: string; viewerId: string }) =>
   `/api/contracts/${ids.id}/settlement/files/${ids.fileId}/${ids.viewerId}`;
+
+const presentLine = ({ id, room, name, condition }: ItemRow) => ({
+  id,
+  name: [room, name].filter(Boolean).join(', '),
+  condition: condition ?? '',
+});
 
 type Viewed = { deps: Pick<Deps, 'links' | 'clock'>; actor: Actor };
 
@@ -33,6 +40,7 @@ export function presentSettlement(
     link: links.sign(settlementFilePath({ id: contract.id, fileId, viewerId: actor.id })),
     isPicture: storage_key.endsWith('.jpg'),
   });
+  const lines = state.lines.map(presentLine);
   const status = settlement?.status ?? (books.held_sen > 0 ? 'Held' : 'Nothing Held');
   const isOpen = settlement !== undefined && settlement.status !== 'Settled';
   const isToTransfer = planned.toTransferSen > 0;
@@ -49,6 +57,7 @@ export function presentSettlement(
       reason: row.reason,
       transactionId: row.transaction_id,
       paidTransactionId: row.paid_id,
+      item: lines.find(({ id }) => id === row.inspection_item_id) ?? null,
       files: state.files.filter(({ deduction_id }) => deduction_id === row.id).map(presentFile),
     })),
     refund: toRinggit(settlement?.refund_sen ?? books.held_sen),
@@ -82,6 +91,7 @@ export function presentSettlement(
       writtenAt: row.written_at.toISOString(),
       files: state.files.filter(({ message_id }) => message_id === row.id).map(presentFile),
     })),
+    reportLines: isAdmin ? lines : [],
     openCharges: state.charges.map((row) => ({
       id: row.id,
       name: partsOf(row)

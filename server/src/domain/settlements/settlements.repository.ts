@@ -35,6 +35,7 @@ export type Deduction = {
   amountSen: number;
   reason: string;
   transactionId: string | null;
+  itemId: string | null;
 };
 
 export type Proposal = {
@@ -71,13 +72,14 @@ export async function propose(tx: Tx, proposal: Proposal) {
     .where('contract_id', '=', contractId)
     .$if(kept.length > 0, (rows) => rows.where('id', 'not in', kept))
     .execute();
-  for (const [index, { id, kind, amountSen, reason, transactionId }] of deductions.entries()) {
+  for (const [index, { id, kind, amountSen, reason, transactionId, itemId }] of deductions.entries()) {
     const row = {
       position: index + 1,
       kind,
       amount_sen: amountSen,
       reason,
       transaction_id: transactionId,
+      inspection_item_id: itemId,
     };
     await tx
       .insertInto('deposit_deductions')

@@ -434,6 +434,7 @@ export interface DepositDeductions {
   amount_sen: number;
   contract_id: string;
   id: string;
+  inspection_item_id: string | null;
   kind: DeductionKind;
   paid_id: string | null;
   position: number;

@@ -6,6 +6,7 @@ import type { SettlementToPropose } from '@teduh/shared/settlements';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
+import { listOfMoveOut } from '../../domain/inspections/inspection-items.repository.ts';
 import * as deposits from '../../domain/settlements/deposit-sources.repository.ts';
 import * as mail from '../../domain/settlements/settlements.mail.ts';
 import { progressOf, reasonNotToPropose } from '../../domain/settlements/settlements.policy.ts';
@@ -76,12 +77,14 @@ async function checkDeductions(
 ): Promise<settlements.Deduction[]> {
   const known = new Set((await settlements.listDeductions(tx, contractId)).map(({ id }) => id));
   const charges = new Map((await deposits.listOpenCharges(tx, userId)).map((charge) => [charge.id, charge]));
+  const lines = new Set((await listOfMoveOut(tx, contractId)).map(({ id }) => id));
   const used = new Set<string>();
-  const checked = deductions.map(({ id, kind, amount, reason, transactionId }, index) => {
+  const checked = deductions.map(({ id, kind, amount, reason, transactionId, itemId }, index) => {
     const refuse = (field: string, words: string) =>
       badRequest('invalid_fields', { [`deductions.${index}.${field}`]: words });
     const amountSen = toSen(amount);
     if (id && !known.has(id)) throw refuse('id', 'This deduction was not proposed before');
+    if (itemId && !lines.has(itemId)) throw refuse('itemId', 'This is no line of the move-out report');
     if (transactionId) {
       const charge = charges.get(transactionId);
       if (!charge || used.has(transactionId)) throw refuse('transactionId', 'This charge cannot be deducted');
@@ -91,7 +94,14 @@ async function checkDeductions(
         throw refuse('amount', 'Of the charge nothing or at least RM 1 must be left');
       used.add(transactionId);
     }
-    return { id: id ?? randomUUID(), kind, amountSen, reason, transactionId: transactionId ?? null };
+    return {
+      id: id ?? randomUUID(),
+      kind,
+      amountSen,
+      reason,
+      transactionId: transactionId ?? null,
+      itemId: itemId ?? null,
+    };
   });
   if (checked.reduce((sum, { amountSen }) => sum + amountSen, 0) > leftSen)
     throw badRequest('deductions_too_large', { deductions: errorMessages.deductions_too_large });

@@ -1,5 +1,6 @@
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
+import { furniture, inspecting } from '../../../test/inspecting.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { moneyBack } from '../../../test/money-back.ts';
 import { account, settling } from '../../../test/settling.ts';
@@ -132,6 +133,35 @@ it('refuses more than is held, a charge of somebody else, the same charge twice,
   expect(await settle.read(admin, contractId)).toMatchObject({ status: 'Held' });
   const exactly = await settle.propose(admin, contractId, [{ ...cleaning, amount: 3000 }]);
   expect(exactly.body.settlement).toMatchObject({ refund: 0, held: 3000 });
+});
+
+it('a deduction names the line of the move-out report that shows it, and no other line', async () => {
+  const reports = inspecting(test);
+  const { admin, tenant, house, contractId } = await steps.active({ startDate: test.clock.today() });
+  await reports.saveInventory(admin, house.id, { version: 0, items: furniture });
+  const movedIn = (await reports.open(admin, contractId)).body.inspection;
+  await steps.endContract(admin, contractId, { isActive: false });
+  const movedOut = (await reports.open(admin, contractId, 'move-out')).body.inspection;
+  await reports.change(admin, reports.lineOf(movedOut, 'Bed'), { condition: 'Poor' });
+  await reports.post(admin, movedOut.id, 'rest-is-good');
+  const damage = { kind: 'damage', amount: 90, reason: 'Two broken slats' };
+  const itemId = reports.lineOf(movedOut, 'Bed').id;
+  const refused = { status: 400, body: { errorFields: { 'deductions.0.itemId': expect.any(String) } } };
+  // Of a draft the tenant knows nothing.
+  expect(await settle.propose(admin, contractId, [{ ...damage, itemId }])).toMatchObject(refused);
+  expect((await reports.post(admin, movedOut.id, 'send')).status).toBe(200);
+  const other = reports.lineOf(movedIn, 'Bed').id;
+  expect(await settle.propose(admin, contractId, [{ ...damage, itemId: other }])).toMatchObject(refused);
+  expect((await settle.propose(admin, contractId, [{ ...damage, itemId }])).status).toBe(201);
+  const shown = { id: itemId, name: 'Bedroom, Bed', condition: 'Poor' };
+  const seen = await settle.read(tenant, contractId);
+  expect(seen).toMatchObject({ deductions: [{ item: shown }], reportLines: [] });
+  expect((await settle.read(admin, contractId)).reportLines).toContainEqual(shown);
+  const moved = test.deps.db
+    .updateTable('deposit_deductions')
+    .set({ inspection_item_id: other })
+    .where('contract_id', '=', contractId);
+  await expect(moved.execute()).rejects.toThrow('a line of the move-out report of its contract');
 });
 
 it('asks for a bank account only where money cannot go back to a card, and the transfer ends it', async () => {

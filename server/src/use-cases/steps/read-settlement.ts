@@ -1,6 +1,7 @@
 import type { BankAccount } from '@teduh/shared/settlements';
 import type { Deps } from '../../deps.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
+import { type ItemRow, listOfMoveOut } from '../../domain/inspections/inspection-items.repository.ts';
 import * as deposits from '../../domain/settlements/deposit-sources.repository.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
 import * as thread from '../../domain/settlements/thread.repository.ts';
@@ -19,6 +20,8 @@ export type SettlementState = {
   account: BankAccount | undefined;
   messages: thread.MessageRow[];
   files: thread.FileRow[];
+  /** Of the move-out report, once it was sent. */
+  lines: ItemRow[];
   /** For admins. */
   charges: deposits.OpenCharge[];
   hasPending: boolean;
@@ -40,6 +43,7 @@ export async function readSettlement(deps: Deps, actor: Actor, contractId: strin
     account: settlement && (await settlements.findAccount(db, contractId)),
     messages: settlement ? await thread.listMessages(db, contractId) : [],
     files: settlement ? await thread.listFiles(db, contractId) : [],
+    lines: await listOfMoveOut(db, contractId),
     charges: isAdmin ? await deposits.listOpenCharges(db, contract.user_id) : [],
     hasPending: isAdmin && (await deposits.hasPending(db, contractId)),
   };

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddFile } from './add-file.tsx';
+import { describeLine } from './settlement-words.ts';
 
 /** Links that expire, each to a picture or a PDF. */
 export function FileLinks({ files }: { files: SettlementFile[] }) {
@@ -21,14 +22,21 @@ export function FileLinks({ files }: { files: SettlementFile[] }) {
   );
 }
 
-function Reason({ deduction, children }: { deduction: Deduction; children?: React.ReactNode }) {
-  const { kind, reason, paidTransactionId, transactionId, files } = deduction;
+type ReasonProps = { contractId: string; deduction: Deduction; children?: React.ReactNode };
+
+function Reason({ contractId, deduction, children }: ReasonProps) {
+  const { kind, reason, paidTransactionId, transactionId, item, files } = deduction;
   const paid = paidTransactionId ?? transactionId;
   return (
     <Stack gap={2}>
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {deductionKindNames[kind]}: {reason}
       </Text>
+      {item && (
+        <TextLink to={paths.moveOutReport(contractId)} size="sm">
+          Move-out report: {describeLine(item)}
+        </TextLink>
+      )}
       {paid && (
         <TextLink to={paths.paymentDetails(paid)} size="sm">
           {paidTransactionId ? 'See the payment' : 'See the charge'}
@@ -59,7 +67,7 @@ export function DeductionList({ settlement, contractId, canAddFiles }: Deduction
         {deductions.map((deduction) => (
           <Table.Tr key={deduction.id}>
             <Table.Td>
-              <Reason deduction={deduction}>
+              <Reason contractId={contractId} deduction={deduction}>
                 {canAddFiles && <AddFile contractId={contractId} deduction={deduction} />}
               </Reason>
             </Table.Td>

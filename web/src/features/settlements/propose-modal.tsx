@@ -27,6 +27,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { describeLine } from './settlement-words.ts';
 import { useProposeSettlementMutation } from './settlements.api.ts';
 
 type Item = {
@@ -36,6 +37,7 @@ type Item = {
   amount: number | string;
   reason: string;
   transactionId?: string | null;
+  itemId: string;
 };
 type ProposeModalProps = { settlement: Settlement; isOpen: boolean; onClose: () => void };
 
@@ -43,23 +45,25 @@ const kinds = deductionKinds.map((value) => ({ value, label: deductionKindNames[
 
 /** What was proposed before, or else what is still open, as far as the deposit goes. */
 function firstItems({ status, deductions, openCharges, heldNow }: Settlement): Item[] {
-  if (status !== 'Held') return deductions.map((row) => ({ ...row, key: row.id }));
+  if (status !== 'Held')
+    return deductions.map((row) => ({ ...row, key: row.id, itemId: row.item?.id ?? '' }));
   let left = heldNow;
   return openCharges.flatMap(({ id, name, amount, isRent }) => {
     if (amount > left) return [];
     left -= amount;
     const kind: DeductionKind = isRent ? 'rent' : 'other';
-    return [{ key: id, kind, amount, reason: name, transactionId: id }];
+    return [{ key: id, kind, amount, reason: name, transactionId: id, itemId: '' }];
   });
 }
 
 const toInput = ({ deductions }: { deductions: Item[] }) => ({
-  deductions: deductions.map(({ key: _key, id, kind, amount, reason, transactionId }) => ({
+  deductions: deductions.map(({ key: _key, id, kind, amount, reason, transactionId, itemId }) => ({
     ...(id && { id }),
     kind,
     amount: Number(amount),
     reason,
     ...(transactionId && { transactionId }),
+    ...(itemId && { itemId }),
   })),
 });
 
@@ -94,6 +98,7 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
       kind: 'damage',
       amount: '',
       reason: '',
+      itemId: '',
     });
   return (
     <form onSubmit={submit} noValidate>
@@ -107,6 +112,7 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
             key={item.key}
             number={index + 1}
             isCharge={Boolean(item.transactionId)}
+            lines={settlement.reportLines}
             field={(name) => form.getInputProps(`deductions.${index}.${name}`)}
             onRemove={() => form.removeListItem('deductions', index)}
           />
@@ -140,12 +146,13 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
 type DeductionFieldsProps = {
   number: number;
   isCharge: boolean;
+  lines: Settlement['reportLines'];
   // biome-ignore lint/suspicious/noExplicitAny: as Mantine types it.
-  field: (name: 'kind' | 'amount' | 'reason') => any;
+  field: (name: 'kind' | 'amount' | 'reason' | 'itemId') => any;
   onRemove: () => void;
 };
 
-function DeductionFields({ number, isCharge, field, onRemove }: DeductionFieldsProps) {
+function DeductionFields({ number, isCharge, lines, field, onRemove }: DeductionFieldsProps) {
   return (
     <Paper component="fieldset" withBorder p="md" radius="md" aria-label={`Deduction ${number}`}>
       <Stack gap="sm">
@@ -174,6 +181,16 @@ function DeductionFields({ number, isCharge, field, onRemove }: DeductionFieldsP
           maxLength={deductionReasonMaxLength}
           required
         />
+        {lines.length > 0 && !isCharge && (
+          <NativeSelect
+            {...field('itemId')}
+            label="Line of the move-out report (optional)"
+            data={[
+              { value: '', label: 'None' },
+              ...lines.map((line) => ({ value: line.id, label: describeLine(line) })),
+            ]}
+          />
+        )}
       </Stack>
     </Paper>
   );

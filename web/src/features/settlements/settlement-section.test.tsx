@@ -23,6 +23,7 @@ const cleaning: Settlement['deductions'][number] = {
   reason: 'Deep cleaning',
   transactionId: null,
   paidTransactionId: null,
+  item: { id: 'line-1', name: 'Kitchen, Hob', condition: 'Poor' },
   files: [{ id: 'file-1', link: '/api/file-1', isPicture: true }],
 };
 const aSettlement = ({
@@ -48,6 +49,7 @@ const aSettlement = ({
   payments: [],
   messages: [],
   openCharges: [],
+  reportLines: [],
   can: { ...nothing, ...can },
   ...changes,
 });
@@ -101,7 +103,8 @@ test('says that it is late', async () => {
 
 test('an admin proposes, filled with open charges, and sees the sums while typing', async () => {
   const charge = { id: 'charge-1', name: 'Rent March', amount: 720, dueDate: '2027-03-01', isRent: true };
-  const { user, calls } = open(aSettlement({ openCharges: [charge], can: { propose: true } }), {
+  const reportLines = [{ id: 'line-1', name: 'Kitchen, Hob', condition: 'Poor' }];
+  const { user, calls } = open(aSettlement({ openCharges: [charge], reportLines, can: { propose: true } }), {
     isAdmin: true,
     more: { [`POST ${url}`]: answered(aSettlement(proposed)) },
   });
@@ -118,12 +121,13 @@ test('an admin proposes, filled with open charges, and sees the sums while typin
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
   await user.type(second.getByRole('textbox', { name: /Reason/ }), 'Oven');
+  await user.selectOptions(second.getByLabelText(/Line of the move-out report/), 'Kitchen, Hob (Poor)');
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toEqual({
     deductions: [
       { kind: 'rent', amount: 720, reason: 'Rent March', transactionId: 'charge-1' },
-      { kind: 'cleaning', amount: 300, reason: 'Oven' },
+      { kind: 'cleaning', amount: 300, reason: 'Oven', itemId: 'line-1' },
     ],
   });
 });
@@ -135,6 +139,10 @@ test('a tenant reads what is deducted with its evidence, and accepts without a b
   const deposit = await section();
   expect(deposit.getByText('Cleaning: Deep cleaning')).toBeVisible();
   expect(deposit.getByRole('link', { name: /Picture 1/ })).toHaveAttribute('href', '/api/file-1');
+  expect(deposit.getByRole('link', { name: 'Move-out report: Kitchen, Hob (Poor)' })).toHaveAttribute(
+    'href',
+    '/move-out-report/contract-1',
+  );
   expect(deposit.getByText('RM 1,140')).toBeVisible();
   await user.click(deposit.getByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept the settlement' }));

@@ -50,3 +50,7 @@ export function leadOf({ settlement, isAdmin, hasEnded }: Told): string {
       return held === 0 ? 'There is nothing more to settle.' : 'Everything has been paid.';
   }
 }
+
+/** `Kitchen, Hob (Poor)`. */
+export const describeLine = ({ name, condition }: Settlement['reportLines'][number]) =>
+  condition ? `${name} (${condition})` : name;
