@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { toApiError } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
+import { useToday } from '../api/config.api.ts';
 import { useChargesQuery } from '../features/charges/charges.api.ts';
 import { ExtraCharges } from '../features/charges/extra-charges.tsx';
 import { type MeterDialog, Meters } from '../features/charges/meters.tsx';
@@ -26,6 +27,8 @@ type Asked = { dialog: MeterDialog | 'add extra'; meter: Meter | undefined };
 export function Component() {
   const { contractId = '' } = useParams();
   const { isAdmin } = useSession();
+  // Dialogs fill in the day when they open: the server has told it by then.
+  useToday();
   const { currentData: charges, error, refetch } = useChargesQuery(contractId, listOptions);
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
