@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Complaint } from '@teduh/shared/complaints';
 import { fullName } from '@teduh/shared/names';
 import { formatMoment } from '../../lib/instants.ts';
-import classes from './comment-thread.module.css';
+import classes from '../../ui/thread.module.css';
 import type { Viewer } from './complaint-actions.tsx';
 
 type CommentThreadProps = { comments: Complaint['comments']; viewer: Viewer };
@@ -20,7 +20,7 @@ export function CommentThread({ comments, viewer }: CommentThreadProps) {
       ) : (
         <ol className={classes.thread}>
           {comments.map(({ id, author, body, createdAt }) => (
-            <li key={id} className={classes.comment} data-own={author.userType === viewer || undefined}>
+            <li key={id} className={classes.message} data-own={author.userType === viewer || undefined}>
               <p className={classes.author}>
                 <strong>{fullName(author)}</strong>
                 <span>{roles[author.userType]}</span>

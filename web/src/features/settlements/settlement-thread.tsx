@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { formatMoment } from '../../lib/instants.ts';
 import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { validateWith } from '../../lib/validate-with.ts';
+import classes from '../../ui/thread.module.css';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { fileTypes, problemOf } from './add-file.tsx';
 import { FileLinks } from './deduction-list.tsx';
-import classes from './settlement-thread.module.css';
 import { useWriteSettlementMessageMutation } from './settlements.api.ts';
 
 const kinds = { dispute: 'Does not agree', message: '', decision: 'Decision' } as const;
