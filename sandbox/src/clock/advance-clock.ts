@@ -4,20 +4,23 @@ import { publish } from '@teduh/server/platform/bus.ts';
 import { badRequest, conflict } from '@teduh/server/platform/errors.ts';
 import type { Actor } from '@teduh/server/platform/http/access.ts';
 import type { ScheduledJob } from '@teduh/server/platform/jobs/jobs.ts';
-import { advance, dayOf } from '@teduh/shared/days';
+import { addDays, advance, type Day, dayOf, startOf } from '@teduh/shared/days';
 import * as clocks from './clock.repository.ts';
 import type { MovableClock } from './movable-clock.ts';
 
 export type ClockDeps = Pick<Deps, 'db'> & {
   clock: MovableClock;
-  /** Run on each day that the clock reaches. */
+  /** Run at each noon that the clock passes, and where it stops. */
   dailyJobs: Pick<ScheduledJob, 'run'>[];
 };
 
 const clockId = '00000000-0000-0000-0000-000000000000';
 const maxDuration = 'P2Y';
 
-/** Moves business time ahead day by day, and runs the daily jobs on each day, as if the days had passed. */
+/** By then everything that belongs to a day is due: cards are charged in the morning. */
+const noonOf = (day: Day) => new Date(startOf(day).getTime() + 12 * 60 * 60 * 1000);
+
+/** Moves business time ahead from noon to noon, and runs the daily jobs at each, as if the days had passed. */
 export async function advanceClock(deps: ClockDeps, actor: Actor, duration: string): Promise<Date> {
   const { clock } = deps;
   const start = clock.now();
@@ -27,8 +30,8 @@ export async function advanceClock(deps: ClockDeps, actor: Actor, duration: stri
     throw badRequest('clock_too_far', { advance: 'Must be at most P2Y' });
 
   let ahead = clock.aheadMs();
-  for (let day = advance(start, 'P1D'); dayOf(day) < dayOf(target); day = advance(day, 'P1D')) {
-    ahead = await moveTo(deps, actor, ahead, day);
+  for (let day = dayOf(start); noonOf(day) < target; day = addDays(day, 1)) {
+    if (noonOf(day) > start) ahead = await moveTo(deps, actor, ahead, noonOf(day));
   }
   await moveTo(deps, actor, ahead, target);
   return clock.now();

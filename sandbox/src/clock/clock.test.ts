@@ -1,5 +1,6 @@
 import { createAdmin } from '@teduh/server/test/factories.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
+import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
 import { describe, expect, it } from 'vitest';
 import { advanceClock, type ClockDeps } from './advance-clock.ts';
 import { followClock } from './follow-clock.ts';
@@ -36,6 +37,15 @@ describe('the sandbox clock', () => {
     const start = Temporal.PlainDate.from(test.clock.today());
     await advance('P1W', [{ run: async () => void days.push(test.clock.today()) }]);
     expect(days).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => start.add({ days: day }).toString()));
+  });
+
+  it('passes noon on each day, so that what waits for the morning happens also when it is moved at night', async () => {
+    const today = test.clock.today();
+    test.clock.pass(13 * 60 * 60);
+    const instants: string[] = [];
+    await advance('P2D', [{ run: async () => void instants.push(writeMoment(test.clock.now())) }]);
+    const times = ['12:00', '12:00', '01:00'];
+    expect(instants).toEqual(times.map((time, day) => `${writeDay(addDays(today, day + 1))} at ${time}`));
   });
 
   it.each(['', 'tomorrow', 'P0D', '-P1D', 'P3Y', 7, null])('rejects moving by %o', async (duration) => {
