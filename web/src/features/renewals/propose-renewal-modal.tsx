@@ -33,7 +33,8 @@ function ProposeRenewalForm({ contract, isAdmin, onClose }: Omit<ProposeRenewalM
   const [propose] = useProposeRenewalMutation();
   const { endDate, rentAmount, depositParts: deposit } = contract;
   const form = useForm<AgreedValues>({
-    initialValues: { stayLength: '12', rentAmount, deposit },
+    // What the store holds is frozen, and so would be the fields that are made from it.
+    initialValues: { stayLength: '12', rentAmount, deposit: { ...deposit } },
     validate: validateWith(ProposeRenewal),
   });
   const submit = useSubmit(form, {

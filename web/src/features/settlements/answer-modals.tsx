@@ -113,7 +113,8 @@ function AccountForm(props: AnswerProps) {
   const { contract: contractId, bankAccount, toTransfer } = props.settlement;
   const [give] = useGiveBankAccountMutation();
   const form = useForm({
-    initialValues: { bankAccount: bankAccount ?? noAccount },
+    // What the store holds is frozen, and so would be the fields that are made from it.
+    initialValues: { bankAccount: { ...(bankAccount ?? noAccount) } },
     validate: validateWith(GiveBankAccount),
   });
   const submit = useSubmit(form, {

@@ -169,6 +169,22 @@ test('asks for a bank account where money has to be transferred', async () => {
   expect(sent(calls)).toMatchObject({ revision: 1, bankAccount: { holder: 'Aminah' } });
 });
 
+test('a tenant corrects the bank account', async () => {
+  const bankAccount = { bank: 'Bank Contoh', holder: 'Aminah', number: '514123456789' };
+  const state = { ...proposed, status: 'Accepted', toTransfer: 1140, bankAccount } as const;
+  const { user, calls } = open(aSettlement({ ...state, can: { giveAccount: true } }), {
+    more: { [`PUT ${url}/account`]: answered(aSettlement(state)) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Change the bank account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your bank account' }));
+  const number = dialog.getByLabelText(/Account number/);
+  await user.clear(number);
+  await user.type(number, '514000000000');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls, 'PUT')).toEqual({ bankAccount: { ...bankAccount, number: '514000000000' } });
+});
+
 test('a tenant disagrees with words', async () => {
   const { user, calls } = open(aSettlement({ ...proposed, can: { answer: true } }), {
     more: { [`POST ${url}/dispute`]: answered(aSettlement({ status: 'Disputed' })) },

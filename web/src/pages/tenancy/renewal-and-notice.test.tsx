@@ -109,6 +109,9 @@ test('an admin offers a further term, filled with what counts now', async () => 
   expect(rent).toHaveValue('RM 2400');
   await user.clear(rent);
   await user.type(rent, '2500');
+  const security = dialog.getByRole('textbox', { name: 'Security deposit' });
+  await user.clear(security);
+  await user.type(security, '5000');
   await user.selectOptions(dialog.getByLabelText('Stay length'), '24 months');
   expect(dialog.getByRole('status')).toHaveTextContent('From 1 Mar 2027 to 1 Mar 2029.');
   await user.click(dialog.getByRole('button', { name: 'Send the offer' }));
@@ -116,7 +119,7 @@ test('an admin offers a further term, filled with what counts now', async () => 
   expect(bodyOf(calls)).toEqual({
     stayLength: '24',
     rentAmount: 2500,
-    deposit: { security: 4800, utilities: 0, accessCards: 0 },
+    deposit: { security: 5000, utilities: 0, accessCards: 0 },
   });
 });
 
