@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { makeMemoryDirectory } from '../server/test/memory-directory.ts';
+import { password } from './support.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -61,3 +63,20 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
     },
   };
 }
+
+/** Who runs the server of `testWithClock`. */
+export const office = { email: 'office@example.my', password };
+
+/** A test with a server of its own, without the demo: moving the clock moves it for everybody. */
+export const testWithClock = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its parameter
+  baseURL: async ({}, use) => {
+    const server = await startOwnServer({ TEDUH_DEMO: 'false' });
+    try {
+      server.command(['admin-create', office.email], { ADMIN_PASSWORD: office.password });
+      await use(server.url);
+    } finally {
+      await server.stop();
+    }
+  },
+});

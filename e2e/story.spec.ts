@@ -1,82 +1,22 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { startOwnServer } from './own-server.ts';
+import { office as admin, testWithClock as test } from './own-server.ts';
 import {
   addHouse,
+  confirm,
+  entry,
+  go,
+  live,
   logInByForm,
   newPerson,
   openAs,
-  password,
   payWith,
+  register,
   sizes,
   toast,
   uploadSigned,
+  work,
 } from './support.ts';
-
-const admin = { email: 'office@example.my', password };
-
-/** How soon one side sees what the other has just done. */
-const live = { timeout: 2_000 };
-
-/** For work that takes its time: the first agreement loads its fonts, a month has thirty days of jobs. */
-const work = { timeout: 20_000 };
-
-/** A server of its own: moving the clock moves it for everybody. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its parameter
-  baseURL: async ({}, use) => {
-    const server = await startOwnServer({ TEDUH_DEMO: 'false' });
-    try {
-      server.command(['admin-create', admin.email], { ADMIN_PASSWORD: admin.password });
-      await use(server.url);
-    } finally {
-      await server.stop();
-    }
-  },
-});
-
-/** By the navigation, as people go. */
-async function go(page: Page, name: string) {
-  const burger = page.getByRole('button', { name: 'Open navigation' });
-  if (await burger.isVisible()) await burger.click();
-  await page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .filter({ visible: true })
-    .getByRole('link', { name, exact: true })
-    .click();
-}
-
-/** What the tables call a line on a desk, and a card in a hand. */
-const entry = (page: Page, ...texts: string[]) =>
-  texts.reduce<Locator>(
-    (rows, hasText) => rows.filter({ hasText }),
-    page.getByRole('row').or(page.getByRole('listitem')),
-  );
-
-async function register(page: Page, person: ReturnType<typeof newPerson>) {
-  await page.goto('/register');
-  await page.getByLabel('First Name').fill(person.firstname);
-  await page.getByLabel('Last Name').fill(person.lastname);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Phone').fill(person.phone);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByLabel(/^Confirm Password/).fill(person.password);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL('/email-verification');
-}
-
-async function confirm(page: Page, email: string) {
-  const mailbox = await page.context().newPage();
-  await mailbox.goto('/mailbox');
-  await mailbox.getByText(email).first().click();
-  const [confirmation] = await Promise.all([
-    page.context().waitForEvent('page'),
-    mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
-  ]);
-  await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
-  await confirmation.close();
-  await mailbox.close();
-}
 
 test('the whole story, as two people in two browsers who each see the other’s steps at once', async ({
   browser,

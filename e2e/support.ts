@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'durian-runtuh-77';
 export const admin = { email: 'admin@teduh.test', password: 'teduh-demo-1' };
@@ -120,4 +120,53 @@ export async function watchHydration(page: Page) {
     addEventListener('teduh:hydrated', () => document.documentElement.setAttribute('data-hydrated', '')),
   );
   return () => expect(page.locator('html[data-hydrated]')).toBeAttached();
+}
+
+/** How soon one side sees what the other has just done. */
+export const live = { timeout: 2_000 };
+
+/** For work that takes its time: the first agreement loads its fonts, a month has thirty days of jobs. */
+export const work = { timeout: 20_000 };
+
+/** By the navigation, as people go. */
+export async function go(page: Page, name: string | RegExp) {
+  const burger = page.getByRole('button', { name: 'Open navigation' });
+  if (await burger.isVisible()) await burger.click();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .filter({ visible: true })
+    .getByRole('link', { name, exact: true })
+    .click();
+}
+
+/** What the tables call a line on a desk, and a card in a hand. */
+export const entry = (page: Page, ...texts: string[]) =>
+  texts.reduce<Locator>(
+    (rows, hasText) => rows.filter({ hasText }),
+    page.getByRole('row').or(page.getByRole('listitem')),
+  );
+
+export async function register(page: Page, person: ReturnType<typeof newPerson>) {
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill(person.firstname);
+  await page.getByLabel('Last Name').fill(person.lastname);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByLabel(/^Confirm Password/).fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/email-verification');
+}
+
+export async function confirm(page: Page, email: string) {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto('/mailbox');
+  await mailbox.getByText(email).first().click();
+  const [confirmation] = await Promise.all([
+    page.context().waitForEvent('page'),
+    mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
+  ]);
+  await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
+  await confirmation.close();
+  await mailbox.close();
 }
