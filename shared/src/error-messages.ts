@@ -74,6 +74,8 @@ export const deposit_changed =
 export const deposit_to_be_paid =
   'Something is still to be paid for this deposit. Please waive or cancel it, or wait until it is paid.';
 export const deposit_being_settled = 'This deposit is being settled, so it goes back by its settlement.';
+export const deductions_only_lower =
+  'The rest is being paid back already, so the deductions can only become lower.';
 export const deductions_too_large = 'The deductions are more than is held.';
 export const nothing_to_transfer = 'Nothing waits for a transfer.';
 export const too_many_files = 'There are as many files as possible already.';

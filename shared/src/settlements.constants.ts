@@ -8,7 +8,8 @@ import type { Moves } from './moves.ts';
 export const settlementStatuses = ['Proposed', 'Disputed', 'Accepted', 'Decided', 'Settled'] as const;
 /** A proposal may be revised while nobody has agreed to it. */
 export const settlementMoves = {
-  Proposed: ['Proposed', 'Disputed', 'Accepted', 'Decided'],
+  // `Settled` where nothing was deducted and nobody has answered.
+  Proposed: ['Proposed', 'Disputed', 'Accepted', 'Decided', 'Settled'],
   Disputed: ['Proposed', 'Accepted', 'Decided'],
   Accepted: ['Settled'],
   Decided: ['Settled'],

@@ -42,7 +42,6 @@ export function presentSettlement(
   });
   const lines = state.lines.map(presentLine);
   const status = settlement?.status ?? (books.held_sen > 0 ? 'Held' : 'Nothing Held');
-  const isOpen = settlement !== undefined && settlement.status !== 'Settled';
   const isToTransfer = planned.toTransferSen > 0;
   const isPaying = settlement?.paying_since != null;
   return {
@@ -109,7 +108,7 @@ export function presentSettlement(
       write: settlement?.status === 'Disputed',
       close: isAdmin && settlement !== undefined && !reasonNotToClose(settlement, clock.today()),
       recordTransfer: isAdmin && isPaying && isToTransfer,
-      giveAccount: !isAdmin && isOpen && isToTransfer,
+      giveAccount: !isAdmin && settlement !== undefined && isToTransfer,
     },
   };
 }

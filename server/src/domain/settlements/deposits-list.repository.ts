@@ -41,10 +41,13 @@ function matches(db: Sql, q: string) {
   );
 }
 
+/** A refund may fail after everything was settled: what is held then is still to be paid. */
+const isToSettle = sql<SqlBool>`(status <> 'Settled' or held_sen > 0)`;
+
 /** Those that are to be settled, or those of one status. */
 export async function list(db: Sql, { q, status, ...page }: FindDeposits): Promise<Paged<DepositRow>> {
   let query = select(db);
-  query = status ? query.where('status', '=', status) : query.where(sql<SqlBool>`status <> 'Settled'`);
+  query = status ? query.where('status', '=', status) : query.where(isToSettle);
   if (q) query = query.where(await matches(db, q));
   return readPage(query, ordering, page);
 }
@@ -52,7 +55,7 @@ export async function list(db: Sql, { q, status, ...page }: FindDeposits): Promi
 /** The next one first. */
 export async function listToSettle(db: Sql, userId: string | undefined): Promise<DepositRow[]> {
   return select(db)
-    .where(sql<SqlBool>`status <> 'Settled'`)
+    .where(isToSettle)
     .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? ''))
     .orderBy('due_on')
     .orderBy('id')

@@ -159,7 +159,7 @@ export async function listToContinue(db: Sql, today: Day): Promise<string[]> {
   const { rows } = await sql<{ contract_id: string }>`
     select contract_id from settlements
     where status <> 'Settled' and (paying_since is not null or answer_by < ${today}::date)
-      and (paying_since is null or status in ('Accepted', 'Decided') or refund_sen > (
+      and (paying_since is null or status in ('Accepted', 'Decided') or deducted_sen = 0 or refund_sen > (
         select coalesce(sum(amount_sen), 0) from refunds
         where settles = contract_id and method <> 'deposit' and status <> 'Failed'))
     order by due_on, contract_id limit 500`.execute(db);

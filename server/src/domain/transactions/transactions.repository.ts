@@ -140,6 +140,18 @@ export async function insertTopUp(tx: Tx, topUp: NewTransaction & { description:
   return id;
 }
 
+/** What an admin has waived of the difference of a deposit: it is not asked for again. */
+export async function sumWaivedTopUps(db: Sql, contractId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_sen'), sql.lit(0)).as('sum'))
+    .where('contract_id', '=', contractId)
+    .where('is_deposit_top_up', '=', true)
+    .where('status', '=', 'Waived')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
 /** Of a contract that follows another one and was signed after its first day. */
 export async function insertFirstRent(tx: Tx, rent: NewTransaction): Promise<string> {
   const { id } = await tx

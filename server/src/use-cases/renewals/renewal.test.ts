@@ -164,6 +164,23 @@ it('a higher deposit is charged with the first rent, once, and counts when it is
   expect(collected.at(-1)).toMatchObject({ deposits: 500, fees: 0 });
 });
 
+it('a difference of the deposit that was waived is not charged again when the new contract begins', async () => {
+  const rental = await renewal.running();
+  const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 3000, utilities: 500 } });
+  const { transactions } = await steps.get(rental.tenant, '/api/transactions');
+  const topUp = transactions.find(({ amount }: { amount: number }) => amount === 500);
+  const { status } = await test.call('POST', `/api/transactions/${topUp.id}/waive`, {
+    token: rental.admin.token,
+    body: { reason: 'A good tenant' },
+  });
+  expect(status).toBe(200);
+  const { startDate } = await steps.getContract(rental.tenant, id);
+  await renewal.until(startDate);
+  expect(await heldSen(id)).toBe(300_000);
+  const topUps = (await charges(id)).filter(({ is_deposit_top_up }) => is_deposit_top_up);
+  expect(topUps.map((charge) => charge.status)).toEqual(['Waived']);
+});
+
 it('of a lower deposit the rest stays with the old contract', async () => {
   const rental = await renewal.running();
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);

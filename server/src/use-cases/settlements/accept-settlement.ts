@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/settlements/settlements.mail.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { cancelOpenPayments } from '../payments/cancel-open-payments.ts';
+import { cancelDeductedPayments } from '../payments/cancel-deducted-payments.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
 import { assertCanAnswer } from '../steps/assert-can-answer.ts';
 import { concludeSettlement } from '../steps/conclude-settlement.ts';
-import { lockTenancy } from '../steps/lock-tenancy.ts';
+import { getTenancy, lockTenancy } from '../steps/lock-tenancy.ts';
 import { readSettlement } from '../steps/read-settlement.ts';
 import { saveBankAccount } from '../steps/save-bank-account.ts';
 
@@ -19,8 +19,9 @@ export async function acceptSettlement(
   input: SettlementToAccept,
 ) {
   const { db, outbox } = deps;
-  for (const { transaction_id } of await settlements.listDeductions(db, contractId))
-    if (transaction_id) await cancelOpenPayments(deps, transaction_id);
+  await getTenancy(db, actor, contractId);
+  await assertCanAnswer(db, contractId, 'Accepted', input.revision);
+  await cancelDeductedPayments(deps, contractId);
 
   const refundIds = await db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Day } from '@teduh/shared/days';
 import type { CloseSettlement } from '@teduh/shared/settlements';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/settlements/settlements.mail.ts';
 import { reasonNotToClose } from '../../domain/settlements/settlements.policy.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
 import * as thread from '../../domain/settlements/thread.repository.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { cancelOpenPayments } from '../payments/cancel-open-payments.ts';
+import { cancelDeductedPayments } from '../payments/cancel-deducted-payments.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
 import { concludeSettlement } from '../steps/conclude-settlement.ts';
 import { lockTenancy } from '../steps/lock-tenancy.ts';
@@ -21,13 +23,12 @@ export async function closeSettlement(
   { decision }: CloseSettlement,
 ) {
   const { db, clock, outbox } = deps;
-  for (const { transaction_id } of await settlements.listDeductions(db, contractId))
-    if (transaction_id) await cancelOpenPayments(deps, transaction_id);
+  await assertCanClose(db, contractId, clock.today());
+  await cancelDeductedPayments(deps, contractId);
 
   const refundIds = await db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
-    const reason = reasonNotToClose(await settlements.getOf(tx, contractId), clock.today());
-    if (reason) throw conflict(reason);
+    await assertCanClose(tx, contractId, clock.today());
     await thread.insertMessage(tx, {
       id: randomUUID(),
       contract_id: contractId,
@@ -45,4 +46,9 @@ export async function closeSettlement(
   });
   await sendRefunds(deps, refundIds);
   return readSettlement(deps, actor, contractId);
+}
+
+async function assertCanClose(db: Sql, contractId: string, today: Day) {
+  const reason = reasonNotToClose(await settlements.getOf(db, contractId), today);
+  if (reason) throw conflict(reason);
 }

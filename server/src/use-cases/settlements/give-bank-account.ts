@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { lockTenancy } from '../steps/lock-tenancy.ts';
+import { planSettlement } from '../steps/pay-settlement.ts';
 import { readSettlement } from '../steps/read-settlement.ts';
 import { saveBankAccount } from '../steps/save-bank-account.ts';
 
@@ -12,8 +13,11 @@ import { saveBankAccount } from '../steps/save-bank-account.ts';
 export async function giveBankAccount(deps: Deps, actor: Actor, contractId: string, account: BankAccount) {
   await deps.db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
-    const { status } = await settlements.getOf(tx, contractId);
-    if (status === 'Settled') throw conflict('settlement_not_open');
+    const settlement = await settlements.getOf(tx, contractId);
+    // A refund may fail after everything was settled.
+    const isOver =
+      settlement.status === 'Settled' && (await planSettlement(tx, deps, settlement)).toTransferSen === 0;
+    if (isOver) throw conflict('settlement_not_open');
     await saveBankAccount(tx, deps, contractId, account);
     // Only that it was given: the log outlives the account.
     await audit(tx, actor.id, {

@@ -42,7 +42,7 @@ export async function proposeSettlement(
     await settlements.propose(tx, {
       contractId,
       heldSen: leftSen + sentSen,
-      deductions: await checkDeductions(tx, { contractId, userId: contract.user_id, leftSen }, input),
+      deductions: await checkDeductions(tx, { contractId, userId: contract.user_id, leftSen, before }, input),
       dueOn,
       answerBy: addDays(clock.today(), daysToAnswerSettlement),
       by: actor.id,
@@ -68,11 +68,16 @@ export async function proposeSettlement(
   return readSettlement(deps, actor, contractId);
 }
 
-type Checked = { contractId: string; userId: string; leftSen: number };
+type Checked = {
+  contractId: string;
+  userId: string;
+  leftSen: number;
+  before: settlements.SettlementRow | undefined;
+};
 
 async function checkDeductions(
   tx: Tx,
-  { contractId, userId, leftSen }: Checked,
+  { contractId, userId, leftSen, before }: Checked,
   { deductions }: SettlementToPropose,
 ): Promise<settlements.Deduction[]> {
   const known = new Set((await settlements.listDeductions(tx, contractId)).map(({ id }) => id));
@@ -103,7 +108,11 @@ async function checkDeductions(
       itemId: itemId ?? null,
     };
   });
-  if (checked.reduce((sum, { amountSen }) => sum + amountSen, 0) > leftSen)
-    throw badRequest('deductions_too_large', { deductions: errorMessages.deductions_too_large });
+  const refuseSum = (code: 'deductions_too_large' | 'deductions_only_lower') =>
+    badRequest(code, { deductions: errorMessages[code] });
+  const deductedSen = checked.reduce((sum, { amountSen }) => sum + amountSen, 0);
+  if (deductedSen > leftSen) throw refuseSum('deductions_too_large');
+  // The rest was promised with the proposal before, and is paid or about to be.
+  if (before?.paying_since && deductedSen > before.deducted_sen) throw refuseSum('deductions_only_lower');
   return checked;
 }

@@ -131,13 +131,20 @@ it('shows a refund that did not arrive, and records the transfer instead, once',
     heldNow: 3000,
     needsBankAccount: true,
     payments: [{ status: 'Failed' }],
+    can: { giveAccount: true },
   });
+  // It is in the list again, and the tenant says where the money goes.
+  const { deposits } = await settle.deposits(admin);
+  expect(deposits).toContainEqual(expect.objectContaining({ id: contractId, held: 3000 }));
+  expect(await settle.summary(tenant)).toMatchObject({ toSettle: 1, next: { contract: contractId } });
+  expect((await settle.giveAccount(tenant, contractId)).status).toBe(200);
   expect((await settle.transfer(admin, contractId)).body.settlement).toMatchObject({
     status: 'Settled',
     toTransfer: 0,
     heldNow: 0,
   });
   expect((await settle.transfer(admin, contractId)).body.code).toBe('nothing_to_transfer');
+  expect((await settle.giveAccount(tenant, contractId)).body.code).toBe('settlement_not_open');
   expect(await money.mismatches()).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
 import { canMove } from '@teduh/shared/moves';
 import { settlementMoves } from '@teduh/shared/settlements.constants';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 
-/** The tenant answers what they have read: not a proposal that was made since. Its parties are locked. */
+/** The tenant answers what they have read: not a proposal that was made since. */
 export async function assertCanAnswer(
-  tx: Tx,
+  db: Sql,
   contractId: string,
   to: 'Accepted' | 'Disputed',
   revision: number | undefined,
 ) {
-  const settlement = await settlements.getOf(tx, contractId);
+  const settlement = await settlements.getOf(db, contractId);
   if (!canMove(settlementMoves, settlement.status, to)) throw conflict('settlement_not_open');
   if (revision !== undefined && revision !== settlement.revision) throw conflict('settlement_changed');
 }

@@ -17,7 +17,8 @@ export async function chargeTopUp(
   { id: contractId, deposit_sen }: ContractRow,
   { before, holderId, dueDate }: { before: ContractRow; holderId: string; dueDate: Day },
 ): Promise<transactions.TransactionRow[]> {
-  const amountSen = deposit_sen - (await expectedDeposit(tx, holderId));
+  const waivedSen = await transactions.sumWaivedTopUps(tx, contractId);
+  const amountSen = deposit_sen - (await expectedDeposit(tx, holderId)) - waivedSen;
   if (amountSen < leastTransactionSen) return [];
   const description = `Difference of the deposit to contract ${before.number}`;
   const createdAt = clock.now();

@@ -59,6 +59,8 @@ async function chargeOf(
   }
   await transactions.lock(tx, id);
   const charge = await transactions.getById(tx, id);
+  // Its parts are owed still: an admin names them.
+  if (charge.status === 'Split') throw conflict('deposit_changed');
   if (charge.status !== 'Pending') return undefined;
   if (charge.slip_status === 'Waiting for Confirmation') throw conflict('slip_waiting');
   await assertNoOpenIntent(tx, deps, id);

@@ -8,10 +8,14 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { adjustSettlement } from './adjust-settlement.ts';
 
-/** A settlement is over when its deductions count and all that goes back has gone. Its tenant is locked. */
+/**
+ * A settlement is over when its deductions count and all that goes back has gone. One without deductions that nobody has answered is over
+ * too, since nothing is left to agree about. Its tenant is locked.
+ */
 export async function finishSettlement(tx: Tx, deps: Deps, contractId: string) {
-  const { status } = await settlements.getOf(tx, contractId);
-  if (status !== 'Accepted' && status !== 'Decided') return;
+  const { status, deducted_sen, paying_since } = await settlements.getOf(tx, contractId);
+  const isUndisputed = status === 'Proposed' && deducted_sen === 0 && paying_since !== null;
+  if (status !== 'Accepted' && status !== 'Decided' && !isUndisputed) return;
   const { held_sen } = await deposits.findBooks(tx, contractId);
   if (held_sen > 0 || progressOf(await deposits.listRefunds(tx, contractId)).isUnderWay) return;
   const settlement = await adjustSettlement(tx, contractId);
