@@ -1,33 +1,16 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type DeductionKind, ProposeSettlement, type Settlement } from '@teduh/shared/settlements';
-import {
-  deductionKindNames,
-  deductionKinds,
-  deductionReasonMaxLength,
-  deductionsMax,
-} from '@teduh/shared/settlements.constants';
+import { deductionsMax } from '@teduh/shared/settlements.constants';
 import { validateWith } from '../../lib/validate-with.ts';
-import { AmountInput } from '../../ui/amount-input.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { describeLine } from './settlement-words.ts';
+import { DeductionFields } from './deduction-fields.tsx';
 import { useProposeSettlementMutation } from './settlements.api.ts';
 
 type Item = {
@@ -41,18 +24,32 @@ type Item = {
 };
 type ProposeModalProps = { settlement: Settlement; isOpen: boolean; onClose: () => void };
 
-const kinds = deductionKinds.map((value) => ({ value, label: deductionKindNames[value] }));
+type Charge = Settlement['openCharges'][number];
 
-/** What was proposed before, or else what is still open, as far as the deposit goes. */
+/** As much of a charge as can be deducted: all of it, or so much that at least RM 1 of it stays to be paid. */
+function deductible({ amount }: Charge, left: number): number {
+  const most = amount <= left ? amount : Math.min(left, amount - 1);
+  return Math.max(0, Math.round(most * 100) / 100);
+}
+
+const itemOf = (charge: Charge, left: number): Item => ({
+  key: charge.id,
+  kind: charge.isRent ? 'rent' : 'other',
+  amount: deductible(charge, left),
+  reason: charge.name,
+  transactionId: charge.id,
+  itemId: '',
+});
+
+/** What was proposed before, or else what is still to be paid, as far as the deposit goes. */
 function firstItems({ status, deductions, openCharges, heldNow }: Settlement): Item[] {
   if (status !== 'Held')
     return deductions.map((row) => ({ ...row, key: row.id, itemId: row.item?.id ?? '' }));
   let left = heldNow;
-  return openCharges.flatMap(({ id, name, amount, isRent }) => {
-    if (amount > left) return [];
-    left -= amount;
-    const kind: DeductionKind = isRent ? 'rent' : 'other';
-    return [{ key: id, kind, amount, reason: name, transactionId: id, itemId: '' }];
+  return openCharges.flatMap((charge) => {
+    const item = itemOf(charge, left);
+    left -= Number(item.amount);
+    return item.amount === 0 ? [] : [item];
   });
 }
 
@@ -100,6 +97,10 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
       reason: '',
       itemId: '',
     });
+  const chargeOf = ({ transactionId }: Item) => settlement.openCharges.find(({ id }) => id === transactionId);
+  const others = settlement.openCharges.filter(
+    ({ id }) => !deductions.some(({ transactionId }) => transactionId === id),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -112,11 +113,19 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
             key={item.key}
             number={index + 1}
             isCharge={Boolean(item.transactionId)}
+            charge={chargeOf(item)}
             lines={settlement.reportLines}
             field={(name) => form.getInputProps(`deductions.${index}.${name}`)}
             onRemove={() => form.removeListItem('deductions', index)}
           />
         ))}
+        {others.length > 0 && (
+          <OpenCharges
+            charges={others}
+            isFull={left <= 0 || deductions.length >= deductionsMax}
+            onDeduct={(charge) => form.insertListItem('deductions', itemOf(charge, left))}
+          />
+        )}
         <Group>
           <Button
             variant="default"
@@ -143,54 +152,30 @@ function ProposeForm({ settlement, onClose }: Omit<ProposeModalProps, 'isOpen'>)
   );
 }
 
-type DeductionFieldsProps = {
-  number: number;
-  isCharge: boolean;
-  lines: Settlement['reportLines'];
-  // biome-ignore lint/suspicious/noExplicitAny: as Mantine types it.
-  field: (name: 'kind' | 'amount' | 'reason' | 'itemId') => any;
-  onRemove: () => void;
-};
+type OpenChargesProps = { charges: Charge[]; isFull: boolean; onDeduct: (charge: Charge) => void };
 
-function DeductionFields({ number, isCharge, lines, field, onRemove }: DeductionFieldsProps) {
+/** What the tenant still has to pay and what is not deducted: a deduction without its charge would be paid besides it. */
+function OpenCharges({ charges, isFull, onDeduct }: OpenChargesProps) {
   return (
-    <Paper component="fieldset" withBorder p="md" radius="md" aria-label={`Deduction ${number}`}>
+    <Paper component="section" aria-label="Still to be paid" withBorder p="md" radius="md">
       <Stack gap="sm">
-        <Group justify="space-between">
-          <Text fw={600} aria-hidden>
-            Deduction {number}
-          </Text>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="lg"
-            aria-label={`Remove deduction ${number}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect {...field('kind')} label="Kind" data={kinds} />
-          <AmountInput {...field('amount')} label="Amount" withSen hideControls />
-        </SimpleGrid>
-        <TextInput
-          {...field('reason')}
-          label="Reason"
-          description={isCharge ? 'Pays an open charge.' : undefined}
-          maxLength={deductionReasonMaxLength}
-          required
-        />
-        {lines.length > 0 && !isCharge && (
-          <NativeSelect
-            {...field('itemId')}
-            label="Line of the move-out report (optional)"
-            data={[
-              { value: '', label: 'None' },
-              ...lines.map((line) => ({ value: line.id, label: describeLine(line) })),
-            ]}
-          />
-        )}
+        <Text fw={600}>Still to be paid, and not deducted</Text>
+        {charges.map((charge) => (
+          <Group key={charge.id} justify="space-between" gap="sm">
+            <Text>
+              {charge.name}, {formatRinggit(charge.amount)}
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isFull}
+              aria-label={`Deduct ${charge.name}`}
+              onClick={() => onDeduct(charge)}
+            >
+              Deduct
+            </Button>
+          </Group>
+        ))}
       </Stack>
     </Paper>
   );

@@ -132,6 +132,49 @@ test('an admin proposes, filled with open charges, and sees the sums while typin
   });
 });
 
+test('of a charge that is more than the deposit a part is deducted, and none is forgotten', async () => {
+  const rent = { id: 'charge-1', name: 'Rent March', amount: 2880, dueDate: '2027-03-01', isRent: true };
+  const water = { id: 'charge-2', name: 'Water', amount: 40, dueDate: '2027-03-02', isRent: false };
+  const { user, calls } = open(aSettlement({ openCharges: [rent, water], can: { propose: true } }), {
+    isAdmin: true,
+    more: { [`POST ${url}`]: answered(aSettlement(proposed)) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Propose a settlement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose a settlement' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('RM 1,440 is deducted, RM 0 goes back.');
+  expect(dialog.getByText('Pays an open charge of RM 2,880.')).toBeVisible();
+  const left = within(dialog.getByRole('region', { name: 'Still to be paid' }));
+  expect(left.getByText('Water, RM 40')).toBeVisible();
+  expect(left.getByRole('button', { name: 'Deduct Water' })).toBeDisabled();
+  const amount = dialog.getByRole('textbox', { name: /Amount/ });
+  await user.clear(amount);
+  await user.type(amount, '1400');
+  await user.click(left.getByRole('button', { name: 'Deduct Water' }));
+  expect(dialog.queryByRole('region', { name: 'Still to be paid' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({
+    deductions: [
+      { kind: 'rent', amount: 1400, reason: 'Rent March', transactionId: 'charge-1' },
+      { kind: 'other', amount: 40, reason: 'Water', transactionId: 'charge-2' },
+    ],
+  });
+});
+
+test('a charge that came after the proposal can be added to the next one', async () => {
+  const water = { id: 'charge-2', name: 'Water', amount: 40, dueDate: '2027-03-02', isRent: false };
+  const { user, calls } = open(aSettlement({ ...proposed, openCharges: [water], can: { propose: true } }), {
+    isAdmin: true,
+    more: { [`POST ${url}`]: answered(aSettlement(proposed)) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Propose something else' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose something else' }));
+  await user.click(dialog.getByRole('button', { name: 'Deduct Water' }));
+  await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toMatchObject({ deductions: [{ id: cleaning.id }, { transactionId: 'charge-2' }] });
+});
+
 test('a tenant reads what is deducted with its evidence, and accepts without a bank account where a card is refunded', async () => {
   const { user, calls } = open(aSettlement({ ...proposed, can: { answer: true } }), {
     more: { [`POST ${url}/accept`]: answered(aSettlement({ status: 'Settled' })) },
