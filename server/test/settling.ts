@@ -1,3 +1,4 @@
+import { addMonths, daysBetween } from '@teduh/shared/days';
 import { sql } from 'kysely';
 import { multipart } from './property-forms.ts';
 import { tenancy } from './tenancy.ts';
@@ -31,8 +32,17 @@ export function settling(test: TestApp) {
     });
     return { status: response.statusCode, body: response.json() };
   }
+  /** No job runs meanwhile. */
+  async function endAfterFirstMonth({ admin, contractId }: { admin: Person; contractId: string }) {
+    const { startDate } = await steps.getContract(admin, contractId);
+    const days = daysBetween(test.clock.today(), addMonths(startDate, 1));
+    test.clock.setAheadMs(test.clock.aheadMs() + days * 24 * 60 * 60 * 1000);
+    const { status, body } = await steps.endContract(admin, contractId, { isActive: false });
+    if (status !== 200) throw new Error(`not ended: ${body.message}`);
+  }
   const self = {
     urlOf,
+    endAfterFirstMonth,
     read: async (person: Person, contractId: string) =>
       (await steps.get(person, urlOf(contractId))).settlement,
     propose: (admin: Person, contractId: string, deductions: object[] = []) =>
@@ -63,10 +73,10 @@ export function settling(test: TestApp) {
       );
       return rows[0]?.held ?? -1;
     },
-    /** A contract that ended today. Its deposit of RM 3,000 was paid by card, with the first rent of RM 1,500. */
+    /** A contract that ended today, after its first month. Its deposit of RM 3,000 was paid by card, with the rent of RM 1,500 for that month. */
     async ended(more: Parameters<typeof steps.active>[0] = {}) {
       const rental = await steps.active({ startDate: test.clock.today(), ...more });
-      await steps.endContract(rental.admin, rental.contractId, { isActive: false });
+      await endAfterFirstMonth(rental);
       return rental;
     },
     /** The same, paid in cash: what goes back is transferred. */
@@ -81,7 +91,7 @@ export function settling(test: TestApp) {
         paidOn,
       });
       if (paid.status !== 200 && paid.status !== 201) throw new Error(`not paid: ${paid.body.message}`);
-      await steps.endContract(rental.admin, rental.contractId, { isActive: false });
+      await endAfterFirstMonth(rental);
       return rental;
     },
   };

@@ -53,6 +53,8 @@ export const NoticeStateAnswer = z.object({
   fee: z.number(),
   /** The rent of the month in which it ends, for its days; null where whole months are due. */
   lastRent: z.object({ from: Day, amount: z.number() }).nullable(),
+  /** Rent of the first month for later days: it was paid with the deposit, and goes back with it. */
+  unusedRent: z.number(),
   /** What the agreement says; null where it does not let the tenant leave early. */
   breakClause: z
     .object({

@@ -148,6 +148,8 @@ export const Settlement = z.object({
   status: z.enum(['Held', 'Nothing Held', ...settlementStatuses]),
   /** All that is settled, in ringgit: the deductions and what goes back. */
   held: z.number(),
+  /** What of that was paid as rent of the first month, for days after the end. */
+  unusedRent: z.number(),
   /** What is still with us. */
   heldNow: z.number(),
   deductions: z.array(Deduction),

@@ -97,6 +97,7 @@ export function activateContract(build: Build, contract: Contract, at: Date) {
 export const endingOf = ({ row }: Contract) => ({
   owed_sen: 0,
   held_sen: row.deposit_sen,
+  unused_sen: 0,
   due_on: addDays(row.end_date, demoSettings.deposit_return_days),
 });
 

@@ -51,6 +51,7 @@ export function noticeRoutes(instance: FastifyInstance, deps: Deps) {
         lastRent: state.lastRent
           ? { from: state.lastRent.begins_on, amount: toRinggit(state.lastRent.rent_sen) }
           : null,
+        unusedRent: toRinggit(state.unusedRentSen),
         breakClause: state.clause,
       };
     },

@@ -40,6 +40,7 @@ export function presentSettlement(
     link: links.sign(settlementFilePath({ id: contract.id, fileId, viewerId: actor.id })),
     isPicture: storage_key.endsWith('.jpg'),
   });
+  const heldSen = settlement?.held_sen ?? books.held_sen;
   const lines = state.lines.map(presentLine);
   const status = settlement?.status ?? (books.held_sen > 0 ? 'Held' : 'Nothing Held');
   const isToTransfer = planned.toTransferSen > 0;
@@ -47,8 +48,9 @@ export function presentSettlement(
   return {
     contract: contract.id,
     status,
-    held: toRinggit(settlement?.held_sen ?? books.held_sen),
+    held: toRinggit(heldSen),
     heldNow: toRinggit(books.held_sen),
+    unusedRent: toRinggit(Math.min(books.unused_sen, heldSen)),
     deductions: state.deductions.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -59,7 +61,7 @@ export function presentSettlement(
       item: lines.find(({ id }) => id === row.inspection_item_id) ?? null,
       files: state.files.filter(({ deduction_id }) => deduction_id === row.id).map(presentFile),
     })),
-    refund: toRinggit(settlement?.refund_sen ?? books.held_sen),
+    refund: toRinggit(settlement?.refund_sen ?? heldSen),
     refunded: toRinggit(planned.sentSen),
     toTransfer: toRinggit(settlement ? planned.toTransferSen : 0),
     needsBankAccount: isToTransfer && state.account === undefined,

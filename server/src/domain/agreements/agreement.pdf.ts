@@ -81,7 +81,7 @@ function moveInStatement({ startDate, rentSen, deposit }: Agreement): Block {
 
 /** What stands instead of a move-in statement where the deposit carries over. */
 function theContractBefore({ startDate, deposit }: Agreement, follows: Followed): Block[] {
-  const { number, depositSen: heldSen, isMove } = follows;
+  const { number, depositSen: heldSen, unusedRentSen, isMove } = follows;
   const depositSen = depositSenOf(deposit);
   const [missing, left] = [depositSen - heldSen, heldSen - depositSen];
   const difference =
@@ -93,6 +93,11 @@ function theContractBefore({ startDate, deposit }: Agreement, follows: Followed)
   const ended = isMove ? ` Contract ${number} ends on that day, and no rent is due on it from then on.` : '';
   const paragraphs: Rich[] = [
     `This Agreement follows contract ${number} of the same parties${isMove ? ', which is about other premises' : ''}. It takes effect when both parties have signed it, and the tenancy under it begins on ${together(writeDay(startDate))}.${ended}`,
+    ...(unusedRentSen > 0
+      ? [
+          `The rent of the first month of contract ${number} was paid with its deposit. ${writeSen(unusedRentSen)} of it is for days from that day on, and is held with the deposit from then on.`,
+        ]
+      : []),
     `The deposit of ${writeSen(Math.min(heldSen, depositSen))} that the Landlord holds under contract ${number} is carried over to this Agreement on that day.${difference}`,
     `Nothing is to be paid for this Agreement to take effect. The rent of the first month is due on ${together(writeDay(startDate))}, that of every later month on its day.`,
     'Where a clause of this Agreement speaks of the move-in statement, of the move-in amount, or of the first month being paid with it, this section counts instead.',

@@ -36,8 +36,10 @@ export type Terms = {
 export type Followed = {
   contractId: string;
   number: string;
-  /** What the landlord holds of its deposit, or will when it is paid. */
+  /** What the landlord holds with its deposit, or will when it is paid. */
   depositSen: number;
+  /** What of that is rent for days after its end. */
+  unusedRentSen: number;
   /** It is on another unit. */
   isMove: boolean;
 };

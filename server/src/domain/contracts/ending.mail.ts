@@ -11,31 +11,36 @@ type Tenancy = RecipientRow & {
   room_name: string | null;
   end_date: Day;
 };
-/** What is still to be paid for a contract, what is held of its deposit, and by when that is settled. */
-export type Ending = { owed_sen: number; held_sen: number; due_on: Day };
+/** What is still to be paid for a contract, what is held with its deposit, what of that is unused rent, and by when it is settled. */
+export type Ending = { owed_sen: number; held_sen: number; unused_sen: number; due_on: Day };
 
 const keys =
   'Please return all keys and access cards by then, and read the meters together with us, so that the last bills are right.';
 
-function moneyOf({ owed_sen, held_sen, due_on }: Ending): string[] {
+const heldOf = ({ held_sen, unused_sen }: Ending, deposit: string): string =>
+  unused_sen > 0
+    ? `${writeSen(held_sen)} is held with ${deposit}, of which ${writeSen(unused_sen)} is rent of the first month for days after the end`
+    : `${writeSen(held_sen)} of ${deposit} is held`;
+
+function moneyOf(about: Ending): string[] {
+  const { owed_sen, held_sen, due_on } = about;
   return [
     owed_sen > 0
       ? `${writeSen(owed_sen)} is still to be paid. You can pay it online, also after the end.`
       : 'Nothing is left to pay as of today.',
     ...(held_sen > 0
       ? [
-          `${writeSen(held_sen)} of your deposit is held. We settle it by ${writeDay(due_on)}: you read what goes back, and why if something is deducted.`,
+          `${heldOf(about, 'your deposit')}. We settle it by ${writeDay(due_on)}: you read what goes back, and why if something is deducted.`,
         ]
       : []),
   ];
 }
 
-export function moneyForAdmins({ owed_sen, held_sen, due_on }: Ending): string[] {
+export function moneyForAdmins(about: Ending): string[] {
+  const { owed_sen, held_sen, due_on } = about;
   return [
     owed_sen > 0 ? `${writeSen(owed_sen)} is still to be paid.` : 'Nothing is left to pay as of today.',
-    ...(held_sen > 0
-      ? [`${writeSen(held_sen)} of the deposit is held, to be settled by ${writeDay(due_on)}.`]
-      : []),
+    ...(held_sen > 0 ? [`${heldOf(about, 'the deposit')}, to be settled by ${writeDay(due_on)}.`] : []),
   ];
 }
 
@@ -44,6 +49,22 @@ const leadTo = ({ id }: Tenancy, { owed_sen }: Ending) =>
     ? { label: 'Pay what is open', path: paths.paymentHistory }
     : { label: 'See my contract', path: paths.tenancy(id) };
 const toTenancy = ({ id }: Tenancy) => ({ label: 'See the contract', path: paths.tenancy(id) });
+
+/** The contract ends within its first month, whose rent was paid with the deposit. */
+export function firstRentUnused(
+  contract: Tenancy,
+  { endDate, unusedSen }: { endDate: Day; unusedSen: number },
+): Message {
+  return {
+    to: recipientOf(contract),
+    subject: `${writeSen(unusedSen)} of your first rent is for days after the end`,
+    paragraphs: [
+      `You paid the rent of the first month with your deposit. Your contract for ${placeOf(contract)} ends on ${writeDay(endDate)}, so ${writeSen(unusedSen)} of it is for later days.`,
+      'We keep it with your deposit: it is settled together with it, or carries over to your next contract.',
+    ],
+    action: { label: 'See my contract', path: paths.tenancy(contract.id) },
+  };
+}
 
 export function ending(contract: Tenancy, about: Ending): Message {
   const place = placeOf(contract);

@@ -49,12 +49,12 @@ export async function hasPending(db: Sql, contractId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export type Books = { held_sen: number; is_followed: boolean; due_on: Day };
+export type Books = { held_sen: number; unused_sen: number; is_followed: boolean; due_on: Day };
 
-/** What is held for a contract now, and by when it has to be settled. */
+/** What is held for a contract now, what was paid with it as rent for days after the end, and by when it has to be settled. */
 export async function findBooks(db: Sql, contractId: string): Promise<Books> {
   const { rows } = await sql<Books>`
-    select deposit_held_sen(c.id) as held_sen, deposit_due_on(c.id) as due_on,
+    select deposit_held_sen(c.id) as held_sen, unused_first_rent_sen(c.id) as unused_sen, deposit_due_on(c.id) as due_on,
       exists (select from deposit_carries d where d.from_contract_id = c.id) as is_followed
     from contracts c where c.id = ${contractId}`.execute(db);
   const [books] = rows;

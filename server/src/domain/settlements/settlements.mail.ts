@@ -27,6 +27,7 @@ export function proposed(
   contract: Tenancy,
   settlement: Sums & { answer_by: Day; revision: number },
   deductions: DeductionRow[],
+  unusedRentSen = 0,
 ): Message {
   const place = placeOf(contract);
   const isAgain = settlement.revision > 1;
@@ -37,6 +38,9 @@ export function proposed(
       deductions.length === 0
         ? `All of your deposit for ${place} goes back to you: ${writeSen(settlement.refund_sen)}.`
         : `We propose to settle your deposit for ${place} like this. ${sumsOf(settlement)}`,
+      ...(unusedRentSen > 0
+        ? [`This includes ${writeSen(unusedRentSen)} of the first month’s rent, for days after the end.`]
+        : []),
       ...itemsOf(deductions),
       `Please accept it, or tell us what you do not agree with, by ${writeDay(settlement.answer_by)}. If we hear nothing, what goes back is paid then.`,
     ],

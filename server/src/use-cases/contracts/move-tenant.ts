@@ -6,6 +6,7 @@ import { closedByRental } from '../../domain/applications/applications.mail.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { followingPrepared } from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -41,7 +42,8 @@ export async function moveTenant(
     const follows = {
       contractId,
       number,
-      depositSen: await expectedDeposit(deps.db, contractId),
+      depositSen: await expectedDeposit(deps.db, contractId, startDate),
+      unusedRentSen: await findUnusedRent(deps.db, contractId, startDate),
       isMove: true,
     };
     const rentSen = rentAmount === undefined ? undefined : toSen(rentAmount);

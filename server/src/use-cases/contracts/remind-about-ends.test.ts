@@ -57,9 +57,10 @@ it('both sides read 60, 30 and 7 days before and on the day what happens, each o
 });
 
 it('says on the day what is owed and held instead of thanking, and leads to where it is paid', async () => {
-  const { admin, tenant, contractId } = await renewal.running({ stayLength: 3 });
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
   await steps.charge(admin, contractId, { amount: 2880, description: 'Rent in arrears' });
-  await steps.endContract(admin, contractId, { isActive: false });
+  await settle.endAfterFirstMonth(rental);
   const ended = (await mailsTo(test, tenant.email)).find(({ subject }) => subject.endsWith('has ended'));
   expect(ended?.text).toContain('RM 2,880.00 is still to be paid');
   expect(ended?.text).toContain('RM 3,000.00 of your deposit is held');

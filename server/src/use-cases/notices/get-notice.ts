@@ -3,6 +3,7 @@ import { breakFeeOf, earliestEndOf } from '@teduh/shared/notices.rules';
 import type { Deps } from '../../deps.ts';
 import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { findLastRent } from '../../domain/transactions/last-month.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -32,6 +33,11 @@ export async function getNotice(
     earliestOn,
     endsOn,
     lastRent: isWithinTerm ? await findLastRent(db, contractId, endsOn) : undefined,
+    unusedRentSen: await findUnusedRent(
+      db,
+      contractId,
+      endsOn < contract.start_date ? contract.start_date : endsOn,
+    ),
     feeSen: breakFeeOf(term, clause, endsOn, contract.rent_sen),
     clause,
   };

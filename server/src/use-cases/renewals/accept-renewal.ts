@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { followingPrepared } from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import * as mail from '../../domain/renewals/renewals.mail.ts';
 import { reasonNotToAnswer } from '../../domain/renewals/renewals.policy.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';
@@ -25,8 +26,9 @@ export async function acceptRenewal(deps: Deps, actor: Actor, origin: Origin, co
   const { user_id: userId, unit_id: unitId, end_date: startDate, number } = found;
   return withUnitMutex(unitId, async () => {
     const { renewal: read, terms } = await getAnswerable(deps.db, actor, contractId);
-    const depositSen = await expectedDeposit(deps.db, contractId);
-    const follows = { contractId, number, depositSen, isMove: false };
+    const depositSen = await expectedDeposit(deps.db, contractId, startDate);
+    const unusedRentSen = await findUnusedRent(deps.db, contractId, startDate);
+    const follows = { contractId, number, depositSen, unusedRentSen, isMove: false };
     const prepared = await prepareAgreement(deps, { userId, unitId, startDate, ...terms, follows });
     const draft =
       actor.userType === 'admin' ? prepared : { ...prepared, landlordSigns: 'afterwards' as const };

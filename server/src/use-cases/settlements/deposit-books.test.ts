@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { daysBetween } from '@teduh/shared/days';
+import { addDays, addMonths, type Day, daysBetween } from '@teduh/shared/days';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
@@ -37,6 +37,15 @@ async function cashSen(userId: string): Promise<number> {
   return sums?.sen ?? Number.NaN;
 }
 
+type First = { kept_sen: number; start_date: Day; end_date: Day; prorates_last_month: boolean };
+
+/** The rent of the days that a contract lasts of its first month. */
+function firstRentSen({ start_date, end_date, prorates_last_month }: First): number {
+  const whole = daysBetween(start_date, addMonths(start_date, 1));
+  const used = Math.min(whole, Math.max(0, daysBetween(start_date, end_date)));
+  return prorates_last_month ? Math.round((rentSen * used) / whole) : rentSen;
+}
+
 /** The books of a tenant, with every rule that holds at every step. */
 async function check(userId: string, story: string[]) {
   const said = story.join(', ');
@@ -71,13 +80,12 @@ async function check(userId: string, story: string[]) {
     }
     carriedSen = row.carried_on_sen ?? 0;
   }
-  // Of the first month's rent as much is there as is left of what was paid with it.
-  const [first] = await read<{ sen: number }>(sql`
-    select coalesce(least(greatest(kept_sen(t.id, false, true), 0), ${rentSen}), 0)::integer as sen
+  // Of the first month's rent as much is there as is left of what was paid with it, and not for days after the end.
+  const [first] = await read<First>(sql`
+    select kept_sen(t.id, false, true) as kept_sen, c.start_date, c.end_date, c.prorates_last_month
     from transactions t join contracts c on c.id = t.contract_id where c.user_id = ${userId} and t.type = 'Deposit'`);
-  expect(sum('held_sen') - missingSen + (first?.sen ?? 0) + sum('deducted_sen'), said).toBe(
-    await cashSen(userId),
-  );
+  const firstSen = first ? Math.min(Math.max(first.kept_sen, 0), firstRentSen(first)) : 0;
+  expect(sum('held_sen') - missingSen + firstSen + sum('deducted_sen'), said).toBe(await cashSen(userId));
   expect(await money.mismatches(), said).toEqual([]);
   return { books, missingSen };
 }
@@ -166,6 +174,13 @@ async function begin(random: () => number) {
       chain.push(accepted.body.contract.id);
       return true;
     },
+    async 'a contract is to end earlier'() {
+      const last = chain.at(-1) ?? '';
+      const { status, endDate } = await steps.getContract(admin, last);
+      const days = Math.floor(random() * Math.min(40, daysBetween(test.clock.today(), endDate)));
+      if (status !== 'Active' || days < 0 || random() < 0.4) return false;
+      return isDone(await steps.endContract(admin, last, { endDate: addDays(test.clock.today(), days) }));
+    },
     async 'a contract ends'() {
       if (random() < 0.5) return false;
       for (const id of chain) {
@@ -231,6 +246,7 @@ it.each(Array.from({ length: 10 }, () => randomInt(2 ** 31)))(
 it('has seen contracts followed, settled and disputed, and refunds that fail', () => {
   for (const name of [
     'renews with another deposit',
+    'a contract is to end earlier',
     'a contract ends',
     'a settlement is proposed',
     'a settlement is accepted',

@@ -34,7 +34,11 @@ export async function proposeSettlement(
   const refundIds = await db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
     const before = await settlements.findOf(tx, contractId);
-    const { held_sen: leftSen, due_on: dueOn } = await deposits.findBooks(tx, contractId);
+    const {
+      held_sen: leftSen,
+      unused_sen: unusedSen,
+      due_on: dueOn,
+    } = await deposits.findBooks(tx, contractId);
     const hasPending = await deposits.hasPending(tx, contractId);
     const reason = reasonNotToPropose(contract, before, { heldSen: leftSen, hasPending });
     if (reason) throw conflict(reason);
@@ -57,7 +61,14 @@ export async function proposeSettlement(
       after: { status: 'Proposed', heldSen, deductedSen, revision },
     });
     await outbox.announce(tx, {
-      messages: [mail.proposed(contract, settlement, await settlements.listDeductions(tx, contractId))],
+      messages: [
+        mail.proposed(
+          contract,
+          settlement,
+          await settlements.listDeductions(tx, contractId),
+          Math.min(unusedSen, heldSen),
+        ),
+      ],
       change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
     });
     return settlement.paying_since

@@ -110,11 +110,11 @@ it('waits until what is still to be paid for the deposit is paid or waived', asy
 
 async function endedWith(number: string) {
   const rental = await steps.accepted({ startDate: test.clock.today() });
-  const { admin, tenant, contractId } = rental;
+  const { tenant, contractId } = rental;
   await steps.sign(tenant, contractId);
   const intentId = await steps.payByCard(tenant, { contractId }, number);
   await steps.processDeposit(tenant, contractId, intentId);
-  await steps.endContract(admin, contractId, { isActive: false });
+  await settle.endAfterFirstMonth(rental);
   return { ...rental, intentId };
 }
 

@@ -30,7 +30,7 @@ export async function createAwaitingContract(
 ) {
   const { rentSen: agreedRent, deposit: agreedDeposit, follows } = tenancy;
   await assertCanRent(tx, clock.today(), parties, follows);
-  if (follows && follows.depositSen !== (await expectedDeposit(tx, follows.contractId)))
+  if (follows && follows.depositSen !== (await expectedDeposit(tx, follows.contractId, agreement.startDate)))
     throw conflict('terms_changed');
   const stillSaid = agreementOf(parties, { ...agreement, rentSen: agreedRent, deposit: agreedDeposit });
   if (!isDeepStrictEqual(stillSaid, agreement)) throw conflict('terms_changed');

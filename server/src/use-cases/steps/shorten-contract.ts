@@ -1,6 +1,8 @@
 import type { Day } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
+import { firstRentUnused } from '../../domain/contracts/ending.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -15,14 +17,18 @@ export async function shortenContract(
   tx: Tx,
   deps: Deps,
   actorId: string | null,
-  { id, end_date }: contracts.ContractRow,
+  contract: contracts.ContractRow,
   endDate: Day,
 ) {
+  const { id, end_date } = contract;
   const now = deps.clock.now();
   if (endDate !== end_date) await contracts.shorten(tx, id, endDate, now);
   await transactions.cancelMonthsFrom(tx, id, endDate, now);
   if (endDate !== end_date) await lapseRenewal(tx, deps, id);
   await prorateLastMonth(tx, deps, id);
+  const unusedSen = await findUnusedRent(tx, id);
+  if (unusedSen > 0 && endDate !== end_date)
+    await deps.outbox.announce(tx, { messages: [firstRentUnused(contract, { endDate, unusedSen })] });
   await audit(tx, actorId, {
     action: 'contract.shortened',
     subject: { type: 'contract', id },

@@ -39,7 +39,9 @@ export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnsw
 }
 
 /** The rent that is still due when the contract ends on that day. */
-export function describeLastRent({ lastRent, endDate }: NoticeStateAnswer): string {
+export function describeLastRent({ lastRent, endDate, unusedRent }: NoticeStateAnswer): string {
+  if (unusedRent > 0)
+    return `${formatRinggit(unusedRent)} of the rent of the first month is for later days. It was paid with the deposit and is settled with it.`;
   return lastRent
     ? `For the days from ${formatDay(lastRent.from)} until then ${formatRinggit(lastRent.amount)} of rent is due, and nothing for later days.`
     : `Rent is due for the months until ${formatDay(endDate)}, and nothing for later ones.`;

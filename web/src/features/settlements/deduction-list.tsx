@@ -54,16 +54,24 @@ type DeductionListProps = { settlement: Settlement; contractId: string; canAddFi
 
 /** What is kept and why, and what goes back, as a sum that adds up. */
 export function DeductionList({ settlement, contractId, canAddFiles }: DeductionListProps) {
-  const { held, deductions, refund } = settlement;
+  const { held, unusedRent, deductions, refund } = settlement;
   return (
     <Table verticalSpacing="sm">
       <Table.Tbody>
         <Table.Tr>
           <Table.Th scope="row">Deposit held</Table.Th>
           <Table.Td ta="right" style={oneLine}>
-            {formatRinggit(held)}
+            {formatRinggit(held - unusedRent)}
           </Table.Td>
         </Table.Tr>
+        {unusedRent > 0 && (
+          <Table.Tr>
+            <Table.Th scope="row">Unused rent of the first month</Table.Th>
+            <Table.Td ta="right" style={oneLine}>
+              {formatRinggit(unusedRent)}
+            </Table.Td>
+          </Table.Tr>
+        )}
         {deductions.map((deduction) => (
           <Table.Tr key={deduction.id}>
             <Table.Td>

@@ -33,6 +33,7 @@ const aSettlement = ({
   contract: 'contract-1',
   status: 'Held',
   held: 1440,
+  unusedRent: 0,
   heldNow: 1440,
   deductions: [],
   refund: 1440,
@@ -93,6 +94,18 @@ test('says what is held and counts the days until it is settled', async () => {
 test('says that nothing is held', async () => {
   open(aSettlement({ status: 'Nothing Held', held: 0, heldNow: 0, refund: 0, dueDate: null }));
   expect(await (await section()).findByText('Nothing is held of this deposit.')).toBeVisible();
+});
+
+test('says what of it is unused rent, before anything is proposed and in the sum', async () => {
+  const unused = { held: 2340, heldNow: 2340, unusedRent: 900 };
+  const { unmount } = open(aSettlement(unused));
+  const fact = (await section()).getByText('Of that, unused rent of the first month');
+  expect(fact.parentElement).toHaveTextContent('RM 900');
+  unmount();
+  open(aSettlement({ ...proposed, ...unused, refund: 2040 }));
+  const rows = (await section()).getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(0, 2)).toEqual(['Deposit heldRM 1,440', 'Unused rent of the first monthRM 900']);
+  expect(rows.at(-1)).toBe('Goes backRM 2,040');
 });
 
 test('says that it is late', async () => {

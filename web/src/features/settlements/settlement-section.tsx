@@ -26,10 +26,14 @@ const AdminModal = lazy(() => import('./admin-modals.tsx'));
 type SettlementSectionProps = { contract: Contract; isAdmin: boolean };
 type Step = 'propose' | Answer | AdminStep;
 
-function factsOf({ dueDate, refunded, settledAt, payments, heldNow, status }: Settlement, today: Day) {
+function factsOf(settlement: Settlement, today: Day) {
+  const { dueDate, refunded, settledAt, payments, heldNow, unusedRent, status } = settlement;
   const isOpen = status !== 'Settled' && status !== 'Nothing Held';
   return [
     { label: 'Held now', value: formatRinggit(heldNow) },
+    ...(unusedRent > 0 && status === 'Held'
+      ? [{ label: 'Of that, unused rent of the first month', value: formatRinggit(unusedRent) }]
+      : []),
     ...(dueDate && isOpen
       ? [
           {

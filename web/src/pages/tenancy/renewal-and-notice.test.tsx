@@ -67,6 +67,7 @@ const noNotice: NoticeStateAnswer = {
   endDate: '2027-02-09',
   fee: 600,
   lastRent: { from: '2027-02-01', amount: 320 },
+  unusedRent: 0,
   breakClause: { afterMonths: 0, noticeDays: 30, feePercentFirstHalf: 50, feePercentSecondHalf: 25 },
 };
 
@@ -242,6 +243,17 @@ test('a tenant sees day and fee before leaving, and an earlier day is a proposal
   await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
   expect(await screen.findByText('The proposal was sent')).toBeVisible();
   expect(bodyOf(calls)).toEqual({ endDate: '2027-02-01', reason: '', mutual: true });
+});
+
+test('an end within the first month says what of its rent is settled with the deposit', async () => {
+  const { user } = open({ notice: { ...noNotice, lastRent: null, unusedRent: 640 } });
+  const notice = await section('Notice and leaving early');
+  expect(await notice.findByText('9 Feb 2027')).toBeVisible();
+  await user.click(notice.getByRole('button', { name: 'Leave this home' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this home' }));
+  expect(await dialog.findByText(/Leaving on this day costs RM 600/)).toHaveTextContent(
+    'RM 640 of the rent of the first month is for later days. It was paid with the deposit and is settled with it.',
+  );
 });
 
 test('a notice cannot be sent before it is known what it costs, and says what was shown', async () => {
