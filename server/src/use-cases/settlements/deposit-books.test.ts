@@ -3,6 +3,7 @@ import { addDays, addMonths, type Day, daysBetween } from '@teduh/shared/days';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
+import { createHouse } from '../../../test/factories.ts';
 import { randomFrom } from '../../../test/faults/random.ts';
 import { moneyBack } from '../../../test/money-back.ts';
 import { renewing } from '../../../test/renewing.ts';
@@ -174,6 +175,19 @@ async function begin(random: () => number) {
       chain.push(accepted.body.contract.id);
       return true;
     },
+    async 'moves to another unit'() {
+      const last = chain.at(-1) ?? '';
+      if ((await statusOf(last)) !== 'Active' || chain.length > 3) return false;
+      const house = await createHouse(test.deps, { depositSen: among([200_000, 320_000, 450_000]) ?? 0 });
+      const startDate = addDays(test.clock.today(), 1 + Math.floor(random() * 35));
+      const body = { property: house.id, startDate, stayLength: 1 + Math.floor(random() * 3) };
+      const moved = await renewal.move(admin, last, body);
+      if (moved.status !== 201) return false;
+      const { id } = moved.body.contract;
+      await renewal.signBoth({ admin, tenant, contractId: last }, id);
+      chain.push(id);
+      return true;
+    },
     async 'a contract is to end earlier'() {
       const last = chain.at(-1) ?? '';
       const { status, endDate } = await steps.getContract(admin, last);
@@ -246,6 +260,7 @@ it.each(Array.from({ length: 10 }, () => randomInt(2 ** 31)))(
 it('has seen contracts followed, settled and disputed, and refunds that fail', () => {
   for (const name of [
     'renews with another deposit',
+    'moves to another unit',
     'a contract is to end earlier',
     'a contract ends',
     'a settlement is proposed',
