@@ -24,6 +24,8 @@ export const no_changes = 'No changes made.';
 export const own_account_delete = 'You cannot delete your own account.';
 export const last_admin = 'The last admin cannot be removed.';
 export const user_has_contract = 'This user has a live contract and cannot be deleted.';
+export const user_has_deposit =
+  'A deposit of this user is held and cannot be paid back without the account. Please settle it first.';
 export const property_not_found = 'This property does not exist.';
 export const property_has_contract = 'This property has a live contract and cannot be deleted.';
 export const room_has_contract = 'A room with a live contract cannot be removed.';

@@ -16,6 +16,9 @@ type Notice = Pick<NoticeRow, 'ends_on' | 'fee_sen' | 'reason'>;
 
 const toTenancy = ({ id }: Tenancy) => ({ label: 'See the contract', path: paths.tenancy(id) });
 const reasonOf = ({ reason }: Notice): string[] => (reason ? [`The reason: ${reason}`] : []);
+/** Mails to admins stay when the tenant's account is deleted. */
+const whereReasonIs = ({ reason }: Notice): string[] =>
+  reason ? ['The page of the contract says why.'] : [];
 const feeOf = ({ fee_sen, ends_on }: Notice): string[] =>
   fee_sen > 0 ? [`Leaving early costs ${writeSen(fee_sen)}, due on ${writeDay(ends_on)}.`] : [];
 
@@ -40,7 +43,7 @@ export function givenForAdmins(contract: Tenancy, notice: Notice): MessageText {
     paragraphs: [
       `${name} has given notice: contract ${contract.number} ends on ${writeDay(notice.ends_on)}.`,
       ...feeOf(notice),
-      ...reasonOf(notice),
+      ...whereReasonIs(notice),
     ],
     action: toTenancy(contract),
   };
@@ -76,7 +79,7 @@ export function proposedForAdmins(contract: Tenancy, notice: Notice): MessageTex
   const name = fullName(contract);
   return {
     subject: `${name} would like to leave ${placeOf(contract)} on ${writeDay(notice.ends_on)}`,
-    paragraphs: [`${name} proposes ${proposal(notice.ends_on)}`, ...reasonOf(notice)],
+    paragraphs: [`${name} proposes ${proposal(notice.ends_on)}`, ...whereReasonIs(notice)],
     action: toTenancy(contract),
   };
 }

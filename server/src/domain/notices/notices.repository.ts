@@ -65,6 +65,17 @@ export async function insert(tx: Tx, notice: NewNotice): Promise<NoticeRow> {
     });
 }
 
+/** The reasons of a tenant whose account has just been deleted, and those that were given to them. */
+export async function eraseReasons(tx: Tx, userId: string) {
+  const own = tx.selectFrom('contracts').select('id').where('user_id', '=', userId);
+  await tx
+    .updateTable('notices')
+    .set({ reason: '' })
+    .where('contract_id', 'in', own)
+    .where('reason', '<>', '')
+    .execute();
+}
+
 /** The only statement that changes a status: of two answers at once, one succeeds and the other gets the conflict. */
 export async function move(
   tx: Tx,

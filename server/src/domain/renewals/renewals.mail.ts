@@ -82,13 +82,14 @@ export function declined(contract: Tenancy, reason: string): Message {
   };
 }
 
+/** It stays when the tenant's account is deleted, so their words are on the page alone. */
 export function declinedForAdmins(contract: Tenancy, reason: string): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `${name} declines the further term in ${place}`,
     paragraphs: [
       `${name} does not take the offer. Contract ${contract.number} ends on ${writeDay(contract.end_date)}.`,
-      ...reasonGiven(reason),
+      ...(reason ? ['The page of the contract says why.'] : []),
     ],
     action: toTenancy('See the contract', contract),
   };

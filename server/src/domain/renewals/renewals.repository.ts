@@ -94,6 +94,17 @@ export async function move(tx: Tx, id: string, { to, by, at, reason = '', newCon
   if (numUpdatedRows === 0n) throw conflict('renewal_not_open');
 }
 
+/** The reasons of a tenant whose account has just been deleted, and those that were given to them. */
+export async function eraseReasons(tx: Tx, userId: string) {
+  const own = tx.selectFrom('contracts').select('id').where('user_id', '=', userId);
+  await tx
+    .updateTable('renewals')
+    .set({ reason: '' })
+    .where('contract_id', 'in', own)
+    .where('reason', '<>', '')
+    .execute();
+}
+
 /** Running contracts whose end is near, about which no admin has decided and none was asked yet. */
 export async function listToDecide(db: Sql, today: Day): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

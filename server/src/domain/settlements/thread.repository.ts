@@ -52,14 +52,18 @@ export async function isFileInUse(db: Sql, key: string): Promise<boolean> {
   return (await file.executeTakeFirst()) !== undefined;
 }
 
-/** Of somebody whose account is deleted: their words, their files and where they wanted their money. Returns the keys of the files. */
+/**
+ * Of a tenant whose account is deleted: what both sides wrote about their deposit, the files with it, and where they wanted their money. The
+ * evidence of deductions stays with them, and what admins wrote stays when they go. Returns the keys of the files.
+ */
 export async function erase(tx: Tx, userId: string): Promise<string[]> {
   const own = tx.selectFrom('contracts').select('id').where('user_id', '=', userId);
   await tx.deleteFrom('settlement_accounts').where('contract_id', 'in', own).execute();
-  await tx.updateTable('settlement_messages').set({ body: '' }).where('author_id', '=', userId).execute();
+  await tx.updateTable('settlement_messages').set({ body: '' }).where('contract_id', 'in', own).execute();
   const removed = await tx
     .deleteFrom('settlement_files')
-    .where('uploaded_by', '=', userId)
+    .where('contract_id', 'in', own)
+    .where('message_id', 'is not', null)
     .returning('storage_key')
     .execute();
   return removed.map(({ storage_key }) => storage_key);

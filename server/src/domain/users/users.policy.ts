@@ -30,16 +30,17 @@ export function reasonNotToBlock(
   return undefined;
 }
 
-type Ties = { admins: string[]; hasLiveContract: boolean };
+type Ties = { admins: string[]; hasLiveContract: boolean; hasOpenDeposit: boolean };
 
 /** The reason why this user cannot be deleted, if there is one. `admins` are the ids of all active ones. */
 export function reasonNotToDelete(
   actor: Pick<Actor, 'id'>,
   id: string,
-  { admins, hasLiveContract }: Ties,
+  { admins, hasLiveContract, hasOpenDeposit }: Ties,
 ): ErrorCode | undefined {
   if (actor.id === id) return 'own_account_delete';
   if (admins.length === 1 && admins[0] === id) return 'last_admin';
   if (hasLiveContract) return 'user_has_contract';
+  if (hasOpenDeposit) return 'user_has_deposit';
   return undefined;
 }

@@ -168,6 +168,14 @@ export async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
   return contract !== undefined;
 }
 
+/** Whether a deposit of theirs is held, or is being settled. */
+export async function hasOpenDeposit(db: Sql, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select c.id from contracts c left join settlements s on s.contract_id = c.id
+    where c.user_id = ${id} and (deposit_held_sen(c.id) > 0 or s.status <> 'Settled') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type ImportedTenant = {
   id: string;
   firstname: string;

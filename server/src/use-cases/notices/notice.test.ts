@@ -87,7 +87,8 @@ it('a notice in time shortens the contract, cancels later rent and charges the f
     subject: 'Your notice for Rumah Awal',
     text: expect.stringContaining('RM 750.00'),
   });
-  expect((await mailsTo(test, admin.email))[0]?.text).toContain('A job elsewhere');
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain('The page of the contract says why.');
+  expect((await notice.read(admin, contractId)).notice.reason).toBe('A job elsewhere');
   await renewal.until(endDate);
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   const rents = (await chargesOf(contractId)).filter(({ type }) => type === 'Monthly Rental');

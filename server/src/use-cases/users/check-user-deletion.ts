@@ -12,6 +12,7 @@ export async function checkUserDeletion({ db }: Deps, actor: Actor, id: string) 
     // Whoever asks is an active admin, so nobody else can be the last one.
     admins: [actor.id],
     hasLiveContract: await users.hasLiveContract(db, id),
+    hasOpenDeposit: await users.hasOpenDeposit(db, id),
   });
   return { reason, waitingApplications: await applications.countWaiting(db, id) };
 }

@@ -2,7 +2,9 @@ import type { Deps } from '../../deps.ts';
 import * as applicants from '../../domain/applicants/applicants.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
+import * as renewals from '../../domain/renewals/renewals.repository.ts';
 import * as settlementThread from '../../domain/settlements/thread.repository.ts';
 import { reasonNotToDelete } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -13,7 +15,10 @@ import type { Actor } from '../../platform/http/access.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
 import { removeDocumentFiles } from '../steps/remove-document-files.ts';
 
-/** Erases the personal data and logins of a user; contracts and transactions stay. A user with a live contract cannot be deleted. */
+/**
+ * Erases the personal data and logins of a user; contracts, their reports and transactions stay. A user with a live contract, or with a deposit
+ * that is not settled, cannot be deleted.
+ */
 export async function deleteUser(deps: Deps, actor: Actor, id: string) {
   const documentKeys = await deps.db.begin(async (tx) => {
     const admins = await users.lockActiveAdmins(tx);
@@ -21,6 +26,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
     const reason = reasonNotToDelete(actor, id, {
       admins,
       hasLiveContract: await users.hasLiveContract(tx, id),
+      hasOpenDeposit: await users.hasOpenDeposit(tx, id),
     });
     if (reason) throw conflict(reason);
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });
@@ -30,8 +36,8 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
       at: deps.clock.now(),
       otherwise: 'application_answered',
     });
-    await applications.eraseReasons(tx, id);
     await users.erase(tx, id, deps.clock.wall());
+    for (const { eraseReasons } of [applications, notices, renewals]) await eraseReasons(tx, id);
     const keys = [...(await applicants.erase(tx, id)), ...(await settlementThread.erase(tx, id))];
     await auth.eraseLoginsOf(tx, id);
     await notifications.eraseOf(tx, id);

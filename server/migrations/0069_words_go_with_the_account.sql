@@ -1,0 +1,17 @@
+-- Why somebody leaves or does not stay are their own words, or words for them. They go with the account; everything else of what was answered
+-- stays as it is.
+create function refuse_change_but_forget_reason() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.reason = '' and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' and exists (
+    select from contracts c join users u on u.id = c.user_id where c.id = old.contract_id and u.deleted_at is not null
+  ) then
+    return new;
+  end if;
+  raise exception '% rows are never changed or deleted', tg_table_name using errcode = 'integrity_constraint_violation';
+end $$;
+drop trigger answered_notices_are_never_changed on notices;
+create trigger answered_notices_are_never_changed before update or delete on notices
+  for each row when (old.status not in ('Given', 'Proposed')) execute function refuse_change_but_forget_reason();
+drop trigger answered_renewals_are_never_changed on renewals;
+create trigger answered_renewals_are_never_changed before update or delete on renewals
+  for each row when (old.status not in ('Offered', 'Asked')) execute function refuse_change_but_forget_reason();
