@@ -52,11 +52,11 @@ export async function insert(tx: Tx, contracts: ImportedContract[], making: Maki
       access_card_sen integer, first_rent_month integer)`.execute(tx);
 }
 
-/** Those of an import that is undone, with the signed agreements that came with them. */
-export async function remove(tx: Tx, importId: string) {
+/** Those of an import that is undone, with the signed agreements that came with them. Returns what was there. */
+export async function remove(tx: Tx, importId: string): Promise<{ id: string; user_id: string }[]> {
   const made = sql`(select id from contracts where import_id = ${importId})`;
   await sql`delete from contract_files where contract_id in ${made}`.execute(tx);
-  await sql`delete from contracts where import_id = ${importId}`.execute(tx);
+  return tx.deleteFrom('contracts').where('import_id', '=', importId).returning(['id', 'user_id']).execute();
 }
 
 /** Tenants first, then units, as everywhere; each in one order. */

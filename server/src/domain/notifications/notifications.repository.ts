@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
 export type NotificationRow = Awaited<ReturnType<typeof listNewest>>[number];
@@ -41,6 +42,14 @@ export async function markAllRead(tx: Tx, userId: string, at: Date) {
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .execute();
+}
+
+/** Those that lead to screens which are gone. */
+export async function removeByLinks(tx: Tx, userIds: string[], links: string[]) {
+  await sql`
+    delete from notifications where user_id = any(${userIds}::uuid[]) and link = any(${links}::text[])`.execute(
+    tx,
+  );
 }
 
 export async function eraseOf(tx: Tx, userId: string) {

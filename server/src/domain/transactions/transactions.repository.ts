@@ -118,11 +118,13 @@ export async function insertImported(tx: Tx, charges: ImportedCharge[], by: stri
   );
 }
 
-/** Everything of the contracts of an import that is undone, and what was charged by itself since then. */
-export async function removeImported(tx: Tx, importId: string) {
-  await sql`delete from transactions where contract_id in (select id from contracts where import_id = ${importId})`.execute(
+/** Everything of the contracts of an import that is undone, and what was charged by itself since then. Returns the ids. */
+export async function removeImported(tx: Tx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from transactions where contract_id in (select id from contracts where import_id = ${importId}) returning id`.execute(
     tx,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** What the deposit of a contract is higher than that of the one before. */

@@ -194,7 +194,10 @@ export async function insertImported(tx: Tx, tenants: ImportedTenant[], password
 }
 
 /** Those that an import has made and that is undone. */
-export async function removeImported(tx: Tx, importId: string) {
-  await sql`delete from users where id in (
-    select record_id from imported_records where import_id = ${importId} and kind = 'user')`.execute(tx);
+export async function removeImported(tx: Tx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string | null }>`
+    delete from users where id in (
+      select record_id from imported_records where import_id = ${importId} and kind = 'user')
+    returning email`.execute(tx);
+  return rows.flatMap(({ email }) => email ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../db/db.ts';
 import type { Mails } from '../db/schema.ts';
 import type { Mail, MailText } from './write-mail.ts';
@@ -64,6 +64,14 @@ export async function listNewestTo(db: Sql, address: string, limit: number) {
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Mails that were not sent yet, to addresses or leading to pages that are gone. A job that finds none has nothing to do. */
+export async function withdraw(tx: Tx, { recipients, urls }: { recipients: string[]; urls: string[] }) {
+  const addresses = recipients.map((address) => address.toLowerCase());
+  await sql`
+    delete from mails where sent_at is null
+      and (lower(recipient) = any(${addresses}::text[]) or action_url = any(${urls}::text[]))`.execute(tx);
 }
 
 export async function eraseRecipient(tx: Tx, address: string) {

@@ -58,6 +58,37 @@ it('takes along the rent that was charged by itself since then', async () => {
   expect((await undo(admin, id)).status).toBe(200);
 });
 
+it('withdraws the mails that were not sent and what the bell says of it, and nothing else', async () => {
+  const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
+  const { db } = test.deps;
+  const [invited, linked] = [aRow(), aRow({ Email: tenant.email, 'Rent paid until': '31/12/2026' })];
+  const { body } = await send(admin, csvOf([invited, linked]));
+  test.clock.setAheadMs(35 * 24 * 3_600_000);
+  await test.runDailyJobs();
+  test.clock.setAheadMs(0);
+  const other = await createUser(test.deps);
+  await test.call('POST', '/api/auth/forgot-password', { body: { email: other.email } });
+  await test.call('POST', '/api/auth/forgot-password', { body: { email: tenant.email } });
+  // As if the mail server had been down all the time.
+  await db.updateTable('mails').set({ sent_at: null }).execute();
+  const unsent = async () =>
+    (await db.selectFrom('mails').select('recipient').where('sent_at', 'is', null).execute()).map(
+      ({ recipient }) => recipient,
+    );
+  const isOurs = (recipient: string) => [emailOf(invited), tenant.email, other.email].includes(recipient);
+  const before = (await unsent()).filter(isOurs);
+  expect(before).toContain(emailOf(invited));
+  expect(before.filter((recipient) => recipient === tenant.email).length).toBeGreaterThan(2);
+  const all = (await unsent()).length;
+
+  expect((await undo(admin, body.import.id)).status).toBe(200);
+  const left = await unsent();
+  expect(left.filter(isOurs).toSorted()).toEqual([other.email, tenant.email].toSorted());
+  expect(left).toHaveLength(all - before.length + 2);
+  const told = db.selectFrom('notifications').select('id').where('user_id', '=', tenant.id).execute();
+  expect(await told).toEqual([]);
+});
+
 it('removes a tenancy that was entered by the form with its agreement', async () => {
   const admin = await createAdmin(test.deps);
   const { body } = await enter(admin, aTenancy(), signedPdf());

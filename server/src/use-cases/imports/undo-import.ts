@@ -1,8 +1,10 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
 import * as imports from '../../domain/imports/imports.repository.ts';
 import { findObstacle } from '../../domain/imports/undo-obstacles.repository.ts';
+import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -10,12 +12,13 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, violatedConstraint } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import * as mails from '../../platform/mail/mail.repository.ts';
 
 const inUse = (obstacle = '') =>
   new AppError(409, 'import_in_use', { message: `${errorMessages.import_in_use} ${obstacle}`.trim() });
 
-/** Removes exactly what an import has made, as long as nothing else has happened to it. */
-export async function undoImport({ db, clock, outbox }: Deps, actor: Actor, id: string) {
+/** Removes exactly what an import has made, as long as nothing else has happened to it, and withdraws the mails about it that were not sent. */
+export async function undoImport({ db, clock, outbox, config }: Deps, actor: Actor, id: string) {
   return db.begin(async (tx) => {
     await imports.lockOrThrow(tx);
     await imports.getById(tx, id);
@@ -23,10 +26,11 @@ export async function undoImport({ db, clock, outbox }: Deps, actor: Actor, id: 
     await imports.markUndone(tx, id, actor.id, clock.now());
     const obstacle = await findObstacle(tx, id);
     if (obstacle) throw inUse(obstacle);
-    await removeAll(tx, id).catch((error) => {
+    const removed = await removeAll(tx, id).catch((error) => {
       // Something points at what would be gone.
       throw violatedConstraint(error) ? inUse() : error;
     });
+    await withdrawNews(tx, removed, config.publicUrl);
     const undone = await imports.getById(tx, id);
     await audit(tx, actor.id, {
       action: 'import.undone',
@@ -43,8 +47,23 @@ export async function undoImport({ db, clock, outbox }: Deps, actor: Actor, id: 
 }
 
 async function removeAll(tx: Tx, id: string) {
-  await transactions.removeImported(tx, id);
-  await importedContracts.remove(tx, id);
-  await users.removeImported(tx, id);
+  const transactionIds = await transactions.removeImported(tx, id);
+  const contracts = await importedContracts.remove(tx, id);
+  const addresses = await users.removeImported(tx, id);
   await properties.removeImported(tx, id);
+  return { transactionIds, contracts, addresses };
+}
+
+type Removed = Awaited<ReturnType<typeof removeAll>>;
+
+/** Nobody is invited to an account that is gone, or reads of a tenancy that is not there. */
+async function withdrawNews(tx: Tx, { transactionIds, contracts, addresses }: Removed, publicUrl: string) {
+  const links = [...contracts.map(({ id }) => paths.tenancy(id)), ...transactionIds.map(paths.payment)];
+  const urls = links.map((path) => `${publicUrl}${path}`);
+  await mails.withdraw(tx, { recipients: addresses, urls });
+  await notifications.removeByLinks(
+    tx,
+    contracts.map(({ user_id }) => user_id),
+    links,
+  );
 }
