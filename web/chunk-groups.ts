@@ -149,6 +149,7 @@ const dashboards = [
   'dashboard.page.tsx',
   'notifications-popover.tsx',
   'own-deposit.tsx',
+  'tenant-questions.tsx',
   'user-menu-dropdown.tsx',
 ];
 

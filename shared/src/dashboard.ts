@@ -93,6 +93,19 @@ export const CustomerDashboard = z.object({
 });
 export type CustomerDashboard = z.infer<typeof CustomerDashboard>;
 
+/** A tenant asks for a further term of `stayLength` months, or proposes to end the contract earlier, on `endDate`. */
+const TenantQuestion = z.object({
+  id: z.uuid(),
+  kind: z.enum(['renewal', 'notice']),
+  contractId: z.uuid(),
+  ...place,
+  user: customer,
+  askedOn: Day,
+  /** Of the contract, or the proposed one. */
+  endDate: Day,
+  stayLength: z.int().nullable(),
+});
+
 export const AdminDashboard = z.object({
   userType: z.literal('admin'),
   totals: z.object({
@@ -101,6 +114,8 @@ export const AdminDashboard = z.object({
     pendingApplications: z.number().int(),
   }),
   latestPendingApplications: z.array(z.object({ ...id, ...place, user: customer, createdAt: Instant })),
+  /** What tenants ask and nobody has answered, the longest waiting first; `count` is of all of them. */
+  tenantQuestions: z.object({ count: z.number().int(), oldest: z.array(TenantQuestion) }),
   latestPayments: z.array(CustomerPayment.extend({ user: customer })),
   /** Units with a live contract, of those that are offered. */
   occupancy: z.object({ occupied: z.number().int(), offered: z.number().int() }),

@@ -25,6 +25,3 @@ export const lateFeeCap = { min: 1, max: 100 } as const;
 /** Months of the term before which nobody leaves early, and what leaving costs in per cent of a month's rent. */
 export const breakAfterMonths = { min: 0, max: 35 } as const;
 export const breakFeePercent = { min: 0, max: 300 } as const;
-
-/** What a link to call this number looks like: `tel:+60320000000`. */
-export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+0-9]/g, '')}`;

@@ -8,6 +8,7 @@ import type {
   CountsRow,
   LatestPaymentRow,
   PendingApplicationRow,
+  QuestionRow,
 } from '../domain/dashboard/admin-dashboard.repository.ts';
 import { nextRentOf } from '../domain/dashboard/next-rent.ts';
 import { nextStepsOf, presentPlace } from '../domain/dashboard/next-steps.ts';
@@ -83,6 +84,17 @@ const presentUser = (row: { user_id: string; firstname: string; lastname: string
   lastname: row.lastname,
 });
 
+const presentQuestion = (row: QuestionRow): AdminDashboard['tenantQuestions']['oldest'][number] => ({
+  id: row.id,
+  kind: row.kind,
+  contractId: row.contract_id,
+  ...presentPlace(row),
+  user: presentUser(row),
+  askedOn: row.asked_on,
+  endDate: row.end_date,
+  stayLength: row.stay_months,
+});
+
 type AdminRows = { counts: CountsRow; applications: PendingApplicationRow[]; payments: LatestPaymentRow[] };
 
 export function presentAdminDashboard({ counts, applications, payments }: AdminRows): AdminDashboard {
@@ -100,6 +112,7 @@ export function presentAdminDashboard({ counts, applications, payments }: AdminR
       user: presentUser(row),
       createdAt: row.created_at.toISOString(),
     })),
+    tenantQuestions: { count: counts.questions, oldest: counts.oldest_questions.map(presentQuestion) },
     latestPayments: payments.map((row) => ({ ...presentPayment(row), user: presentUser(row) })),
     occupancy: { occupied: counts.occupied, offered: counts.offered },
     overdue: { count: counts.overdue, amount: toRinggit(counts.overdue_sen) },

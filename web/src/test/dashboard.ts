@@ -85,6 +85,7 @@ export const anAdminDashboard = (changes: Partial<AdminDashboard> = {}): AdminDa
   userType: 'admin',
   totals: { users: 0, properties: 0, pendingApplications: 0 },
   latestPendingApplications: [],
+  tenantQuestions: { count: 0, oldest: [] },
   latestPayments: [],
   occupancy: { occupied: 0, offered: 0 },
   overdue: { count: 0, amount: 0 },

@@ -1,8 +1,24 @@
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
-import { timeZone } from '@teduh/shared/days';
+import { type Day, timeZone } from '@teduh/shared/days';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { selectPayments } from './payment-row.repository.ts';
+
+/** Read as JSON, so days are strings. */
+export type QuestionRow = {
+  id: string;
+  kind: 'renewal' | 'notice';
+  contract_id: string;
+  asked_on: Day;
+  end_date: Day;
+  stay_months: number | null;
+  user_id: string;
+  firstname: string;
+  lastname: string;
+  property_id: string;
+  property_name: string;
+  room_name: string | null;
+};
 
 export type CountsRow = {
   users: number;
@@ -13,12 +29,28 @@ export type CountsRow = {
   overdue: number;
   overdue_sen: number;
   is_set_up: boolean;
+  questions: number;
+  oldest_questions: QuestionRow[];
 };
 
-/** Everything that is counted, in one statement. A unit is occupied while it has a live contract. */
+/** Everything that is counted, in one statement, with the first of what tenants ask. A unit is occupied while it has a live contract. */
 export async function count(db: Sql, today: string): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
+    with questions as (
+      select r.id, 'renewal' as kind, r.contract_id, r.created_at, null::date as proposed_end, r.stay_months from renewals r where r.status = 'Asked'
+      union all
+      select n.id, 'notice', n.contract_id, n.created_at, n.ends_on, null from notices n where n.status = 'Proposed' and n.side = 'tenant'),
+    oldest as (
+      select q.id, q.kind, q.contract_id, (q.created_at at time zone ${timeZone})::date as asked_on,
+        coalesce(q.proposed_end, c.end_date) as end_date, q.stay_months, c.user_id, u.firstname, u.lastname,
+        p.id as property_id, p.name as property_name, units.name as room_name
+      from (select * from questions order by created_at, id limit ${dashboardRows}) q
+        join contracts c on c.id = q.contract_id join users u on u.id = c.user_id
+        join units on units.id = c.unit_id join properties p on p.id = units.property_id
+      order by q.created_at, q.id)
     select
+      (select count(*) from questions) as questions,
+      (select coalesce(json_agg(oldest), '[]') from oldest) as oldest_questions,
       (select count(*) from existing_users) as users,
       (select count(*) from properties where archived_at is null) as properties,
       (select count(*) from applications where status = 'Waiting for Response') as pending_applications,

@@ -1,11 +1,18 @@
 import { addDays } from '@teduh/shared/days';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { noticing } from '../../../test/noticing.ts';
+import { renewing } from '../../../test/renewing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
+const renewal = renewing(test);
+const notices = noticing(test);
+type Person = Parameters<typeof notices.accept>[0];
+const proposeEnd = (person: Person, contractId: string) =>
+  notices.propose(person, contractId, addDays(test.clock.today(), 10));
 const read = async () => steps.get(await createAdmin(test.deps), '/api/dashboard');
 
 type Rental = Awaited<ReturnType<typeof steps.active>>;
@@ -114,4 +121,85 @@ it('adds up overdue payments', async () => {
   await pay(rental, paid);
   await test.call('DELETE', `/api/transactions/${withdrawn}`, { token: rental.admin.token });
   expect((await read()).overdue).toEqual({ count: 2, amount: 300.5 });
+});
+
+describe('what tenants ask', () => {
+  const readQuestions = async () => (await read()).tenantQuestions;
+
+  it('shows a further term and an earlier end that tenants ask for', async () => {
+    const { count: before } = await readQuestions();
+    const stays = await renewal.running({ houseName: 'Rumah Tinggal' });
+    const leaves = await renewal.running({ houseName: 'Rumah Pergi' });
+    await renewal.propose(stays.tenant, stays.contractId, { stayLength: 9 });
+    test.clock.pass(1);
+    const endDate = addDays(test.clock.today(), 10);
+    await notices.propose(leaves.tenant, leaves.contractId, endDate);
+    const { count, oldest } = await readQuestions();
+    expect(count).toBe(before + 2);
+    const contract = await steps.get(stays.admin, `/api/contracts/${stays.contractId}`);
+    expect(oldest.slice(-2)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'renewal',
+        contractId: stays.contractId,
+        property: { _id: stays.house.id, id: stays.house.id, name: 'Rumah Tinggal' },
+        roomName: null,
+        user: { _id: stays.tenant.id, firstname: 'Siti', lastname: 'Nurhaliza' },
+        askedOn: test.clock.today(),
+        endDate: contract.contract.endDate,
+        stayLength: 9,
+      },
+      expect.objectContaining({
+        kind: 'notice',
+        contractId: leaves.contractId,
+        askedOn: test.clock.today(),
+        endDate,
+        stayLength: null,
+      }),
+    ]);
+    await renewal.withdraw(stays.tenant, stays.contractId);
+    await notices.withdraw(leaves.tenant, leaves.contractId);
+  });
+
+  it.each([
+    ['an admin declines the further term', renewal.propose, renewal.decline],
+    ['an admin accepts the further term', renewal.propose, renewal.accept],
+    ['the tenant takes the question back', renewal.propose, renewal.withdraw],
+    ['an admin declines the earlier end', proposeEnd, notices.decline],
+    ['an admin agrees to the earlier end', proposeEnd, notices.accept],
+    ['the tenant takes the proposal back', proposeEnd, notices.withdraw],
+  ])('is gone when %s', async (what, ask, answer) => {
+    const { admin, tenant, contractId } = await renewal.running();
+    const { count: before } = await readQuestions();
+    await ask(tenant, contractId);
+    expect((await readQuestions()).count).toBe(before + 1);
+    const { status } = await answer(what.startsWith('an admin') ? admin : tenant, contractId);
+    expect(status).toBe(200);
+    expect((await readQuestions()).count).toBe(before);
+  });
+
+  it('is nothing that waits for tenants, and no notice that counts without an answer', async () => {
+    const { count: before } = await readQuestions();
+    const offered = await renewal.running();
+    await renewal.propose(offered.admin, offered.contractId);
+    await notices.propose(offered.admin, offered.contractId, addDays(test.clock.today(), 10));
+    const given = await renewal.running({ stayLength: 12 });
+    await notices.give(given.tenant, given.contractId, { endDate: addDays(test.clock.today(), 60) });
+    expect((await readQuestions()).count).toBe(before);
+  });
+
+  it('shows the five that have waited the longest, and counts all', async () => {
+    const { count: before, oldest: first } = await readQuestions();
+    expect(first).toEqual([]);
+    const asked: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      test.clock.pass(1);
+      const { tenant, contractId } = await renewal.running();
+      await renewal.propose(tenant, contractId);
+      asked.push(contractId);
+    }
+    const { count, oldest } = await readQuestions();
+    expect(count).toBe(before + 6);
+    expect(oldest.map(({ contractId }: { contractId: string }) => contractId)).toEqual(asked.slice(0, 5));
+  });
 });

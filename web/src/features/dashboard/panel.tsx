@@ -38,12 +38,23 @@ export function PanelTable<Row extends { id: string }>({ rows, ...props }: Panel
   return <DataTable {...props} rows={rows} rowKey={({ id }) => id} onRetry={() => undefined} />;
 }
 
-type PlaceNameProps = { property: { name: string }; roomName: string | null };
+type PlaceNameProps = {
+  property: { name: string };
+  roomName: string | null;
+  /** Where it leads, in a list whose rows do. */
+  to?: string;
+};
 
-export function PlaceName({ property, roomName }: PlaceNameProps) {
+export function PlaceName({ property, roomName, to }: PlaceNameProps) {
   return (
     <>
-      {property.name}
+      {to ? (
+        <TextLink to={to} inherit>
+          {property.name}
+        </TextLink>
+      ) : (
+        property.name
+      )}
       {roomName && <span className={classes.second}>{roomName}</span>}
     </>
   );

@@ -3,9 +3,8 @@ import { fullName } from '@teduh/shared/names';
 import { formatInstant } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/data-table-types.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 import classes from './panel.module.css';
-import { Panel, PanelTable } from './panel.tsx';
+import { Panel, PanelTable, PlaceName } from './panel.tsx';
 
 type PendingApplication = AdminDashboard['latestPendingApplications'][number];
 
@@ -18,14 +17,7 @@ const columns: Column<PendingApplication>[] = [
   {
     header: 'Property Name',
     onPhone: 'title',
-    render: ({ id, property, roomName }) => (
-      <>
-        <TextLink to={paths.applicationDetails(id)} inherit>
-          {property.name}
-        </TextLink>
-        {roomName && <span className={classes.second}>{roomName}</span>}
-      </>
-    ),
+    render: ({ id, ...place }) => <PlaceName {...place} to={paths.applicationDetails(id)} />,
   },
 ];
 

@@ -9,7 +9,6 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { Company } from '@teduh/shared/settings';
-import { phoneHref } from '@teduh/shared/settings.constants';
 import { usePublicSettings } from '../../api/settings.api.ts';
 import classes from './contact-cards.module.css';
 
@@ -22,6 +21,9 @@ function handleOf(address: string, { name }: Company): string {
     return handle ?? name;
   }
 }
+
+/** `tel:+60320000000` */
+const phoneHref = (phone: string) => `tel:${phone.replace(/[^+0-9]/g, '')}`;
 
 const elsewhere = [
   { name: 'instagram', Icon: IconBrandInstagram, label: 'Instagram' },

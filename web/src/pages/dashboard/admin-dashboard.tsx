@@ -15,6 +15,8 @@ import classes from './dashboard.module.css';
 const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.tsx'));
 /** Shown once in the life of an installation. */
 const SetUpCompany = lazy(() => import('../../features/dashboard/set-up-company.tsx'));
+/** Most days nobody asks anything. */
+const TenantQuestions = lazy(() => import('../../features/dashboard/tenant-questions.tsx'));
 const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
 
 export default function AdminDashboard() {
@@ -31,6 +33,11 @@ export default function AdminDashboard() {
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
           {dashboard && <HeldDeposits />}
+          <Suspense fallback={null}>
+            {dashboard && dashboard.tenantQuestions.count > 0 && (
+              <TenantQuestions {...dashboard.tenantQuestions} />
+            )}
+          </Suspense>
           <PendingApplications applications={dashboard?.latestPendingApplications} />
           <LatestPayments
             payments={dashboard?.latestPayments}
