@@ -18,7 +18,7 @@ const open = (answer: () => Response, as: { userType?: 'admin' } = {}) => {
   });
 };
 const found = () => json<ContractAnswer>(200, { contract });
-const factOf = (label: string) => screen.getByText(label).nextElementSibling;
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('a tenant reads what was agreed, and finds statement and charges', async () => {
   open(found);

@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { InspectionMessageAnswer, InspectionsAnswer } from '@teduh/shared/inspections';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
 import { anInspection, anInspectionSummary, aSide, sentReport } from '../../test/inspections.ts';
@@ -20,7 +20,12 @@ function open(handover: Partial<InspectionsAnswer>, { isAdmin = false, answers =
   });
   return { ...view, calls };
 }
-const heading = () => screen.findByRole('heading', { name: 'Handover' });
+async function heading() {
+  await waitFor(() =>
+    expect(screen.queryByRole('status', { name: 'Loading the handover...' })).not.toBeInTheDocument(),
+  );
+  return screen.getByRole('heading', { name: 'Handover' });
+}
 
 test('an admin begins a report and comes to it', async () => {
   const { user, calls } = open(

@@ -1,11 +1,11 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import type { HandoverSide, InspectionKind, InspectionMessageAnswer } from '@teduh/shared/inspections';
 import { reportAt } from '@teduh/shared/pages';
 import { Link, useNavigate } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
 import { formatDay } from '../../lib/days.ts';
-import { ErrorPanel } from '../../ui/error-state.tsx';
+import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { InspectionStatusBadge } from './inspection-status-badge.tsx';
 import { useInspectionsQuery, useOpenInspectionMutation } from './inspections.api.ts';
@@ -83,19 +83,19 @@ function Side(props: SideProps) {
 /** The reports at both ends of a tenancy. */
 export default function HandoverSection({ contract, isAdmin }: { contract: Contract; isAdmin: boolean }) {
   const { currentData: handover, error, refetch } = useInspectionsQuery(contract.id, listOptions);
-  if (!handover && error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!handover)
-    return <Skeleton height={200} radius="lg" role="status" aria-label="Loading the handover..." />;
   const shared = { contract, isAdmin };
   return (
-    <Paper component="section" aria-labelledby="handover" withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
-      <Stack gap="lg">
-        <Title order={2} size="h3" id="handover">
-          Handover
-        </Title>
-        <Side {...shared} kind="move-in" side={handover.moveIn} />
-        <Side {...shared} kind="move-out" side={handover.moveOut} />
-      </Stack>
-    </Paper>
+    <TitledSection id="handover" title="Handover">
+      {handover ? (
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+          <Stack gap="lg">
+            <Side {...shared} kind="move-in" side={handover.moveIn} />
+            <Side {...shared} kind="move-out" side={handover.moveOut} />
+          </Stack>
+        </Paper>
+      ) : (
+        <Unread label="Loading the handover..." height={200} error={error} onRetry={refetch} />
+      )}
+    </TitledSection>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import type { NoticeStateAnswer } from '@teduh/shared/notices';
 import { lazy, Suspense, useState } from 'react';
 import { listOptions } from '../../api/base-api.ts';
 import { formatDay } from '../../lib/days.ts';
-import { ErrorPanel } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { describe, describeClause } from './notice-words.ts';
 import { useNoticeQuery } from './notices.api.ts';
@@ -22,15 +22,12 @@ export default function NoticeSection({ contract, isAdmin }: NoticeSectionProps)
   // Of a contract that is over only what was given is worth a word.
   if (contract.status === 'Ended' && state?.notice === null) return null;
   return (
-    <section aria-labelledby="notice">
-      <Title order={2} size="h4" id="notice" mb="md">
-        Notice and leaving early
-      </Title>
-      {!state && error !== undefined && <ErrorPanel error={error} onRetry={refetch} />}
-      {!state && error === undefined && (
-        <Skeleton height={180} radius="lg" role="status" aria-label="Loading notice..." />
+    <TitledSection id="notice" title="Notice and leaving early">
+      {state ? (
+        <State contract={contract} state={state} isAdmin={isAdmin} onAsk={() => setAsked('open')} />
+      ) : (
+        <Unread label="Loading notice..." height={180} error={error} onRetry={refetch} />
       )}
-      {state && <State contract={contract} state={state} isAdmin={isAdmin} onAsk={() => setAsked('open')} />}
       <Suspense fallback={null}>
         {asked && state && (
           <GiveNoticeModal
@@ -42,7 +39,7 @@ export default function NoticeSection({ contract, isAdmin }: NoticeSectionProps)
           />
         )}
       </Suspense>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import type { RenewalStateAnswer } from '@teduh/shared/renewals';
 import { lazy, Suspense, useState } from 'react';
 import { listOptions } from '../../api/base-api.ts';
-import { ErrorPanel } from '../../ui/error-state.tsx';
+import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { ContractChain } from './contract-chain.tsx';
 import { LetEndButton } from './let-end-button.tsx';
 import { OpenRenewal } from './open-renewal.tsx';
@@ -28,25 +28,20 @@ export default function RenewalSection({ contract, isAdmin, askSigner }: Renewal
   }
   const dialog = { contract, isOpen, onClose: () => setOpen(false) };
   return (
-    <section aria-labelledby="renewal">
-      <Title order={2} size="h4" id="renewal" mb="md">
-        Renewal
-      </Title>
-      {!state && error !== undefined && <ErrorPanel error={error} onRetry={refetch} />}
-      {!state && error === undefined && (
-        <Skeleton height={180} radius="lg" role="status" aria-label="Loading renewal..." />
-      )}
-      {state && (
+    <TitledSection id="renewal" title="Renewal">
+      {state ? (
         <Stack gap="md">
           <Decision contract={contract} state={state} isAdmin={isAdmin} askSigner={askSigner} onAsk={ask} />
           <ContractChain chain={state.chain} current={contract.id} onRetry={refetch} />
         </Stack>
+      ) : (
+        <Unread label="Loading renewal..." height={180} error={error} onRetry={refetch} />
       )}
       <Suspense fallback={null}>
         {asked === 'propose' && <ProposeRenewalModal isAdmin={isAdmin} {...dialog} />}
         {asked === 'decline' && <DeclineRenewalModal {...dialog} />}
       </Suspense>
-    </section>
+    </TitledSection>
   );
 }
 

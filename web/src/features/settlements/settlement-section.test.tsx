@@ -1,5 +1,5 @@
 import type { Settlement, SettlementAnswer, SettlementMessageAnswer } from '@teduh/shared/settlements';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
 import { renderAt } from '../../test/render.tsx';
@@ -76,7 +76,12 @@ function open(
   });
   return { ...view, calls };
 }
-const section = async () => within(await screen.findByRole('region', { name: 'Deposit' }));
+async function section() {
+  await waitFor(() =>
+    expect(screen.queryByRole('status', { name: 'Loading the deposit...' })).not.toBeInTheDocument(),
+  );
+  return within(screen.getByRole('region', { name: 'Deposit' }));
+}
 const sent = (calls: ReturnType<typeof stubApi>, method = 'POST') =>
   calls.find((call) => call.method === method)?.body;
 const answered = (settlement: Settlement) => () =>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { type Day, dayOf } from '@teduh/shared/days';
@@ -8,9 +8,9 @@ import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { writeDaysLeft } from '../../lib/days-left.ts';
-import { ErrorPanel } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import type { AdminStep } from './admin-modals.tsx';
 import type { Answer } from './answer-modals.tsx';
@@ -173,23 +173,30 @@ function Steps({ settlement }: { settlement: Settlement }) {
 export default function SettlementSection({ contract, isAdmin }: SettlementSectionProps) {
   const { currentData: settlement, error, refetch } = useSettlementQuery(contract.id, listOptions);
   const today = useToday();
-  if (!settlement && error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!settlement)
-    return <Skeleton height={320} radius="lg" role="status" aria-label="Loading the deposit..." />;
+  const badge = settlement && (
+    <Badge color={statusColors[settlement.status]} miw="max-content">
+      {statusNames[settlement.status]}
+    </Badge>
+  );
+  return (
+    <TitledSection id="deposit" title="Deposit" badge={badge}>
+      {settlement ? (
+        <SettlementCard contract={contract} settlement={settlement} isAdmin={isAdmin} today={today} />
+      ) : (
+        <Unread label="Loading the deposit..." height={320} error={error} onRetry={refetch} />
+      )}
+    </TitledSection>
+  );
+}
+
+type SettlementCardProps = SettlementSectionProps & { settlement: Settlement; today: Day };
+
+function SettlementCard({ contract, settlement, isAdmin, today }: SettlementCardProps) {
   const { status } = settlement;
   const isProposed = status !== 'Held' && status !== 'Nothing Held';
-
   return (
-    <Paper component="section" aria-labelledby="deposit" withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
-        <Group gap="sm">
-          <Title order={2} size="h3" id="deposit">
-            Deposit
-          </Title>
-          <Badge color={statusColors[status]} miw="max-content">
-            {statusNames[status]}
-          </Badge>
-        </Group>
         <Text>{leadOf({ settlement, isAdmin, hasEnded: contract.status === 'Ended' })}</Text>
         <Alerts settlement={settlement} isAdmin={isAdmin} today={today} />
         <Facts layout="columns" facts={factsOf(settlement, today)} />

@@ -1,7 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Stamping, StampingAnswer, StampingMessageAnswer } from '@teduh/shared/stamping';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
 import { renderAt } from '../../test/render.tsx';
@@ -27,7 +27,12 @@ function open(stamping: Stamping, { isAdmin = false, answers = {} }: Options = {
 }
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 const sent = (calls: ReturnType<typeof stubApi>) => calls.find(({ method }) => method === 'PATCH')?.body;
-const heading = () => screen.findByRole('heading', { name: 'Stamp duty' });
+async function heading() {
+  await waitFor(() =>
+    expect(screen.queryByRole('status', { name: 'Loading the stamp duty...' })).not.toBeInTheDocument(),
+  );
+  return screen.getByRole('heading', { name: 'Stamp duty' });
+}
 
 test('says what the duty is likely to be and why, until when, and who pays', async () => {
   open(aStamping());

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import type { Stamping } from '@teduh/shared/stamping';
@@ -8,9 +8,9 @@ import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { writeDaysLeft } from '../../lib/days-left.ts';
-import { ErrorPanel } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { CertificateUpload } from './certificate-upload.tsx';
 import { useStampingQuery } from './stamping.api.ts';
@@ -91,25 +91,27 @@ function Actions({ stamping, isAdmin }: { stamping: Stamping; isAdmin: boolean }
 export default function StampingSection({ contract, isAdmin }: StampingSectionProps) {
   const { currentData: stamping, error, refetch } = useStampingQuery(contract.id, listOptions);
   const today = useToday();
-  if (!stamping && error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!stamping)
-    return <Skeleton height={320} radius="lg" role="status" aria-label="Loading the stamp duty..." />;
-
   return (
-    <Paper
-      component="section"
-      aria-labelledby="stamp-duty"
-      withBorder
-      p={{ base: 'md', sm: 'lg' }}
-      radius="lg"
+    <TitledSection
+      id="stamp-duty"
+      title="Stamp duty"
+      badge={stamping && <StampingStatusBadge {...stamping} today={today} />}
     >
+      {stamping ? (
+        <StampingCard stamping={stamping} isAdmin={isAdmin} today={today} />
+      ) : (
+        <Unread label="Loading the stamp duty..." height={320} error={error} onRetry={refetch} />
+      )}
+    </TitledSection>
+  );
+}
+
+type StampingCardProps = { stamping: Stamping; isAdmin: boolean; today: string };
+
+function StampingCard({ stamping, isAdmin, today }: StampingCardProps) {
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
-        <Group gap="sm">
-          <Title order={2} size="h3" id="stamp-duty">
-            Stamp duty
-          </Title>
-          <StampingStatusBadge status={stamping.status} dueDate={stamping.dueDate} today={today} />
-        </Group>
         <Text>{leadOf(stamping)}</Text>
         {isLate(stamping, today) && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It is late">

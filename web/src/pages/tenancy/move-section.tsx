@@ -1,7 +1,8 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import { fullName } from '@teduh/shared/names';
 import { lazy, Suspense, useState } from 'react';
+import { TitledSection } from '../../ui/titled-section.tsx';
 
 const MoveModal = lazy(() => import('./move-modal.tsx'));
 
@@ -9,10 +10,7 @@ const MoveModal = lazy(() => import('./move-modal.tsx'));
 export default function MoveSection({ contract }: { contract: Contract }) {
   const [asked, setAsked] = useState<'open' | 'closed'>();
   return (
-    <section aria-labelledby="move">
-      <Title order={2} size="h4" id="move" mb="md">
-        Move to another home
-      </Title>
+    <TitledSection id="move" title="Move to another home">
       <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
         <Stack gap="md" align="flex-start">
           <Text>
@@ -30,6 +28,6 @@ export default function MoveSection({ contract }: { contract: Contract }) {
           <MoveModal contract={contract} isOpen={asked === 'open'} onClose={() => setAsked('closed')} />
         )}
       </Suspense>
-    </section>
+    </TitledSection>
   );
 }
