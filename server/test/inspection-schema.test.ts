@@ -97,7 +97,7 @@ it('gives each kind of line what belongs to it', async () => {
   expect(await addItem({ kind: 'general', room: '' })).toBe('one_general_line_per_report');
 });
 
-it('moves from draft to sent to final, and never back', async () => {
+it('moves from draft to sent to final, and never back from there', async () => {
   const { set, admin } = await begun();
   const final = { status: 'Final', final_at: new Date() };
   expect(await set({ status: 'Sent' })).toBe('sent_report_says_when');
@@ -111,7 +111,8 @@ it('moves from draft to sent to final, and never back', async () => {
   expect(await set({ answered_at: new Date() })).toBe('final_reports_never_change');
   const sealed = { sealed_key: randomUUID(), sealed_sha256: 'a'.repeat(64), sealed_at: new Date() };
   expect(await set({ seal_failures: 1, next_seal_at: new Date() })).toBe('nothing');
-  expect(await set(sealed)).toBe('nothing');
+  expect(await set({ pages: 3 })).toBe('only_a_sealed_report_has_pages');
+  expect(await set({ ...sealed, pages: 3 })).toBe('nothing');
   expect(await set({ ...sealed, sealed_key: randomUUID() })).toBe('final_reports_never_change');
 });
 
@@ -131,6 +132,46 @@ it('keeps lines and photographs of a report that was sent, but for the tenant’
   expect(await setItem({ remark: 'Late', version: 3 })).toBe('sent_reports_keep_their_lines');
   expect(await addPhotograph('tenant')).toBe('sent_reports_keep_their_photographs');
   expect(await remove()).toBe('final_reports_never_change');
+});
+
+it('can be taken back until it is final, keeps what the tenant has said, and is not discarded then', async () => {
+  const { set, admin, setItem, addItem, addPhotograph, removeItem, remove } = await begun();
+  const draft = { status: 'Draft', sent_by: null, sent_at: null, remarks_until: null };
+  const takenBack = { ...draft, taken_back_at: new Date() };
+  await set(sentNow(admin.id));
+  await setItem({ remark: 'It flickers', version: 2 });
+  expect(await set(draft)).toBe('final_reports_never_change');
+  expect(await set(takenBack)).toBe('nothing');
+  expect(await setItem({ note: 'Broken' })).toBe('nothing');
+  expect(await addItem()).toBe('nothing');
+  expect(await removeItem()).toBe('sent_reports_keep_their_lines');
+  expect(await remove()).toBe('final_reports_never_change');
+  await set(sentNow(admin.id));
+  await setItem({ remark: '', version: 3 });
+  await addPhotograph('tenant');
+  await set(takenBack);
+  expect(await removeItem()).toBe('sent_reports_keep_their_lines');
+  await set(sentNow(admin.id));
+  await set({ status: 'Final', final_at: new Date() });
+  expect(await set({ ...takenBack, final_at: null })).toBe('final_reports_never_change');
+});
+
+it('lets a line go about which the tenant said nothing, after it was taken back', async () => {
+  const { set, admin, removeItem } = await begun();
+  await set(sentNow(admin.id));
+  await set({
+    status: 'Draft',
+    sent_by: null,
+    sent_at: null,
+    remarks_until: null,
+    taken_back_at: new Date(),
+  });
+  expect(await removeItem()).toBe('nothing');
+});
+
+it('keeps its code', async () => {
+  const { set } = await begun();
+  expect(await set({ code: '0'.repeat(26) })).not.toBe('nothing');
 });
 
 it('lets a draft go with all that it has', async () => {

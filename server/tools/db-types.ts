@@ -231,6 +231,7 @@ export const nullableInViews = new Set([
   'inspection_details.sealed_key',
   'inspection_details.sealed_sha256',
   'inspection_details.sent_at',
+  'inspection_details.taken_back_at',
   'stamping_details.certificate_key',
   'stamping_details.certificate_number',
   'stamping_details.duty_paid_sen',

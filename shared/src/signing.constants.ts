@@ -47,6 +47,8 @@ export const verificationCodeLength = 26;
 export const verificationCodeOf = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 
+/** What is sealed: agreements, and the reports at both ends of a tenancy. */
+export const sealedKinds = ['agreement', 'move-in', 'move-out'] as const;
 /** Of a document that somebody verifies. `Superseded`: another document has taken its place. */
 export const verificationStatuses = ['Valid', 'Superseded', 'Cancelled'] as const;
 

@@ -7,6 +7,7 @@ import {
   landlordBatchSize,
   landlordConsentVersion,
   reportedEventKinds,
+  sealedKinds,
   sealProblems,
   signatureLimits,
   signatureMethods,
@@ -193,11 +194,15 @@ export const ByCode = z.object({
 export const BySha256 = z.object({ hash: Sha256 });
 /** Facts about a sealed document, with nothing that only its parties may know. */
 export const Verification = z.object({
+  kind: z.enum(sealedKinds),
+  /** Of the contract. */
   number: z.string(),
   sealedAt: Instant,
-  pages: z.number(),
+  /** Null of a report that was sealed before its pages were counted. */
+  pages: z.number().nullable(),
   sha256: z.string(),
   status: z.enum(verificationStatuses),
+  /** Nobody signs a report. */
   parties: z.array(z.object({ party: z.enum(signingParties), name: z.string(), signedAt: Instant })),
 });
 export type Verification = z.infer<typeof Verification>;

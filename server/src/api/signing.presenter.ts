@@ -112,6 +112,7 @@ function verdictOf({ contract_status, is_superseded }: SealedRow): Verification[
 
 /** No rent, no address and no full name. */
 export const presentVerification = (sealed: SealedRow, signatures: Signature[]): Verification => ({
+  kind: sealed.kind,
   number: sealed.number,
   sealedAt: sealed.sealed_at.toISOString(),
   pages: sealed.pages,

@@ -33,6 +33,7 @@ test('a sealed file is called valid, with what everybody may know about it', asy
   expect(screen.getByText('agreement.pdf')).toBeVisible();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual([
+    'Tenancy agreement',
     'TD-2026-0001',
     '16 Nov 2026, 11:00',
     '6',
@@ -40,6 +41,26 @@ test('a sealed file is called valid, with what everybody may know about it', asy
     'A••••• R•••••signed 16 Nov 2026, 10:59',
     sha256,
   ]);
+});
+
+test.each([
+  ['move-in', 'Move-in report: the condition of the home'],
+  ['move-out', 'Move-out report: the condition of the home'],
+] as const)('a %s report is called what it is, with the number of its contract', async (kind, name) => {
+  stubApi({ [asked]: () => found({ kind, parties: [] }) });
+  open();
+  await choose(aPdf());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Valid');
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual([name, 'TD-2026-0001', '16 Nov 2026, 11:00', '6', sha256]);
+});
+
+test('pages that nobody has counted are not shown', async () => {
+  stubApi({ [asked]: () => found({ kind: 'move-in', pages: null, parties: [] }) });
+  open();
+  await choose(aPdf());
+  expect(await screen.findByText('TD-2026-0001')).toBeVisible();
+  expect(screen.queryByText('Pages')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -13,7 +13,7 @@ export function Component() {
     <>
       <PageIntro
         title="Verify a document"
-        text="Was this tenancy agreement signed and sealed here, and has nobody changed it since?"
+        text="Was this tenancy agreement or condition report sealed here, and has nobody changed it since?"
       />
       <Container py="xl">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>

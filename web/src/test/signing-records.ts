@@ -6,6 +6,7 @@ const documentSha256 = 'd'.repeat(64);
 
 /** A valid document that both have signed, unless the changes say otherwise. */
 export const aVerification = (changes: Partial<Verification> = {}): Verification => ({
+  kind: 'agreement',
   number: 'TD-2026-0001',
   sealedAt: '2026-11-16T03:00:00.000Z',
   pages: 6,

@@ -16,13 +16,13 @@ export async function listDue(db: Sql, at: Date): Promise<ToSeal[]> {
     .execute();
 }
 
-type Sealed = { key: string; sha256: string; at: Date };
+type Sealed = { key: string; sha256: string; pages: number; at: Date };
 
 /** False when another server was faster. */
-export async function seal(tx: Tx, id: string, { key, sha256, at }: Sealed): Promise<boolean> {
+export async function seal(tx: Tx, id: string, { key, sha256, pages, at }: Sealed): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('inspections')
-    .set({ sealed_key: key, sealed_sha256: sha256, sealed_at: at, next_seal_at: null })
+    .set({ sealed_key: key, sealed_sha256: sha256, sealed_at: at, pages, next_seal_at: null })
     .where('id', '=', id)
     .where('status', '=', 'Final')
     .where('sealed_at', 'is', null)

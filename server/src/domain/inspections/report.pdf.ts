@@ -142,6 +142,8 @@ export function planReport(
   lines: Lines,
   pictures: Pictures,
   letterhead: Letterhead,
+  /** Where anybody can verify the document. */
+  verifyUrl: string,
 ): Plan {
   const { kind, number, property_name, room_name, address, sent_at, final_at, created_at } = inspection;
   const name = kind === 'move-in' ? 'Move-in report' : 'Move-out report';
@@ -173,8 +175,13 @@ export function planReport(
       ...rooms.flatMap((each) => room(lines, each, pictures, isCompared)),
       ...general(lines, pictures),
       {
-        kind: 'note',
-        text: 'This document is sealed: any PDF reader that checks signatures notices a change. It needs no signature by hand.',
+        kind: 'code',
+        data: verifyUrl,
+        alt: `QR code that leads to ${verifyUrl}`,
+        texts: [
+          ['Verify this document at ', { bold: verifyUrl }],
+          'This document is sealed: any PDF reader that checks signatures notices a change. It needs no signature by hand.',
+        ],
       },
     ],
   };

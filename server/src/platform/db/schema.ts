@@ -541,6 +541,7 @@ export interface Imports {
 export interface InspectionDetails {
   address: string;
   answered_at: Timestamp | null;
+  code: string;
   compared_contract_id: string | null;
   compared_status: InspectionStatus | null;
   compares_with: string | null;
@@ -570,6 +571,7 @@ export interface InspectionDetails {
   sent_at: Timestamp | null;
   start_date: string;
   status: InspectionStatus;
+  taken_back_at: Timestamp | null;
   unit_id: string;
   user_id: string;
 }
@@ -605,6 +607,7 @@ export interface InspectionPhotographs {
 
 export interface Inspections {
   answered_at: Timestamp | null;
+  code: Generated<string>;
   compares_with: string | null;
   contract_id: string;
   created_at: Timestamp;
@@ -613,6 +616,7 @@ export interface Inspections {
   id: Generated<string>;
   kind: InspectionKind;
   next_seal_at: Timestamp | null;
+  pages: number | null;
   remarks_until: string | null;
   reminded_at: Timestamp | null;
   seal_failures: Generated<number>;
@@ -622,6 +626,7 @@ export interface Inspections {
   sent_at: Timestamp | null;
   sent_by: string | null;
   status: Generated<InspectionStatus>;
+  taken_back_at: Timestamp | null;
 }
 
 export interface Installation {

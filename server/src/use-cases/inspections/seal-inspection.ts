@@ -1,3 +1,4 @@
+import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import { readSmall } from '../../domain/inspections/inspection-images.ts';
 import * as mail from '../../domain/inspections/inspections.mail.ts';
@@ -7,13 +8,14 @@ import { reportFileOf } from '../../domain/inspections/report-files.ts';
 import * as sealing from '../../domain/inspections/report-sealing.repository.ts';
 import { letterheadOf } from '../../domain/settings/letterhead.ts';
 import { failuresToTell, msUntilNextTry } from '../../domain/signing/signing.policy.ts';
+import { countPages } from '../../platform/pdf/count-pages.ts';
 import { drawSealed } from '../../platform/seal/draw-sealed.ts';
 import { readInspection } from '../steps/read-inspection.ts';
 import { settingsOfContract } from '../steps/settings-of-contract.ts';
 
 /** Draws a final report, seals it and stores it by its hash. Killed at any step and run again it makes the same file, once. */
 export async function sealInspection(deps: Deps, id: string) {
-  const { db, clock, storage } = deps;
+  const { db, clock, storage, config } = deps;
   const { inspection, lines } = await readInspection(db, id);
   if (!inspection.final_at || inspection.sealed_at) return;
   const company = await settingsOfContract(db, inspection.contract_id);
@@ -22,7 +24,13 @@ export async function sealInspection(deps: Deps, id: string) {
     const bytes = await readSmall(storage, photograph);
     if (bytes) pictures.set(photograph.id, bytes);
   }
-  const plan = planReport(inspection, lines, pictures, await letterheadOf(storage, company));
+  const plan = planReport(
+    inspection,
+    lines,
+    pictures,
+    await letterheadOf(storage, company),
+    `${config.publicUrl}${paths.verifyCode(inspection.code)}`,
+  );
   const { bytes } = await drawSealed(deps, plan, {
     signingTime: inspection.final_at,
     reason: `${plan.title}, final`,
@@ -32,7 +40,7 @@ export async function sealInspection(deps: Deps, id: string) {
   await storage.put(file.key, bytes);
   await db.begin(async (tx) => {
     // Another server may have been faster.
-    if (!(await sealing.seal(tx, id, { ...file, at: clock.now() }))) return;
+    if (!(await sealing.seal(tx, id, { ...file, pages: countPages(bytes), at: clock.now() }))) return;
     await deps.outbox.announce(tx, {
       messages: [mail.sealed(inspection)],
       toAdmins: [mail.sealedForAdmins(inspection)],

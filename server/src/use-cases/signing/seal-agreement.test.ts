@@ -212,6 +212,7 @@ it('can be verified by its code and by its hash, and tells no rent, address or f
   expect((await sign.verify(misread)).body).toEqual(byCode.body);
   expect((await sign.verify(`sha256/${sha256}`)).body).toEqual(byCode.body);
   expect(Object.keys(byCode.body.document).toSorted()).toEqual([
+    'kind',
     'number',
     'pages',
     'parties',

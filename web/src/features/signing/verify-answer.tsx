@@ -16,6 +16,12 @@ type VerifyAnswerProps = {
 
 const roles: Record<SigningParty, string> = { landlord: 'Landlord', tenant: 'Tenant' };
 
+const documents: Record<Verification['kind'], string> = {
+  agreement: 'Tenancy agreement',
+  'move-in': 'Move-in report: the condition of the home',
+  'move-out': 'Move-out report: the condition of the home',
+};
+
 const valid: Record<By, string> = {
   file: 'We sealed this document, and your copy is the same, byte for byte.',
   code: 'We sealed a document with this code.',
@@ -56,12 +62,18 @@ function Unknown({ by, message }: { by: By; message: string }) {
 function DocumentFacts({ document }: { document: Verification }) {
   return (
     <dl className={classes.facts}>
+      <dt>Document</dt>
+      <dd>{documents[document.kind]}</dd>
       <dt>Contract</dt>
       <dd>{document.number}</dd>
       <dt>Sealed on</dt>
       <dd>{formatMoment(document.sealedAt)}</dd>
-      <dt>Pages</dt>
-      <dd>{document.pages}</dd>
+      {document.pages && (
+        <>
+          <dt>Pages</dt>
+          <dd>{document.pages}</dd>
+        </>
+      )}
       {document.parties.map(({ party, name, signedAt }) => (
         <Fragment key={party}>
           <dt>{roles[party]}</dt>

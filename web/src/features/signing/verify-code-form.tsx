@@ -28,7 +28,7 @@ export function VerifyCodeForm() {
           key={form.key('code')}
           {...form.getInputProps('code')}
           label="Code"
-          description="It is on the certificate page, in the address beside the QR code."
+          description="It is in the address beside the QR code: on the certificate of an agreement, or at the end of a report."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

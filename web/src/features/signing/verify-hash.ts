@@ -1,4 +1,4 @@
-/** The whole file is read into memory; ours have less than a megabyte. */
+/** The whole file is read into memory; ours have a few megabytes at most, with all photographs of a report. */
 const maxMegabytes = 50;
 
 type Hashed = { sha256: string } | { problem: string };
