@@ -1,5 +1,6 @@
 import type { Deps } from '@teduh/server/deps.ts';
 import { planAgreement } from '@teduh/server/domain/agreements/agreement.pdf.ts';
+import type { Followed } from '@teduh/server/domain/agreements/agreement.ts';
 import * as templates from '@teduh/server/domain/agreements/templates.repository.ts';
 import { storeFile } from '@teduh/server/domain/contracts/contract-files.ts';
 import type { ContractFile } from '@teduh/server/domain/contracts/contracts.repository.ts';
@@ -10,12 +11,22 @@ import type { Db } from '@teduh/server/platform/db/db.ts';
 import { noOrigin } from '@teduh/server/platform/http/origin.ts';
 import { openSigning } from '@teduh/server/use-cases/steps/open-signing.ts';
 import { stayLengths } from '@teduh/shared/applications.constants';
-import { addMonths, advance, dayOf } from '@teduh/shared/days';
+import { addMonths, advance, dayOf, startOf } from '@teduh/shared/days';
 import { onlySecurity } from '@teduh/shared/deposits';
 import { fullName } from '@teduh/shared/names';
 import { signedAtOf } from './build/calendar.ts';
 import { demoSettings, demoTerms } from './data/settings.ts';
 import * as demo from './demo.repository.ts';
+
+function followedBy({ renews, renewed_number, renewed_deposit_sen }: demo.Unwritten): Followed | null {
+  if (!renews) return null;
+  return {
+    contractId: renews,
+    number: renewed_number ?? '',
+    depositSen: renewed_deposit_sen ?? 0,
+    isMove: false,
+  };
+}
 
 /** Draws and stores an agreement and, where the tenant has signed, the same document as the signed one. */
 export async function drawAgreement(
@@ -41,10 +52,12 @@ export async function drawAgreement(
       stayLengths.find((months) => addMonths(contract.start_date, months) === contract.end_date) ?? 12,
     rentSen: contract.rent_sen,
     deposit: onlySecurity(contract.deposit_sen),
-    follows: null,
+    follows: followedBy(contract),
     landlord: landlordOf(demoSettings),
     terms: demoTerms,
-    signBy: advance(contract.created_at, `P${demoSettings.hold_days}D`),
+    signBy: contract.renews
+      ? startOf(contract.start_date)
+      : advance(contract.created_at, `P${demoSettings.hold_days}D`),
     settingsVersion: 0,
     templateVersion: template.version,
   };
@@ -72,10 +85,12 @@ export async function insertAgreement(db: Db, { contract, original, signed, docu
     created_at: at,
   });
   const files = [rowOf('original', original, contract.created_by, contract.created_at)];
-  if (signed) files.push(rowOf('signed', signed, contract.user_id, signed.at));
+  // Of a contract that follows another one, an admin uploads what both have signed.
+  const uploadedBy = contract.renews ? contract.created_by : contract.user_id;
+  if (signed) files.push(rowOf('signed', signed, uploadedBy, signed.at));
   const signature = signed && {
     at: signed.at,
-    actor_id: contract.user_id,
+    actor_id: uploadedBy,
     action: 'contract.signed',
     subject_type: 'contract',
     subject_id: contract.id,

@@ -20,6 +20,8 @@ export const tables = [
   'applicant_requests',
   'applicant_notes',
   'contracts',
+  'renewals',
+  'deposit_carries',
   'contract_files',
   'stampings',
   'inspections',
@@ -92,18 +94,32 @@ export async function insertRows(tx: Tx, rows: Partial<Rows>) {
   }
 }
 
-export type SentReport = Required<
-  Pick<Updateable<DB['inspections']>, 'sent_by' | 'sent_at' | 'remarks_until'>
-> & { id: string };
+type ReportColumns = Updateable<DB['inspections']>;
+export type SentReport = Required<Pick<ReportColumns, 'sent_by' | 'sent_at' | 'remarks_until'>> & {
+  id: string;
+  /** Where the tenant has agreed. */
+  final?: Required<Pick<ReportColumns, 'answered_at' | 'final_at' | 'next_seal_at'>>;
+};
 
 /** After their lines: a report that was sent takes none. */
 export async function sendReports(tx: Tx, sent: SentReport[]) {
-  for (const { id, ...values } of sent)
-    await tx
-      .updateTable('inspections')
-      .set({ status: 'Sent', ...values })
-      .where('id', '=', id)
-      .execute();
+  const set = (id: string, values: ReportColumns) =>
+    tx.updateTable('inspections').set(values).where('id', '=', id).execute();
+  for (const { id, final, ...values } of sent) {
+    await set(id, { status: 'Sent', ...values });
+    if (final) await set(id, { status: 'Final', ...final });
+  }
+}
+
+/** Those of the demo whose documents are not drawn. */
+export async function listUnsealed(on: Sql): Promise<{ id: string; final_at: Date | null }[]> {
+  return on
+    .selectFrom('inspection_details')
+    .select(['id', 'final_at'])
+    .where('status', '=', 'Final')
+    .where('sealed_at', 'is', null)
+    .where('email', 'like', `%${demoDomain}`)
+    .execute();
 }
 
 /** The card sandbox knows the payments too, so that a deposit can be refunded. */
@@ -138,6 +154,10 @@ export type Unwritten = {
   house_rules: string;
   type: PropertyType;
   room_name: string | null;
+  /** The contract before, whose deposit carries over. */
+  renews: string | null;
+  renewed_number: string | null;
+  renewed_deposit_sen: number | null;
   signed_at: Date | null;
 };
 
@@ -150,16 +170,17 @@ export async function listUnwritten(
     .innerJoin('users', 'users.id', 'contracts.user_id')
     .innerJoin('units', 'units.id', 'contracts.unit_id')
     .innerJoin('properties', 'properties.id', 'units.property_id')
+    .leftJoin('contracts as renewed', 'renewed.id', 'contracts.renews')
     .select([
       'contracts.id',
       'contracts.number',
       'contracts.user_id',
       'contracts.created_by',
       'contracts.created_at',
-      'activated_at',
-      'start_date',
-      'end_date',
-      'rent_sen',
+      'contracts.activated_at',
+      'contracts.start_date',
+      'contracts.end_date',
+      'contracts.rent_sen',
       'contracts.deposit_sen',
       'firstname',
       'lastname',
@@ -170,6 +191,9 @@ export async function listUnwritten(
       'contracts.house_rules',
       'properties.type',
       'units.name as room_name',
+      'contracts.renews',
+      'renewed.number as renewed_number',
+      'renewed.deposit_sen as renewed_deposit_sen',
     ])
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { removeDemo } from '@teduh/server/commands/demo-remove.ts';
 import { findBrokenRules } from '@teduh/server/test/consistency.ts';
 import { createContract, createUser } from '@teduh/server/test/factories.ts';
+import { isSealValid } from '@teduh/server/test/sealed-pdf.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +11,7 @@ import { drawRemainingAgreements } from './agreements.ts';
 import * as demo from './demo.repository.ts';
 import { seedDemo } from './demo.ts';
 import { letApplicationsArrive } from './new-applications.ts';
+import { sealReports } from './reports.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 /** Drawing and storing take most of the time; one of the tests below does both. */
@@ -55,7 +58,7 @@ describe('a first start', () => {
     expect(await countStatuses(test, 'contracts')).toEqual({
       Active: 31,
       Awaiting: 3,
-      Ended: 12,
+      Ended: 13,
       Cancelled: 2,
     });
     const { properties } = await readAs(test, demoAccounts.admin, '/api/properties?limit=100');
@@ -78,7 +81,7 @@ describe('a first start', () => {
   });
 
   it('has agreements in every state of stamping, some of them late', async () => {
-    expect(await countStatuses(test, 'stampings')).toEqual({ Due: 4, Filed: 1, Stamped: 39 });
+    expect(await countStatuses(test, 'stampings')).toEqual({ Due: 4, Filed: 1, Stamped: 40 });
     const { stampings } = await readAs(test, demoAccounts.admin, '/api/stampings');
     expect(stampings[0]).toMatchObject({ status: 'Due', penalty: expect.any(Number) });
     expect(stampings[0].penalty).toBeGreaterThan(0);
@@ -145,6 +148,51 @@ describe('a first start', () => {
     const { contracts } = await readAs(test, demoAccounts.admin, '/api/contracts?limit=100');
     for (const { originalFile } of contracts)
       expect((await test.app.inject({ url: originalFile })).statusCode).toBe(200);
+  });
+
+  it('has a tenancy that was renewed, whose deposit carried over', async () => {
+    const { contracts } = await readAs(test, 'michelle@teduh.test', '/api/contracts');
+    expect(contracts.map(({ status }: { status: string }) => status)).toEqual(['Active', 'Ended']);
+    const [now, before] = contracts;
+    expect(now).toMatchObject({ renews: before.id, startDate: before.endDate, rentAmount: 910 });
+    const read = (id: string, what: string) =>
+      readAs(test, demoAccounts.admin, `/api/contracts/${id}/${what}`);
+    const { chain, renewal } = await read(now.id, 'renewal');
+    expect(chain.map(({ id }: { id: string }) => id)).toEqual([before.id, now.id]);
+    expect(renewal).toBeNull();
+    expect((await read(before.id, 'renewal')).renewal).toMatchObject({
+      status: 'Accepted',
+      newContract: now.id,
+    });
+    const heldOf = async (id: string) => (await read(id, 'settlement')).settlement.heldNow;
+    expect([await heldOf(before.id), await heldOf(now.id)]).toEqual([0, 1760]);
+    const { notifications } = await readAs(test, 'michelle@teduh.test', '/api/notifications');
+    const titles = notifications.map(({ title }: { title: string }) => title);
+    expect(titles).toContain(`Contract ${now.number} for Heeren Court, Melaka, Teal room has begun`);
+  });
+
+  it('has a report that is final, with photographs, and seals it as of then without telling anybody again', async () => {
+    const read = async () => {
+      const { contracts } = await readAs(test, 'clarence@teduh.test', '/api/contracts');
+      const path = `/api/contracts/${contracts[0].id}/inspections/move-in`;
+      return (await readAs(test, 'clarence@teduh.test', path)).inspection;
+    };
+    const before = await read();
+    expect(before).toMatchObject({ status: 'Final', file: null });
+    const photographs = before.items.flatMap(({ photographs }: { photographs: object[] }) => photographs);
+    expect(photographs).toHaveLength(4);
+    for (const { url } of photographs as { url: string }[])
+      expect((await test.app.inject({ url })).statusCode).toBe(200);
+    const counts = await countRows(test);
+    await sealReports(test.deps);
+    const { file, finalAt } = await read();
+    const { rawPayload } = await test.app.inject({ url: file });
+    expect(await isSealValid(rawPayload)).toBe(true);
+    const sha256 = createHash('sha256').update(rawPayload).digest('hex');
+    const { body } = await test.call('GET', `/api/verify/sha256/${sha256}`);
+    expect(body.document).toMatchObject({ kind: 'move-in', sealedAt: finalAt, status: 'Valid' });
+    await sealReports(test.deps);
+    expect(await countRows(test)).toEqual(counts);
   });
 
   it('lets somebody who has to sign open the agreement', async () => {
@@ -288,6 +336,9 @@ describe('the removal of the demo', () => {
       payment_intents: 0,
       complaints: 0,
       contract_files: 0,
+      inspections: 0,
+      renewals: 0,
+      deposit_carries: 0,
       notifications: 0,
     });
     const body = { email: demoAccounts.admin, password: demoPassword };
@@ -335,7 +386,7 @@ describe('a start that is cut short', () => {
     skipFiles(test).mockImplementationOnce(async () => stopping.abort());
     await drawRemainingAgreements(test.deps, stopping.signal);
     const left = (await demo.listUnwritten(test.deps.db)).length;
-    expect([left, await demo.isDone(test.deps.db, 'agreements')]).toEqual([45, false]);
+    expect([left, await demo.isDone(test.deps.db, 'agreements')]).toEqual([46, false]);
     await drawAll(test);
     expect(await findBrokenRules(test.deps)).toEqual([]);
   });

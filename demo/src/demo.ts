@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { drawRemainingAgreements } from './agreements.ts';
 import * as demo from './demo.repository.ts';
 import { letApplicationsArrive } from './new-applications.ts';
+import { sealReports } from './reports.ts';
 
 /** Fills the database, once in its life. Returns when all listings and what the demo tenant has are there. */
 export async function seedDemo(deps: Deps) {
@@ -13,12 +14,14 @@ export async function seedDemo(deps: Deps) {
   await seed(deps);
 }
 
-/** Draws the other agreements while the server already answers. The next start goes on where this one stopped. */
+/** Draws the other agreements and the report that is final while the server already answers. The next start goes on where this one stopped. */
 function drawInBackground(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();
-  const drawing = drawRemainingAgreements(deps, stopping.signal).catch((error) => {
-    if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'some agreements of the demo are not drawn');
-  });
+  const drawing = sealReports(deps)
+    .then(() => drawRemainingAgreements(deps, stopping.signal))
+    .catch((error) => {
+      if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'some documents of the demo are not drawn');
+    });
   return async () => {
     stopping.abort();
     await drawing;

@@ -34,6 +34,8 @@ const unwrittenOf = ({ row, tenant, unit, offeredAt, signedAt }: Contract): demo
   house_rules: unit.house_rules,
   type: unit.type,
   room_name: unit.room_name,
+  // None of them follows another contract.
+  ...{ renews: null, renewed_number: null, renewed_deposit_sen: null },
   signed_at: signedAt,
 });
 

@@ -35,6 +35,7 @@ export function buildDemo({ now, publicUrl, passwordHash, images }: Given): Buil
     payments: [],
     refunded: [],
     sentReports: [],
+    onceNumbered: [],
   };
   addListings(build, images);
   addTenancies(build);

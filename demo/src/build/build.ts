@@ -29,4 +29,6 @@ export type Build = ReturnType<typeof createRows> & {
   /** Refunds name the receipt of the payment that they give back. */
   refunded: { refund: Row<'refunds'>; charge: Charge }[];
   sentReports: SentReport[];
+  /** What names contracts by their numbers, which are known last. */
+  onceNumbered: (() => void)[];
 };

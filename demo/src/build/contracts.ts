@@ -24,16 +24,17 @@ export async function numberContracts(build: Build, take: (madeOn: Day[]) => Pro
   const inOrder = build.contracts.toSorted((a, b) => a.offeredAt.getTime() - b.offeredAt.getTime());
   const numbers = await take(inOrder.map(({ offeredAt }) => dayOf(offeredAt)));
   for (const [index, { row }] of inOrder.entries()) row.number = numbers[index];
+  for (const write of build.onceNumbered) write();
 }
 
-/** A contract with its deposit, which waits for a signature and the payment. */
-export function offerContract(build: Build, offer: Offer): { contract: Contract; deposit: Charge } {
-  const { tenant, unit, application, startDate, stayMonths, at } = offer;
+type NewContract = Offer & { rentSen: number; depositSen: number; renews?: string; holdExpiresAt: Date };
+
+/** A contract that waits for signatures. */
+export function addContract(build: Build, made: NewContract): Contract {
+  const { tenant, unit, application, startDate, stayMonths, rentSen, depositSen, holdExpiresAt, at } = made;
   const { id: adminId } = build.admin;
-  const id = idOf(`contract of ${tenant.email} for ${unit.id}`);
+  const id = idOf(`contract of ${tenant.email} for ${unit.id}${made.renews ? ` after ${made.renews}` : ''}`);
   const endDate = addMonths(startDate, stayMonths);
-  const holdExpiresAt = advance(at, `P${demoSettings.hold_days}D`);
-  const amounts = { rentSen: unit.rentSen, depositSen: unit.depositSen };
   const row: Contract['row'] = {
     id,
     application_id: application?.row.id ?? null,
@@ -42,8 +43,9 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
     start_date: startDate,
     end_date: endDate,
     status: 'Awaiting',
-    rent_sen: amounts.rentSen,
-    deposit_sen: amounts.depositSen,
+    rent_sen: rentSen,
+    deposit_sen: depositSen,
+    renews: made.renews ?? null,
     terms: JSON.stringify(demoTerms),
     house_rules: unit.house_rules,
     hold_expires_at: holdExpiresAt,
@@ -56,13 +58,22 @@ export function offerContract(build: Build, offer: Offer): { contract: Contract;
   const contract: Contract = { row, tenant, unit, application, offeredAt: at, holdExpiresAt, signedAt: null };
   build.rows.contracts.push(row);
   build.contracts.push(contract);
-  if (application) moveApplication(build, application, 'Accepted', at, adminId);
-  const after = { ...amounts, unitId: unit.id, startDate, endDate };
+  const after = { rentSen, depositSen, unitId: unit.id, startDate, endDate };
   const subject = { type: 'contract', id };
   build.audit({ at, actorId: adminId, action: 'contract.created', subject, after });
+  return contract;
+}
+
+/** A contract with its deposit, which waits for a signature and the payment. */
+export function offerContract(build: Build, offer: Offer): { contract: Contract; deposit: Charge } {
+  const { tenant, unit, application, startDate, at } = offer;
+  const holdExpiresAt = advance(at, `P${demoSettings.hold_days}D`);
+  const { rentSen, depositSen } = unit;
+  const contract = addContract(build, { ...offer, rentSen, depositSen, holdExpiresAt });
+  if (application) moveApplication(build, application, 'Accepted', at, build.admin.id);
   const tell = application ? applicationMail.accepted : mail.prepared;
-  build.announce(at, { messages: [tell(tenancyOf(tenant, unit), id, holdExpiresAt)] });
-  const amountSen = unit.rentSen + unit.depositSen;
+  build.announce(at, { messages: [tell(tenancyOf(tenant, unit), contract.row.id, holdExpiresAt)] });
+  const amountSen = rentSen + depositSen;
   const deposit = charge(build, contract, { type: 'Deposit', amountSen, dueDate: startDate, at });
   return { contract, deposit };
 }
@@ -82,11 +93,17 @@ function move(
   row.updated_at = at;
 }
 
+/** By itself, and without a mail. */
+export function moveContract(build: Build, contract: Contract, to: 'Active' | 'Ended', at: Date) {
+  const { row } = contract;
+  move(build, contract, to, to === 'Active' ? 'contract.activated' : 'contract.ended', at, null);
+  row[to === 'Active' ? 'activated_at' : 'ended_at'] = at;
+  row.hold_expires_at = null;
+}
+
 export function activateContract(build: Build, contract: Contract, at: Date) {
   const { row, tenant, unit, application } = contract;
-  move(build, contract, 'Active', 'contract.activated', at, null);
-  row.activated_at = at;
-  row.hold_expires_at = null;
+  moveContract(build, contract, 'Active', at);
   if (application) moveApplication(build, application, 'Completed', at, null);
   build.announce(at, {
     messages: [mail.activated({ ...tenancyOf(tenant, unit), start_date: row.start_date })],
@@ -105,8 +122,7 @@ export function endContract(build: Build, contract: Contract, at: Date) {
   const { row } = contract;
   const tenancy = { ...tenancyOf(contract.tenant, contract.unit), id: row.id, end_date: row.end_date };
   const about = endingOf(contract);
-  move(build, contract, 'Ended', 'contract.ended', at, null);
-  row.ended_at = at;
+  moveContract(build, contract, 'Ended', at);
   build.announce(at, {
     messages: [endingMail.ended(tenancy, about)],
     toAdmins: [endingMail.endedForAdmins(tenancy, about)],

@@ -1,9 +1,10 @@
 import * as mail from '@teduh/server/domain/inspections/inspections.mail.ts';
 import { linesFromInventory } from '@teduh/server/domain/inspections/prefill.ts';
-import { dayOf } from '@teduh/shared/days';
+import { advance, dayOf } from '@teduh/shared/days';
 import { lastDayForRemarks } from '@teduh/shared/inspections.constants';
 import { meters } from '../data/charges.ts';
 import { reports } from '../data/inspections.ts';
+import type { SentReport } from '../demo.repository.ts';
 import { type DemoImages, rowsOfImages } from '../images.ts';
 import type { Build } from './build.ts';
 import { idOf } from './deterministic.ts';
@@ -36,7 +37,7 @@ function addLines(build: Build, given: DemoReport, inspectionId: string, at: Dat
       ...(line.kind === 'key' && { count: given.keys, is_done: true }),
       ...(line.unit === 'kWh' &&
         given.meterTenths !== undefined && { reading_tenths: given.meterTenths, is_done: true }),
-      ...(item && { condition: item.condition ?? null, note: item.note ?? '' }),
+      ...(item && { condition: item.condition ?? null, note: item.note ?? '', remark: item.remark ?? '' }),
     });
     for (const image of rowsOfImages(images, item?.images ?? []))
       build.rows.inspection_photographs.push({
@@ -81,7 +82,8 @@ function addReport(build: Build, given: DemoReport, images: DemoImages) {
   if (given.sentDaysAgo === undefined) return;
   const sentAt = calendar.during(calendar.daysAgo(given.sentDaysAgo), `sending of ${id}`);
   const remarksUntil = lastDayForRemarks(dayOf(sentAt));
-  build.sentReports.push({ id, sent_by: admin.id, sent_at: sentAt, remarks_until: remarksUntil });
+  const sent: SentReport = { id, sent_by: admin.id, sent_at: sentAt, remarks_until: remarksUntil };
+  build.sentReports.push(sent);
   build.audit({
     at: sentAt,
     actorId: admin.id,
@@ -90,8 +92,31 @@ function addReport(build: Build, given: DemoReport, images: DemoImages) {
     before: { status: 'Draft' },
     after: { inspectionId: id, kind: 'move-in', status: 'Sent', lines },
   });
-  const report = { ...tenancyOf(tenant, unit), contract_id: row.id, kind: 'move-in' as const };
-  build.announce(sentAt, { messages: [mail.sent({ ...report, remarks_until: remarksUntil })] });
+  const report = {
+    ...tenancyOf(tenant, unit),
+    contract_id: row.id,
+    kind: 'move-in' as const,
+    remarks_until: remarksUntil,
+  };
+  build.announce(sentAt, { messages: [mail.sent(report)] });
+  if (given.agreedDaysAgo === undefined) return;
+  const agreedAt = calendar.during(calendar.daysAgo(given.agreedDaysAgo), `agreeing with ${id}`);
+  const remarks = given.items.filter(({ remark }) => remark).length;
+  // The demo seals it after the start; should it be stopped before, the server does so later.
+  const nextSealAt = advance(calendar.now, 'PT1H');
+  sent.final = { answered_at: agreedAt, final_at: agreedAt, next_seal_at: nextSealAt };
+  build.audit({
+    at: agreedAt,
+    actorId: tenant.id,
+    action: 'inspection.agreed',
+    subject,
+    before: { status: 'Sent' },
+    after: { inspectionId: id, kind: 'move-in', status: 'Final', remarks },
+  });
+  build.announce(agreedAt, {
+    messages: [mail.sealed(report)],
+    toAdmins: [mail.answeredForAdmins(report, remarks), mail.sealedForAdmins(report)],
+  });
 }
 
 /** The handover of some homes, which has begun only lately. */

@@ -63,7 +63,9 @@ function propose(
 /** Deposits of tenancies that are over: the newest waits, one is proposed, and the others went back in time. */
 export function addSettlements(build: Build) {
   const { calendar } = build;
-  for (const contract of build.contracts.filter(({ row }) => row.status === 'Ended')) {
+  const carriedOn = new Set(build.rows.deposit_carries.map(({ from_contract_id }) => from_contract_id));
+  const ended = build.contracts.filter(({ row }) => row.status === 'Ended' && !carriedOn.has(row.id));
+  for (const contract of ended) {
     const { id, end_date } = contract.row;
     const deposit = build.payments.find(
       ({ charge }) => charge.row.contract_id === id && charge.row.type === 'Deposit',
@@ -84,7 +86,7 @@ const idOfTenant = ({ contracts }: Build) =>
 
 function settle(build: Build, contract: Contract, deposit: Charge, proposedAt: Date) {
   const { rows, calendar, admin } = build;
-  const { id, end_date, number } = contract.row;
+  const { id, end_date } = contract.row;
   const at = calendar.during(addDays(end_date, settledAfterDays), `settlement of ${id}`);
   const settlement = propose(build, contract, proposedAt, []);
   Object.assign(settlement, { status: 'Settled', paying_since: at, settled_at: at });
@@ -94,7 +96,7 @@ function settle(build: Build, contract: Contract, deposit: Charge, proposedAt: D
     transaction_id: paid.id,
     payment_intent_id: paid.payment_intent_id,
     amount_sen: settlement.refund_sen,
-    reason: `Settlement of the deposit, contract ${number}`,
+    reason: '',
     asked_by: admin.id,
     method: 'bank transfer' as const,
     reference: `IBG ${amount_sen}`,
@@ -102,6 +104,9 @@ function settle(build: Build, contract: Contract, deposit: Charge, proposedAt: D
     ...{ refunded_at: at, created_at: at, settled_at: at, settles: id },
   };
   rows.refunds.push(refund);
+  build.onceNumbered.push(() => {
+    refund.reason = `Settlement of the deposit, contract ${contract.row.number}`;
+  });
   build.refunded.push({ refund, charge: deposit });
   const subject = { type: 'contract', id };
   build.audit({ at, actorId: null, action: 'settlement.settled', subject, after: { status: 'Settled' } });

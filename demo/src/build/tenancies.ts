@@ -11,6 +11,7 @@ import type { Build, Contract } from './build.ts';
 import { signedAtOf } from './calendar.ts';
 import { activateContract, endContract, endingOf, offerContract } from './contracts.ts';
 import { numberOf } from './deterministic.ts';
+import { renewTenancy } from './renewals.ts';
 import { charge, pay, remind } from './transactions.ts';
 import { getPerson, getUnit, tenancyOf, type Unit } from './world.ts';
 
@@ -55,16 +56,17 @@ function paymentDay(build: Build, { isLate, paysDaysBefore }: DemoTenancy, name:
 
 function addRents(build: Build, contract: Contract, tenancy: DemoTenancy) {
   const { calendar } = build;
-  const { row, unit } = contract;
-  for (let month = 1; month < tenancy.stayMonths; month++) {
+  const { row } = contract;
+  // The first month of a contract that follows nothing is paid with the deposit.
+  for (let month = row.renews ? 0 : 1; ; month++) {
     const dueDate = addMonths(row.start_date, month);
     const chargedOn = addDays(dueDate, -demoSettings.rent_ahead_days);
-    if (chargedOn > calendar.today) return;
+    if (dueDate >= row.end_date || chargedOn > calendar.today) return;
     const name = `month ${month} of ${row.id}`;
     const rent = charge(build, contract, {
       type: 'Monthly Rental',
       rentMonth: month,
-      amountSen: unit.rentSen,
+      amountSen: row.rent_sen,
       dueDate,
       at: calendar.atNight(chargedOn),
     });
@@ -101,8 +103,10 @@ function announceEnd({ calendar, rows, announce }: Build, contract: Contract) {
 export function addTenancies(build: Build) {
   for (const [listing, those] of Object.entries(tenancies))
     for (const tenancy of those) {
-      const contract = beginTenancy(build, getUnit(listing, tenancy.room), tenancy);
-      addRents(build, contract, tenancy);
+      const begun = beginTenancy(build, getUnit(listing, tenancy.room), tenancy);
+      addRents(build, begun, tenancy);
+      const contract = tenancy.renewed ? renewTenancy(build, begun, tenancy.renewed) : begun;
+      if (contract !== begun) addRents(build, contract, tenancy);
       const { end_date } = contract.row;
       if (end_date <= build.calendar.today) endContract(build, contract, build.calendar.atNight(end_date));
       else {

@@ -8,6 +8,8 @@ type DemoItem = {
   valueSen?: number;
   condition?: Condition;
   note?: string;
+  /** The tenant's. */
+  remark?: string;
   images?: string[];
 };
 
@@ -16,6 +18,8 @@ type DemoReport = {
   /** A draft where there is none. */
   sentDaysAgo?: number;
   begunDaysAgo: number;
+  /** The tenant agreed, and it is final. */
+  agreedDaysAgo?: number;
   keys: number;
   meterTenths?: number;
   items: DemoItem[];
@@ -56,6 +60,53 @@ export const reports: DemoReport[] = [
         condition: 'Poor',
         note: 'A crack in the lower right corner, from before.',
       },
+    ],
+  },
+  {
+    tenant: 'clarence',
+    begunDaysAgo: 14,
+    sentDaysAgo: 13,
+    agreedDaysAgo: 10,
+    keys: 3,
+    meterTenths: 108_342,
+    items: [
+      {
+        room: 'Living room',
+        name: 'Sofa set',
+        count: 1,
+        valueSen: 180_000,
+        condition: 'Good',
+        images: ['living-room-13'],
+      },
+      { room: 'Living room', name: 'Ceiling fan', count: 2, valueSen: 36_000, condition: 'Good' },
+      {
+        room: 'Living room',
+        name: 'Walls and ceiling',
+        count: 1,
+        condition: 'Fair',
+        note: 'A water stain beside the balcony door, dry and painted over.',
+        remark: 'The stain is about 20 cm wide.',
+        images: ['ceiling-1'],
+      },
+      {
+        room: 'Main bedroom',
+        name: 'Queen bed with mattress',
+        count: 1,
+        valueSen: 120_000,
+        condition: 'Good',
+        images: ['bedroom-14'],
+      },
+      {
+        room: 'Main bedroom',
+        name: 'Air conditioner',
+        count: 1,
+        valueSen: 150_000,
+        condition: 'Fair',
+        note: 'Cleaned in the week before. The remote control has no cover.',
+        images: ['air-conditioner-1'],
+      },
+      { room: 'Kitchen', name: 'Refrigerator', count: 1, valueSen: 95_000, condition: 'Good' },
+      { room: 'Kitchen', name: 'Washing machine', count: 1, valueSen: 110_000, condition: 'Good' },
     ],
   },
   {

@@ -2,6 +2,9 @@ import type { PersonKey } from './people.ts';
 
 export type StayMonths = 3 | 4 | 6 | 8 | 12;
 
+/** A further term that follows, with so much more rent and the same deposit. */
+export type DemoRenewal = { stayMonths: StayMonths; moreRentSen: number };
+
 export type DemoTenancy = {
   tenant: PersonKey;
   room?: string;
@@ -17,6 +20,8 @@ export type DemoTenancy = {
   isWalkIn?: true;
   /** People whose applications for the same unit were closed when this one was accepted. */
   rivals?: PersonKey[];
+  /** Its term is over, and was renewed. */
+  renewed?: DemoRenewal;
 };
 
 /** By listing. */
@@ -68,7 +73,14 @@ export const tenancies: Readonly<Record<string, DemoTenancy[]>> = {
   ],
   'Pantai Mutiara Suites, Tanjung Tokong': [{ tenant: 'kelvin', monthsAgo: 12, dueIn: -10, stayMonths: 12 }],
   'Heeren Court, Melaka': [
-    { tenant: 'michelle', room: 'Teal room', monthsAgo: 8, dueIn: 4, stayMonths: 12 },
+    {
+      tenant: 'michelle',
+      room: 'Teal room',
+      monthsAgo: 8,
+      dueIn: 4,
+      stayMonths: 6,
+      renewed: { stayMonths: 12, moreRentSen: 3_000 },
+    },
     { tenant: 'rahim', room: 'Rose room', monthsAgo: 4, dueIn: -8, stayMonths: 8, isLate: true },
   ],
   'Sutera Heights, Taman Sutera Utama': [{ tenant: 'benjamin', monthsAgo: 11, dueIn: 7, stayMonths: 12 }],
