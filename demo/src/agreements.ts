@@ -24,6 +24,7 @@ function followedBy({ renews, renewed_number, renewed_deposit_sen }: demo.Unwrit
     contractId: renews,
     number: renewed_number ?? '',
     depositSen: renewed_deposit_sen ?? 0,
+    unusedRentSen: 0,
     isMove: false,
   };
 }
