@@ -324,7 +324,7 @@ export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRo
 
 /**
  * Running contracts that end in so many days, or a few less where nobody could be told on the day, and whose parties were not told. Not those
- * that another one follows, nor those whose end was agreed since or that are not older than that.
+ * that another one follows which the tenant has signed, nor those whose end was agreed since or that are not older than that.
  */
 export async function listEndingIn(
   db: Sql,
@@ -337,7 +337,8 @@ export async function listEndingIn(
     where c.status = 'Active' and c.end_date <= ${today}::date + ${days}::integer
       and c.end_date > ${today}::date + ${days - 1 - endReminderDaysLate}::integer and c.end_date > ${today}::date
       and c.start_date < c.end_date - ${days}::integer
-      and not exists (select from contracts n where n.renews = c.id and n.status in ('Awaiting', 'Active'))
+      and not exists (select from contract_details n where n.renews = c.id
+        and (n.status = 'Active' or (n.status = 'Awaiting' and n.is_signed_by_tenant)))
       and not exists (select from reminders m where m.subject_id = c.id and m.kind = ${kind})
       and (c.updated_at is null or (c.updated_at at time zone ${timeZone})::date <= c.end_date - ${days}::integer)
     order by c.end_date, c.id limit 500`.execute(db);

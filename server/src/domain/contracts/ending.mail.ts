@@ -1,7 +1,9 @@
+import type { ContractStatus } from '@teduh/shared/contracts';
 import { type Day, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
+import type { RenewalStatus } from '@teduh/shared/renewals';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 
 type Tenancy = RecipientRow & {
@@ -10,6 +12,8 @@ type Tenancy = RecipientRow & {
   property_name: string;
   room_name: string | null;
   end_date: Day;
+  renewal_status?: RenewalStatus | null;
+  renewed_by_status?: ContractStatus | null;
 };
 /** What is still to be paid for a contract, what is held with its deposit, what of that is unused rent, and by when it is settled. */
 export type Ending = { owed_sen: number; held_sen: number; unused_sen: number; due_on: Day };
@@ -66,6 +70,29 @@ export function firstRentUnused(
   };
 }
 
+/** A further term that is talked about, and that would change everything else in the mail. */
+function furtherTerm({ renewal_status, renewed_by_status }: Tenancy, isAdmin: boolean): string[] {
+  if (renewed_by_status === 'Awaiting')
+    return [
+      isAdmin
+        ? 'A further term is agreed, but the tenant has not signed the new agreement: without it the contract ends.'
+        : 'You have agreed to a further term, but have not signed the new agreement: without your signature your contract ends.',
+    ];
+  if (renewal_status === 'Offered')
+    return [
+      isAdmin
+        ? 'The tenant has not answered your offer of a further term yet.'
+        : 'We have offered you a further term. You can still accept it.',
+    ];
+  if (renewal_status === 'Asked')
+    return [
+      isAdmin
+        ? 'The tenant has asked for a further term. Please answer.'
+        : 'You have asked for a further term. We have not answered yet.',
+    ];
+  return [];
+}
+
 export function ending(contract: Tenancy, about: Ending): Message {
   const place = placeOf(contract);
   return {
@@ -73,6 +100,7 @@ export function ending(contract: Tenancy, about: Ending): Message {
     subject: `Your contract for ${place} ends on ${writeDay(contract.end_date)}`,
     paragraphs: [
       `Your contract for ${place} ends on ${writeDay(contract.end_date)}. ${keys}`,
+      ...furtherTerm(contract, false),
       ...moneyOf(about),
     ],
     action: leadTo(contract, about),
@@ -82,9 +110,10 @@ export function ending(contract: Tenancy, about: Ending): Message {
 export function endingForAdmins(contract: Tenancy, about: Ending): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
-    subject: `${name} leaves ${place} on ${writeDay(contract.end_date)}`,
+    subject: `${place}: the contract ends on ${writeDay(contract.end_date)}`,
     paragraphs: [
       `The contract of ${name} for ${place} ends on ${writeDay(contract.end_date)}. Please arrange when the keys are returned and the meters are read.`,
+      ...furtherTerm(contract, true),
       ...moneyForAdmins(about),
     ],
     action: toTenancy(contract),

@@ -14,3 +14,15 @@ export function reasonNotToWithdraw(open: NoticeRow | undefined, side: Side): Er
   if (!open || open.kind === 'break') return 'notice_not_open';
   return open.side === side ? undefined : 'notice_not_own';
 }
+
+/**
+ * Whether a notice that was given stands against a further term. One for the end of the term is taken back first; a break cannot be, so an
+ * admin may offer a term from its last day on, and the tenant decides.
+ */
+export const forbidsFurtherTerm = (open: NoticeRow | undefined, side: Side): boolean =>
+  open?.status === 'Given' && !(side === 'admin' && open.kind === 'break');
+
+/** The reason why this side cannot give notice or propose an end, if there is one. Only a notice for the end of the term gives way to an earlier end. */
+export function reasonNotToGive(open: NoticeRow | undefined, isEarlier: boolean): ErrorCode | undefined {
+  return open && !(open.kind === 'end of term' && isEarlier) ? 'notice_open' : undefined;
+}

@@ -28,8 +28,7 @@ const kindsOf = async (contractId: string) =>
       .orderBy('sent_at')
       .execute()
   ).map(({ kind }) => kind);
-const about = (subjects: string[]) =>
-  subjects.filter((subject) => /ends on|leaves .* on|has ended/.test(subject));
+const about = (subjects: string[]) => subjects.filter((subject) => /ends on|has ended/.test(subject));
 
 it('both sides read 60, 30 and 7 days before and on the day what happens, each once', async () => {
   const { admin, tenant, contractId } = await renewal.running({ stayLength: 3 });
@@ -86,6 +85,28 @@ it('says nothing of an end where another contract follows', async () => {
   await renewal.renewed(rental);
   await renewal.until(addDays(endDate, -5));
   expect(await kindsOf(rental.contractId)).toEqual([]);
+});
+
+it('where a further term is not signed yet, both are told, and what is missing', async () => {
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.accepted(rental);
+  await renewal.until(addDays(endDate, -30));
+  expect(await kindsOf(contractId)).toEqual(['end-first', 'end-second']);
+  const textOf = async ({ email }: { email: string }) =>
+    (await mailsTo(test, email)).find(({ subject }) => about([subject]).length > 0)?.text;
+  expect(await textOf(tenant)).toContain('without your signature your contract ends');
+  expect(await textOf(admin)).toContain('the tenant has not signed the new agreement');
+});
+
+it('an offer that nobody has answered is named beside the end', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 3 });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.propose(admin, contractId);
+  await renewal.until(addDays(endDate, -30));
+  const [mail] = (await mailsTo(test, tenant.email)).filter(({ subject }) => about([subject]).length > 0);
+  expect(mail?.text).toContain('We have offered you a further term.');
 });
 
 it('a former tenant still reads everything and pays what is open', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
+import { reasonNotToGive } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { findLastRent } from '../../domain/transactions/last-month.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
@@ -29,7 +30,7 @@ export async function getNotice(
   const isWithinTerm = endsOn > contract.start_date && endsOn < contract.end_date;
   return {
     notice,
-    canGive: !open && reasonNotToLeave(contract, today) === undefined,
+    canGive: !reasonNotToGive(open, true) && reasonNotToLeave(contract, today) === undefined,
     earliestOn,
     endsOn,
     lastRent: isWithinTerm ? await findLastRent(db, contractId, endsOn) : undefined,

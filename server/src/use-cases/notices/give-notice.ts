@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/notices/notices.mail.ts';
+import { reasonNotToGive } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -25,12 +26,14 @@ import { shortenContract } from '../steps/shorten-contract.ts';
 export async function giveNotice(deps: Deps, actor: Actor, contractId: string, input: GivenNotice) {
   const side = sideOf(actor);
   const today = deps.clock.today();
-  const { endDate: endsOn, reason, mutual, fee: shownFee } = input;
+  const { endDate: endsOn, mutual, fee: shownFee } = input;
   return deps.db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
     const refusal = reasonNotToLeave(contract, today);
     if (refusal) throw conflict(refusal);
-    if (await notices.findOpen(tx, contractId)) throw conflict('notice_open');
+    const before = await notices.findOpen(tx, contractId);
+    const reason = reasonNotToGive(before, endsOn < contract.end_date);
+    if (reason) throw conflict(reason);
     assertWithinTerm(contract, endsOn, today);
     const { start_date: startDate, end_date: endDate, rent_sen: rentSen } = contract;
     const clause = await contracts.getBreakClause(tx, contractId);
@@ -40,6 +43,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
     const kind = mutual ? 'mutual' : endsOn < endDate ? 'break' : 'end of term';
     const feeSen = kind === 'break' ? breakFeeOf({ startDate, endDate }, clause, endsOn, rentSen) : 0;
     if (shownFee !== undefined && toSen(shownFee) !== feeSen) throw conflict('notice_fee_changed');
+    if (before) await notices.move(tx, before.id, { to: 'Withdrawn', by: actor.id, at: deps.clock.now() });
     const feeId = await chargeFee(tx, deps, contract, { feeSen, endsOn });
     const notice = await notices.insert(tx, {
       ...{
@@ -52,7 +56,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
         earliestOn,
         feeSen,
         feeId,
-        reason,
+        reason: input.reason,
       },
       status: mutual ? 'Proposed' : 'Given',
       at: deps.clock.now(),

@@ -138,6 +138,32 @@ it('a break cannot be taken back, nor given twice', async () => {
   expect((await notice.give(tenant, contractId, { endDate })).body.code).toBe('notice_open');
 });
 
+it('after a break an admin may offer a term from its last day on, and a tenant who stays accepts it', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const endDate = addDays(test.clock.today(), 70);
+  await notice.give(tenant, contractId, { endDate });
+  expect((await renewal.propose(tenant, contractId)).body.code).toBe('notice_given');
+  expect((await renewal.read(admin, contractId)).canPropose).toBe(true);
+  expect((await renewal.propose(admin, contractId)).status).toBe(201);
+  const { status, body } = await renewal.accept(tenant, contractId);
+  expect(status).toBe(200);
+  expect(body.contract).toMatchObject({ startDate: endDate, renews: contractId });
+});
+
+it('the notice of an admin for the end of the term leaves the tenant their right to leave earlier', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const term = await steps.getContract(tenant, contractId);
+  await notice.give(admin, contractId, { endDate: term.endDate });
+  expect((await notice.give(tenant, contractId, { endDate: term.endDate })).body.code).toBe('notice_open');
+  expect((await notice.read(tenant, contractId)).canGive).toBe(true);
+  const endDate = addDays(test.clock.today(), 70);
+  expect((await notice.give(tenant, contractId, { endDate })).body.notice).toMatchObject({
+    kind: 'break',
+    status: 'Given',
+  });
+  expect((await steps.getContract(tenant, contractId)).endDate).toBe(endDate);
+});
+
 it('an admin gives notice for the end of the term only, and proposes an earlier day', async () => {
   const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
   const { endDate } = await steps.getContract(tenant, contractId);

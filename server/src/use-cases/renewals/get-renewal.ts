@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { reasonNotToContinue } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import { forbidsFurtherTerm } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { reasonNotToPropose } from '../../domain/renewals/renewals.policy.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';
@@ -18,7 +19,8 @@ export async function getRenewal({ db, clock }: Deps, actor: Actor, contractId: 
     notices.findOpen(db, contractId),
     expectedDeposit(db, contractId),
   ]);
-  const reason = reasonNotToContinue(contract, clock.today()) ?? reasonNotToPropose(open, sideOf(actor));
-  const canPropose = reason === undefined && notice?.status !== 'Given';
+  const side = sideOf(actor);
+  const reason = reasonNotToContinue(contract, clock.today()) ?? reasonNotToPropose(open, side);
+  const canPropose = reason === undefined && !forbidsFurtherTerm(notice, side);
   return { contract, renewal, chain, canPropose, depositSen };
 }

@@ -3,6 +3,7 @@ import type { ProposedRenewal } from '@teduh/shared/renewals';
 import type { Deps } from '../../deps.ts';
 import { reasonNotToContinue } from '../../domain/contracts/contracts.policy.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
+import { forbidsFurtherTerm } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import * as mail from '../../domain/renewals/renewals.mail.ts';
 import { reasonNotToPropose } from '../../domain/renewals/renewals.policy.ts';
@@ -22,7 +23,7 @@ export async function proposeRenewal(deps: Deps, actor: Actor, contractId: strin
     const open = await renewals.findOpen(tx, contractId);
     const reason = reasonNotToContinue(contract, deps.clock.today()) ?? reasonNotToPropose(open, side);
     if (reason) throw conflict(reason);
-    if ((await notices.findOpen(tx, contractId))?.status === 'Given') throw conflict('notice_given');
+    if (forbidsFurtherTerm(await notices.findOpen(tx, contractId), side)) throw conflict('notice_given');
     const at = deps.clock.now();
     if (open)
       await renewals.move(tx, open.id, {
