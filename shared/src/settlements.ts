@@ -131,6 +131,8 @@ const SettlementPayment = z.object({
   way: z.enum(['card', 'transfer']),
   amount: z.number(),
   status: z.enum(['Pending', 'Succeeded', 'Failed']),
+  /** Of a transfer, as on the bank statement. */
+  reference: z.string(),
   at: Instant,
 });
 
@@ -142,6 +144,16 @@ const OpenCharge = z.object({
   isRent: z.boolean(),
 });
 
+/** The contract that has the deposit next, or had it before; `on`: the day on which that one begins. */
+const Carry = z.object({
+  contract: z.uuid(),
+  number: z.string(),
+  on: Day,
+  amount: z.number(),
+  isDone: z.boolean(),
+});
+export type Carry = z.infer<typeof Carry>;
+
 export const Settlement = z.object({
   contract: z.uuid(),
   /** `Held` while nothing is proposed; `Nothing Held` where there is nothing to settle. */
@@ -152,10 +164,16 @@ export const Settlement = z.object({
   unusedRent: z.number(),
   /** What is still with us. */
   heldNow: z.number(),
+  /** What carries over to the contract that follows, or has. */
+  carriesTo: Carry.nullable(),
+  /** What comes over from the contract before, as long as it has not. */
+  comesFrom: Carry.nullable(),
   deductions: z.array(Deduction),
   refund: z.number(),
   /** What of the refund has gone, or is on its way. */
   refunded: z.number(),
+  /** The refund is paid, whatever becomes of the deductions. */
+  isPaying: z.boolean(),
   /** What of it has to be paid by a transfer, and waits for one. */
   toTransfer: z.number(),
   /** The tenant has to say where to. */
@@ -176,6 +194,8 @@ export const Settlement = z.object({
   openCharges: z.array(OpenCharge),
   /** Of the move-out report, for deductions. */
   reportLines: z.array(ReportLine),
+  /** For admins, after the end: why nothing can be proposed, and what to do about it. */
+  obstacle: z.string().nullable(),
   /** What whoever asks can do now. */
   can: z.object({
     propose: z.boolean(),

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import { toRinggit } from '@teduh/shared/money';
 import { canMove } from '@teduh/shared/moves';
 import { placeOf } from '@teduh/shared/names';
@@ -11,6 +12,7 @@ import { settlementMoves } from '@teduh/shared/settlements.constants';
 import { partsOf } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../deps.ts';
 import type { ItemRow } from '../domain/inspections/inspection-items.repository.ts';
+import type { Carry } from '../domain/settlements/deposit-sources.repository.ts';
 import type { DepositRow } from '../domain/settlements/deposits-list.repository.ts';
 import { reasonNotToClose, reasonNotToPropose } from '../domain/settlements/settlements.policy.ts';
 import type { FileRow } from '../domain/settlements/thread.repository.ts';
@@ -21,11 +23,36 @@ import type { SettlementState } from '../use-cases/steps/read-settlement.ts';
 export const settlementFilePath = (ids: { id: string; fileId: string; viewerId: string }) =>
   `/api/contracts/${ids.id}/settlement/files/${ids.fileId}/${ids.viewerId}`;
 
+/** What an admin does first where nothing can be proposed yet. */
+const obstacles: Partial<Record<ErrorCode, string>> = {
+  contract_followed:
+    'The tenant has signed a further contract, which waits for your signature. Sign it, and the deposit carries over; or cancel it.',
+  deposit_to_be_paid: errorMessages.deposit_to_be_paid,
+};
+
 const presentLine = ({ id, room, name, condition }: ItemRow) => ({
   id,
   name: [room, name].filter(Boolean).join(', '),
   condition: condition ?? '',
 });
+
+const presentCarry = (carry: Carry | undefined) =>
+  carry
+    ? {
+        contract: carry.contract_id,
+        number: carry.number,
+        on: carry.start_date,
+        amount: toRinggit(carry.amount_sen),
+        isDone: carry.is_done,
+      }
+    : null;
+
+/** Nothing is to be settled of what carries over as a whole, nor before there is a contract. */
+function dueDateOf({ contract, books, settlement, carryOn }: SettlementState) {
+  if (contract.status === 'Cancelled' || contract.status === 'Awaiting') return null;
+  const isCarried = carryOn && !carryOn.is_done && carryOn.amount_sen === books.held_sen;
+  return settlement?.due_on ?? (isCarried ? null : books.due_on);
+}
 
 type Viewed = { deps: Pick<Deps, 'links' | 'clock'>; actor: Actor };
 
@@ -43,6 +70,10 @@ export function presentSettlement(
   const heldSen = settlement?.held_sen ?? books.held_sen;
   const lines = state.lines.map(presentLine);
   const status = settlement?.status ?? (books.held_sen > 0 ? 'Held' : 'Nothing Held');
+  const reason = reasonNotToPropose(contract, settlement, {
+    heldSen: books.held_sen,
+    hasPending: state.hasPending,
+  });
   const isToTransfer = planned.toTransferSen > 0;
   const isPaying = settlement?.paying_since != null;
   return {
@@ -50,6 +81,8 @@ export function presentSettlement(
     status,
     held: toRinggit(heldSen),
     heldNow: toRinggit(books.held_sen),
+    carriesTo: presentCarry(state.carryOn),
+    comesFrom: presentCarry(state.carryIn),
     unusedRent: toRinggit(Math.min(books.unused_sen, heldSen)),
     deductions: state.deductions.map((row) => ({
       id: row.id,
@@ -63,14 +96,12 @@ export function presentSettlement(
     })),
     refund: toRinggit(settlement?.refund_sen ?? heldSen),
     refunded: toRinggit(planned.sentSen),
+    isPaying,
     toTransfer: toRinggit(settlement ? planned.toTransferSen : 0),
     needsBankAccount: isToTransfer && state.account === undefined,
     isWaitingForBank: planned.atBankSen > 0,
     bankAccount: (isAdmin ? isPaying && isToTransfer : true) ? (state.account ?? null) : null,
-    dueDate:
-      contract.status === 'Cancelled' || contract.status === 'Awaiting'
-        ? null
-        : (settlement?.due_on ?? books.due_on),
+    dueDate: dueDateOf(state),
     answerBy: settlement?.answer_by ?? null,
     revision: settlement?.revision ?? 0,
     proposedAt: settlement?.proposed_at.toISOString() ?? null,
@@ -82,6 +113,7 @@ export function presentSettlement(
         way: row.method === 'provider' ? 'card' : 'transfer',
         amount: toRinggit(row.amount_sen),
         status: row.status,
+        reference: row.reference,
         at: row.refunded_at.toISOString(),
       })),
     messages: state.messages.map((row) => ({
@@ -102,10 +134,9 @@ export function presentSettlement(
       dueDate: row.due_date,
       isRent: row.type === 'Monthly Rental',
     })),
+    obstacle: isAdmin && contract.status === 'Ended' && reason ? (obstacles[reason] ?? null) : null,
     can: {
-      propose:
-        isAdmin &&
-        !reasonNotToPropose(contract, settlement, { heldSen: books.held_sen, hasPending: state.hasPending }),
+      propose: isAdmin && !reason,
       answer: !isAdmin && settlement !== undefined && canMove(settlementMoves, settlement.status, 'Accepted'),
       write: settlement?.status === 'Disputed',
       close: isAdmin && settlement !== undefined && !reasonNotToClose(settlement, clock.today()),

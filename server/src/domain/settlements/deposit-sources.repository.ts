@@ -62,6 +62,38 @@ export async function findBooks(db: Sql, contractId: string): Promise<Books> {
   return books;
 }
 
+export type Carry = {
+  contract_id: string;
+  number: string;
+  start_date: Day;
+  amount_sen: number;
+  is_done: boolean;
+};
+
+/** What of its deposit the contract that follows takes over, or has taken over. One that the tenant has not signed may never begin. */
+export async function findCarryOn(db: Sql, contractId: string): Promise<Carry | undefined> {
+  const { rows } = await sql<Carry>`
+    select n.id as contract_id, n.number, n.start_date, d.to_contract_id is not null as is_done,
+      case when d.to_contract_id is null then least(deposit_held_sen(c.id), n.deposit_sen) else (deposit_books(c.id)).carried_on_sen end as amount_sen
+    from contracts c join contract_details n on n.renews = c.id left join deposit_carries d on d.to_contract_id = n.id
+    where c.id = ${contractId}
+      and (d.to_contract_id is not null or n.status = 'Active' or (n.status = 'Awaiting' and n.is_signed_by_tenant))`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What comes over from the contract before on the first day, as long as that is to come. */
+export async function findCarryIn(db: Sql, contractId: string): Promise<Carry | undefined> {
+  const { rows } = await sql<Carry>`
+    select p.id as contract_id, p.number, n.start_date, false as is_done,
+      greatest(0, least((deposit_books(p.id, true)).balance_sen, n.deposit_sen)) as amount_sen
+    from contracts n join contract_details p on p.id = n.renews
+    where n.id = ${contractId} and n.status in ('Awaiting', 'Active')
+      and not exists (select from deposit_carries d where d.to_contract_id = n.id)`.execute(db);
+  return rows[0];
+}
+
 export type SettlementRefund = Pick<
   Selectable<Refunds>,
   | 'id'
@@ -72,6 +104,7 @@ export type SettlementRefund = Pick<
   | 'method'
   | 'status'
   | 'refunded_at'
+  | 'reference'
 > & {
   /** It failed, and neither a transfer nor a bank has taken its place yet. */
   is_to_transfer: boolean;
@@ -80,7 +113,7 @@ export type SettlementRefund = Pick<
 /** What a settlement has given back or used, in order. */
 export async function listRefunds(db: Sql, contractId: string): Promise<SettlementRefund[]> {
   const { rows } = await sql<SettlementRefund>`
-    select r.id, r.transaction_id, r.receipt_number::integer as receipt_number, r.payment_intent_id, r.amount_sen, r.method, r.status, r.refunded_at,
+    select r.id, r.transaction_id, r.receipt_number::integer as receipt_number, r.payment_intent_id, r.amount_sen, r.method, r.status, r.refunded_at, r.reference,
       r.status = 'Failed' and not exists (select from refunds instead where instead.replaces = r.id) and not exists (select from disputes d
         where d.payment_intent_id = r.payment_intent_id and d.lost_at is not null and d.regained_at is null) as is_to_transfer
     from refunds r where r.settles = ${contractId} order by r.created_at, r.id`.execute(db);

@@ -96,8 +96,11 @@ it('settles a deposit that was carried on: to the card that paid the first contr
 it('waits until what is still to be paid for the deposit is paid or waived', async () => {
   const { admin, nextId, begins } = await followed(3600);
   await begins();
+  await steps.days(3);
   await steps.endContract(admin, nextId, { isActive: false });
   const open = (await topUpsOf(nextId)).filter(({ status }) => status === 'Pending');
+  expect(open).toHaveLength(1);
+  expect((await settle.read(admin, nextId)).obstacle).toContain('Something is still to be paid');
   for (const { id } of open) {
     expect(await settle.propose(admin, nextId)).toMatchObject({ body: { code: 'deposit_to_be_paid' } });
     await test.call('POST', `/api/transactions/${id}/waive`, {
@@ -106,6 +109,29 @@ it('waits until what is still to be paid for the deposit is paid or waived', asy
     });
   }
   expect((await settle.propose(admin, nextId)).status).toBe(201);
+});
+
+it('says on both contracts where the deposit goes, before and after', async () => {
+  const rental = await renewal.running();
+  const { tenant, contractId } = rental;
+  const { number, endDate: on } = await steps.getContract(tenant, contractId);
+  const nextId = await renewal.renewed(rental);
+  const next = { contract: nextId, on, amount: 3000 };
+  expect(await settle.read(tenant, contractId)).toMatchObject({
+    carriesTo: { ...next, isDone: false },
+    dueDate: null,
+    heldNow: 3000,
+  });
+  expect(await settle.read(tenant, nextId)).toMatchObject({
+    comesFrom: { contract: contractId, number, on, amount: 3000 },
+    heldNow: 0,
+  });
+  await renewal.until(on);
+  expect(await settle.read(tenant, contractId)).toMatchObject({
+    status: 'Nothing Held',
+    carriesTo: { ...next, isDone: true },
+  });
+  expect(await settle.read(tenant, nextId)).toMatchObject({ comesFrom: null, heldNow: 3000 });
 });
 
 async function endedWith(number: string) {

@@ -12,6 +12,8 @@ import { planSettlement } from './pay-settlement.ts';
 export type SettlementState = {
   contract: ContractRow;
   books: deposits.Books;
+  carryOn: deposits.Carry | undefined;
+  carryIn: deposits.Carry | undefined;
   /** Undefined while nothing is proposed. */
   settlement: settlements.SettlementRow | undefined;
   deductions: settlements.DeductionRow[];
@@ -36,6 +38,8 @@ export async function readSettlement(deps: Deps, actor: Actor, contractId: strin
   return {
     contract,
     books: await deposits.findBooks(db, contractId),
+    carryOn: await deposits.findCarryOn(db, contractId),
+    carryIn: await deposits.findCarryIn(db, contractId),
     settlement,
     deductions: settlement ? await settlements.listDeductions(db, contractId) : [],
     refunds: settlement ? await deposits.listRefunds(db, contractId) : [],

@@ -34,6 +34,10 @@ const aSettlement = ({
   status: 'Held',
   held: 1440,
   unusedRent: 0,
+  carriesTo: null,
+  comesFrom: null,
+  isPaying: false,
+  obstacle: null,
   heldNow: 1440,
   deductions: [],
   refund: 1440,
@@ -95,6 +99,8 @@ test('says what is held and counts the days until it is settled', async () => {
   expect(deposit.getByText('21 days left')).toBeVisible();
   expect(deposit.queryByRole('button')).toBeNull();
 });
+
+const nothingHeld = { status: 'Nothing Held', held: 0, heldNow: 0, refund: 0, dueDate: null } as const;
 
 test('says that nothing is held', async () => {
   open(aSettlement({ status: 'Nothing Held', held: 0, heldNow: 0, refund: 0, dueDate: null }));
@@ -294,7 +300,14 @@ test('shows a refund that did not arrive, and an admin records the transfer to t
     toTransfer: 1140,
     bankAccount: { bank: 'Bank Contoh', holder: 'Aminah', number: '514123456789' },
     payments: [
-      { id: 'refund-1', way: 'card', amount: 1140, status: 'Failed', at: '2027-03-09T02:00:00.000Z' },
+      {
+        id: 'refund-1',
+        way: 'card',
+        amount: 1140,
+        status: 'Failed',
+        reference: '',
+        at: '2027-03-09T02:00:00.000Z',
+      },
     ],
     can: { recordTransfer: true },
   });
@@ -313,6 +326,55 @@ test('shows a refund that did not arrive, and an admin records the transfer to t
   expect(sent(calls)).toMatchObject({ reference: 'IBG 1', amount: 1140 });
 });
 
+test('a refund that failed after the settlement asks the tenant for a bank account', async () => {
+  const refund = { id: 'refund-1', way: 'card', amount: 1140, reference: '' } as const;
+  open(
+    aSettlement({
+      ...proposed,
+      status: 'Settled',
+      toTransfer: 1140,
+      needsBankAccount: true,
+      payments: [{ ...refund, status: 'Failed', at: '2027-03-09T02:00:00.000Z' }],
+      can: { giveAccount: true },
+    }),
+  );
+  const deposit = await section();
+  expect(deposit.getByText('It was settled, but RM 1,140 has not arrived yet.')).toBeVisible();
+  expect(deposit.getByText(/Please tell us your bank account/)).toBeVisible();
+  expect(deposit.getByRole('button', { name: 'Give a bank account' })).toBeVisible();
+});
+
+test('an admin reads why nothing can be proposed yet', async () => {
+  open(aSettlement({ obstacle: 'Something is still to be paid for this deposit.' }), { isAdmin: true });
+  const deposit = await section();
+  expect(deposit.getByText('It cannot be settled yet')).toBeVisible();
+  expect(deposit.getByText('Something is still to be paid for this deposit.')).toBeVisible();
+});
+
+const next = { contract: 'contract-2', number: 'TD-2027-0002', on: '2027-04-01', amount: 1440 };
+
+test.each([
+  ['carries over', aSettlement({ carriesTo: { ...next, isDone: false }, dueDate: null }), 'carries over to'],
+  [
+    'was carried over',
+    aSettlement({ ...nothingHeld, carriesTo: { ...next, isDone: true } }),
+    'was carried over to',
+  ],
+  ['comes over', aSettlement({ ...nothingHeld, comesFrom: { ...next, isDone: false } }), 'comes over from'],
+])('says that the deposit %s, to or from which contract', async (_what, settlement, words) => {
+  open(settlement);
+  const deposit = await section();
+  expect(
+    deposit.getByText(new RegExp(`RM 1,440.* ${words} contract TD-2027-0002 on 1 Apr 2027`)),
+  ).toBeVisible();
+  expect(deposit.queryByText(/To be settled by/)).toBeNull();
+});
+
+test('after the days for an answer a tenant reads what was paid, and what they still can do', async () => {
+  open(aSettlement({ ...proposed, isPaying: true, refunded: 1140, can: { answer: true } }));
+  expect(await (await section()).findByText(/RM 1,140 was paid back\. You can still accept/)).toBeVisible();
+});
+
 test('is settled with what was paid, and can be read for ever', async () => {
   open(
     aSettlement({
@@ -320,7 +382,16 @@ test('is settled with what was paid, and can be read for ever', async () => {
       status: 'Settled',
       heldNow: 0,
       settledAt: '2027-03-10T02:00:00.000Z',
-      payments: [{ id: 'r', way: 'card', amount: 1140, status: 'Succeeded', at: '2027-03-10T02:00:00.000Z' }],
+      payments: [
+        {
+          id: 'r',
+          way: 'card',
+          amount: 1140,
+          status: 'Succeeded',
+          reference: '',
+          at: '2027-03-10T02:00:00.000Z',
+        },
+      ],
     }),
   );
   const deposit = await section();

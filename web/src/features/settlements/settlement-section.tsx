@@ -16,7 +16,7 @@ import type { AdminStep } from './admin-modals.tsx';
 import type { Answer } from './answer-modals.tsx';
 import { DeductionList } from './deduction-list.tsx';
 import { SettlementThread } from './settlement-thread.tsx';
-import { leadOf, statusColors, statusNames } from './settlement-words.ts';
+import { describeCarry, leadOf, statusColors, statusNames } from './settlement-words.ts';
 import { useSettlementQuery } from './settlements.api.ts';
 
 const ProposeModal = lazy(() => import('./propose-modal.tsx'));
@@ -54,9 +54,10 @@ function Payments({ payments }: Pick<Settlement, 'payments'>) {
   if (payments.length === 0) return null;
   return (
     <Stack gap={4} component="ul" m={0} pl="md">
-      {payments.map(({ id, way, amount, status, at }) => (
+      {payments.map(({ id, way, amount, status, reference, at }) => (
         <li key={id}>
-          {ways[way]}: {formatRinggit(amount)}, {states[status]} ({formatDay(dayOf(new Date(at)))})
+          {ways[way]}: {formatRinggit(amount)}, {states[status]} ({formatDay(dayOf(new Date(at)))}
+          {reference && `, reference ${reference}`})
         </li>
       ))}
     </Stack>
@@ -64,9 +65,8 @@ function Payments({ payments }: Pick<Settlement, 'payments'>) {
 }
 
 function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmin: boolean; today: Day }) {
-  const { toTransfer, needsBankAccount, isWaitingForBank, payments, dueDate, status, refunded, refund } =
+  const { toTransfer, needsBankAccount, bankAccount, isWaitingForBank, payments, dueDate, status, refund } =
     settlement;
-  const isPaying = status !== 'Held' && status !== 'Nothing Held' && (status !== 'Proposed' || refunded > 0);
   const isLate = dueDate !== null && dueDate < today && status !== 'Settled' && status !== 'Nothing Held';
   const hasFailed = payments.some((payment) => payment.status === 'Failed') && toTransfer > 0;
   return (
@@ -79,6 +79,13 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
       {hasFailed && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="A refund did not arrive">
           {formatRinggit(toTransfer)} is paid by a bank transfer instead.
+          {needsBankAccount && !isAdmin && ' Please tell us your bank account.'}
+          {needsBankAccount && isAdmin && ' The tenant has not told a bank account yet.'}
+        </Alert>
+      )}
+      {settlement.obstacle && (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="It cannot be settled yet">
+          {settlement.obstacle}
         </Alert>
       )}
       {isWaitingForBank && refund > 0 && (
@@ -86,7 +93,7 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
           Until it has decided, the money of that payment waits.
         </Alert>
       )}
-      {isPaying && !hasFailed && toTransfer > 0 && (
+      {settlement.isPaying && !hasFailed && toTransfer > 0 && (
         <Alert
           color="blue"
           icon={<IconInfoCircle aria-hidden />}
@@ -96,7 +103,7 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
             ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has not told a bank account yet.' : ' Please transfer it, and record the transfer.'}`
             : needsBankAccount
               ? 'It cannot go back to a card. Please tell us your bank account.'
-              : 'We transfer it to the bank account that you gave.'}
+              : `We transfer it to your bank account that ends with ${bankAccount?.number.slice(-4)}.`}
         </Alert>
       )}
     </>
@@ -197,7 +204,9 @@ function SettlementCard({ contract, settlement, isAdmin, today }: SettlementCard
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
-        <Text>{leadOf({ settlement, isAdmin, hasEnded: contract.status === 'Ended' })}</Text>
+        <Text>
+          {leadOf({ settlement, isAdmin, hasEnded: contract.status === 'Ended' })} {describeCarry(settlement)}
+        </Text>
         <Alerts settlement={settlement} isAdmin={isAdmin} today={today} />
         <Facts layout="columns" facts={factsOf(settlement, today)} />
         {isProposed && (

@@ -23,23 +23,58 @@ export const statusColors: Record<Settlement['status'], string> = {
 
 type Told = { settlement: Settlement; isAdmin: boolean; hasEnded: boolean };
 
+/** Where a deposit goes on to another contract, or comes from one. */
+export function describeCarry({ carriesTo, comesFrom }: Settlement): string | undefined {
+  if (carriesTo) {
+    const { number, on, amount, isDone } = carriesTo;
+    return isDone
+      ? `${formatRinggit(amount)} of it was carried over to contract ${number} on ${formatDay(on)}.`
+      : `${formatRinggit(amount)} of it carries over to contract ${number} on ${formatDay(on)}.`;
+  }
+  return (
+    (comesFrom &&
+      `${formatRinggit(comesFrom.amount)} comes over from contract ${comesFrom.number} on ${formatDay(comesFrom.on)}.`) ??
+    undefined
+  );
+}
+
+function describeProposal({ answerBy, isPaying, refunded }: Settlement, isAdmin: boolean): string {
+  const by = answerBy ? formatDay(answerBy) : '';
+  if (isPaying)
+    return isAdmin
+      ? `The tenant has not answered by ${by}. What goes back is paid; you can decide about the deductions.`
+      : `You have not answered by ${by}${refunded > 0 ? `, and ${formatRinggit(refunded)} was paid back` : ''}. You can still accept the deductions or tell us what you do not agree with; otherwise we decide about them.`;
+  return isAdmin
+    ? `The tenant has until ${by} to accept or to disagree. Without an answer, what goes back is paid then.`
+    : `Please accept the proposal, or tell us what you do not agree with, by ${by}.`;
+}
+
+function describeEnd({ held, toTransfer, messages }: Settlement, isAdmin: boolean): string {
+  if (toTransfer > 0) return `It was settled, but ${formatRinggit(toTransfer)} has not arrived yet.`;
+  if (held === 0) return 'There is nothing more to settle.';
+  const isDecided = messages.some(({ kind }) => kind === 'decision');
+  return isDecided && !isAdmin
+    ? 'Everything has been paid. If you do not agree with the decision, you can bring it before the Magistrates’ Court, which has a procedure for small claims that needs no lawyer.'
+    : 'Everything has been paid.';
+}
+
 /** What the state of a deposit means for whoever reads it. */
 export function leadOf({ settlement, isAdmin, hasEnded }: Told): string {
-  const { status, refund, answerBy, held } = settlement;
-  const by = answerBy ? formatDay(answerBy) : '';
+  const { status, refund, carriesTo, comesFrom } = settlement;
   const who = isAdmin ? 'The tenant' : 'You';
   switch (status) {
     case 'Nothing Held':
-      return 'Nothing is held of this deposit.';
+      return carriesTo || comesFrom
+        ? 'Nothing is held for this contract now.'
+        : 'Nothing is held of this deposit.';
     case 'Held':
-      if (!hasEnded) return 'The deposit is settled after the end of the contract.';
+      if (!hasEnded)
+        return carriesTo ? 'The tenancy goes on.' : 'The deposit is settled after the end of the contract.';
       return isAdmin
         ? 'The contract has ended. Propose what is deducted, if anything; the rest goes back to the tenant.'
         : 'The contract has ended. We tell you what goes back to you, and why if something is deducted.';
     case 'Proposed':
-      return isAdmin
-        ? `The tenant has until ${by} to accept or to disagree. Without an answer, what goes back is paid then.`
-        : `Please accept the proposal, or tell us what you do not agree with, by ${by}.`;
+      return describeProposal(settlement, isAdmin);
     case 'Disputed':
       return `${who} ${isAdmin ? 'does' : 'do'} not agree with the deductions. What goes back in any case is paid meanwhile.`;
     case 'Accepted':
@@ -47,7 +82,7 @@ export function leadOf({ settlement, isAdmin, hasEnded }: Told): string {
     case 'Decided':
       return `It was decided. ${formatRinggit(refund)} is on its way.`;
     default:
-      return held === 0 ? 'There is nothing more to settle.' : 'Everything has been paid.';
+      return describeEnd(settlement, isAdmin);
   }
 }
 
