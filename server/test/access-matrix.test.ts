@@ -143,6 +143,7 @@ const matrix: Row[] = [
   ['POST /api/contracts/:id/notice/accept', 401, 404, 'let in', 'let in'],
   ['POST /api/contracts/:id/notice/decline', 401, 404, 'let in', 'let in'],
   ['POST /api/contracts/:id/notice/withdraw', 401, 404, 'let in', 'let in'],
+  ['POST /api/contracts/:id/agreement', 401, 403, 403, 'let in'],
   ['GET /api/contracts/:id/statement', 401, 404, 'let in', 'let in'],
   ['GET /api/contracts/:id/statement/:format', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/contracts/:id/charges', 401, 404, 'let in', 'let in'],

@@ -128,6 +128,7 @@ const expected: Record<ActionName, string[]> = {
     'transaction.charged',
   ],
   'an import that is undone': ['import.undone'],
+  'an agreement for a tenancy that was imported': ['contract.agreement-added'],
   'a tenancy by the form': [
     'contract.imported',
     'import.done',

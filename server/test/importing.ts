@@ -83,6 +83,13 @@ export function importing(test: ReturnType<typeof useTestApp>) {
           type: 'application/pdf',
         },
       ),
+    addAgreement: (person: Person | undefined, contractId: string, bytes?: Buffer) =>
+      post(
+        person,
+        `/api/contracts/${contractId}/agreement`,
+        {},
+        bytes && { field: 'signedContract', bytes, filename: 'signed.pdf', type: 'application/pdf' },
+      ),
     undo: (person: Person, id: string) =>
       test.call('POST', `/api/imports/${id}/undo`, { token: person.token }),
     list: async (person: Person) =>

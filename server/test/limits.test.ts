@@ -61,6 +61,7 @@ const counted: Row[] = [
   ['imports', 'POST /api/imports', 'admin'],
   ['imports', 'POST /api/imports/tenancy', 'admin'],
   ['imports', 'POST /api/imports/:id/undo', 'admin'],
+  ['imports', 'POST /api/contracts/:id/agreement', 'admin'],
   ['slips', 'POST /api/transactions/:id/slip', 'tenant'],
   ['payments', 'POST /api/transactions/create-payment-intent', 'tenant'],
   ['payments', 'POST /api/transactions/process-payment', 'tenant'],

@@ -117,6 +117,7 @@ const expected: Record<ActionName, Heard> = {
     admins: ['Contract', 'Import', 'Transaction', 'User'],
     everyone: ['Property'],
   },
+  'an agreement for a tenancy that was imported': { both: ['Contract'] },
   'a tenancy by the form': { admins: ['Contract', 'Import', 'Transaction', 'User'], everyone: ['Property'] },
   'a reminder by hand': { both: ['Notification', 'Transaction'] },
   'a note about arrears': { admins: ['Transaction'] },

@@ -156,6 +156,9 @@ export const import_changed =
   'Something has changed since the file was checked. Nothing was imported: please check it again.';
 export const import_not_done = 'Only an import that is done can be undone, and only once.';
 export const import_in_use = 'This import cannot be undone any more: something has happened since then.';
+export const agreement_missing = 'Please choose the signed agreement';
+export const agreement_of_ours = 'The agreement of this contract was made in Teduh.';
+export const agreement_there = 'The agreement of this tenancy is there already.';
 export const slip_missing = 'Please choose the slip of your transfer';
 export const slip_answered = 'There is no slip that waits for an answer.';
 export const too_many_slips = 'There are too many slips for this payment already. Please write to us.';

@@ -124,4 +124,5 @@ export const evidenceAdded = 'The file was added';
 export const bankAccountSaved = 'Your bank account was saved';
 export const importDone = 'Your tenancies were imported';
 export const importUndone = 'The import was undone';
+export const agreementAdded = 'The agreement was added';
 export const tenancyEntered = 'The tenancy was added';

@@ -20,6 +20,7 @@ import { actorOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
+import { addAgreement } from '../use-cases/imports/add-agreement.ts';
 import { enterTenancy } from '../use-cases/imports/enter-tenancy.ts';
 import { importFile } from '../use-cases/imports/import-file.ts';
 import { listImports } from '../use-cases/imports/list-imports.ts';
@@ -94,6 +95,24 @@ export function importRoutes(instance: FastifyInstance, deps: Deps) {
       return reply
         .code(201)
         .send({ message: messages.tenancyEntered, contract: presentContract(contract, deps.links) });
+    },
+  );
+
+  app.post(
+    '/api/contracts/:id/agreement',
+    {
+      config: { access: 'admin', limit: 'imports' },
+      schema: { params: ById, response: { 200: ContractMessageAnswer } },
+    },
+    async (request) => {
+      const { files } = await readForm(request, {
+        fileField: 'signedContract',
+        maxFiles: 1,
+        maxFileBytes: contractFileMaxBytes,
+        noun: 'agreement',
+      });
+      const contract = await addAgreement(deps, actorOf(request), request.params.id, files[0]);
+      return { message: messages.agreementAdded, contract: presentContract(contract, deps.links) };
     },
   );
 

@@ -1,10 +1,11 @@
 import { createAdmin, createUser } from '../factories.ts';
 import { aRow, aTenancy, csvOf, importing } from '../importing.ts';
+import { signedPdf } from '../tenancy.ts';
 import type { TestApp, UserAction } from './user-action.ts';
 
 /** Tenancies are brought along. */
 export function importActions(test: TestApp) {
-  const { send, undo, enter } = importing(test);
+  const { send, undo, enter, addAgreement, contractOf } = importing(test);
   const charge = { 'Charge 1': 'Water', 'Charge 1 amount': '42.50', 'Charge 1 due': '05/11/2026' };
 
   return {
@@ -22,6 +23,13 @@ export function importActions(test: TestApp) {
       const admin = await createAdmin(test.deps);
       const { body } = await send(admin, csvOf([aRow(charge)]));
       return { perform: () => undo(admin, body.import.id) };
+    },
+    'an agreement for a tenancy that was imported': async () => {
+      const admin = await createAdmin(test.deps);
+      const row = aRow();
+      await send(admin, csvOf([row]));
+      const contract = await contractOf(row.Email ?? '');
+      return { tenantId: contract.user_id, perform: () => addAgreement(admin, contract.id, signedPdf()) };
     },
     'a tenancy by the form': async () => {
       const admin = await createAdmin(test.deps);

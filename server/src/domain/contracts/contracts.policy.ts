@@ -72,6 +72,15 @@ export function reasonNotToSign(contract: Signing, sha256: string): ErrorCode | 
   return undefined;
 }
 
+/** The reason why no agreement that was signed elsewhere can be added, if there is one. */
+export function reasonNotToAddAgreement({
+  is_imported,
+  signed_sha256,
+}: Pick<ContractRow, 'is_imported' | 'signed_sha256'>): ErrorCode | undefined {
+  if (!is_imported) return 'agreement_of_ours';
+  return signed_sha256 === null ? undefined : 'agreement_there';
+}
+
 /** The reason why a signed upload cannot be sent back, if there is one. After the deposit it is too late: the tenancy has begun, or begins. */
 export function reasonNotToSendBack({
   status,

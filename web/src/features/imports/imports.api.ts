@@ -33,6 +33,14 @@ const importsApi = baseApi.injectEndpoints({
         upload<ContractMessageAnswer>({ url: '/imports/tenancy', method: 'POST', ...sent }, api),
       invalidatesTags: ['Import', 'Contract', 'Transaction', 'User', 'Property'],
     }),
+    addAgreement: build.mutation<ContractMessageAnswer, Upload & { contractId: string }>({
+      queryFn: ({ contractId, ...sent }, api) =>
+        upload<ContractMessageAnswer>(
+          { url: `/contracts/${encodeURIComponent(contractId)}/agreement`, method: 'POST', ...sent },
+          api,
+        ),
+      invalidatesTags: ['Contract'],
+    }),
     undoImport: build.mutation<ImportMessageAnswer, string>({
       query: (id) => ({ url: `/imports/${encodeURIComponent(id)}/undo`, method: 'POST' }),
       invalidatesTags: ['Import', 'Contract', 'Transaction', 'User', 'Property'],
@@ -46,5 +54,6 @@ export const {
   useCheckFileMutation,
   useImportFileMutation,
   useEnterTenancyMutation,
+  useAddAgreementMutation,
   useUndoImportMutation,
 } = importsApi;

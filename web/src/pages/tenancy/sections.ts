@@ -19,6 +19,12 @@ type TenancySection = {
 /** The parts of a tenancy, in the order of its life. */
 const sections: TenancySection[] = [
   {
+    name: 'agreement',
+    Section: lazy(() => import('../../features/imports/agreement-section.tsx')),
+    isShown: ({ isImported, contractFile }) => isImported && contractFile === null,
+    isForAdmins: true,
+  },
+  {
     name: 'renewal',
     Section: lazy(() => import('../../features/renewals/renewal-section.tsx')),
     isShown: ({ status, renews, renewedBy }) => status === 'Active' || renews !== null || renewedBy !== null,
