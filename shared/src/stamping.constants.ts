@@ -23,6 +23,9 @@ export const stampingReminders = [
   { kind: 'stamping-late', days: daysToStamp + 1 },
 ] as const;
 
+/** So many days after a return was filed the admins are reminded that it is not stamped, once. */
+export const daysToChaseFiled = 14;
+
 export const certificateNumberMaxLength = 60;
 export const certificateMaxBytes = 10 * 1024 * 1024;
 export const certificateTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;

@@ -73,6 +73,7 @@ function addStamping(build: Build, { row, tenant, unit }: Contract, signedAt: Da
     estimate_sen: estimateSen,
     rules_from: rulesFrom,
     ...(isStamped ? stamp(build, stamping, stampedOn) : { status: status ?? 'Due' }),
+    ...(status === 'Filed' && { filed_on: addDays(calendar.today, -3) }),
   });
   if (!isStamped && status !== 'Filed') remind(build, stamping, executedOn);
 }

@@ -15,6 +15,7 @@ import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
 import { askAboutRenewals } from '../use-cases/renewals/ask-about-renewals.ts';
 import { continueSettlements } from '../use-cases/settlements/continue-settlements.ts';
 import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
+import { chaseFiledStampings } from '../use-cases/stamping/chase-filed-stampings.ts';
 import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
 import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
@@ -28,6 +29,7 @@ const useCases = [
   remindAboutHolds,
   remindToSign,
   remindAboutStamping,
+  chaseFiledStampings,
   finaliseInspections,
   remindAboutInspections,
   chargeRent,

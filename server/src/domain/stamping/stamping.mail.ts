@@ -91,6 +91,18 @@ export function filedForAdmins(stamping: Stamping): MessageText {
   };
 }
 
+/** Filed some time ago, and nobody has said that it is stamped. */
+export function notStampedForAdmins(stamping: Stamping & { filed_on: Day }): MessageText {
+  return {
+    subject: `The agreement with ${fullName(stamping)} was filed on ${writeDay(stamping.filed_on)} and is not stamped`,
+    paragraphs: [
+      `The agreement for ${placeOf(stamping)} was filed for stamping on ${writeDay(stamping.filed_on)}. ${payerOf(stamping)}`,
+      'If the certificate is there, please confirm it with its number. Otherwise please ask whoever has filed it: only what is paid in time costs no penalty.',
+    ],
+    action: toTenancy(stamping),
+  };
+}
+
 export function stamped(stamping: Stamping, certificateNumber: string): Message {
   const place = placeOf(stamping);
   return {

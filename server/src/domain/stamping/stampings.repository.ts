@@ -51,8 +51,9 @@ export type Change = {
   dutyPaidSen: number | null;
 };
 
-/** The only statement that changes a status. */
-export async function change(tx: Tx, contractId: string, to: Change) {
+/** The only statement that changes a status. What is filed anew is awaited anew. */
+export async function change(tx: Tx, contractId: string, to: Change, today: Day) {
+  const isFiled = to.status === 'Filed';
   const { numUpdatedRows } = await tx
     .updateTable('stampings')
     .set({
@@ -61,6 +62,8 @@ export async function change(tx: Tx, contractId: string, to: Change) {
       certificate_number: to.certificateNumber,
       stamped_on: to.stampedOn,
       duty_paid_sen: to.dutyPaidSen,
+      filed_on: isFiled ? sql`coalesce(filed_on, ${today}::date)` : null,
+      ...(!isFiled && { chased_at: null }),
     })
     .where('contract_id', '=', contractId)
     .where('status', 'in', [to.status, ...statusesBefore<StampingStatus>(stampingMoves, to.status)])
@@ -69,7 +72,7 @@ export async function change(tx: Tx, contractId: string, to: Change) {
 }
 
 /** Who has a certificate has filed the return. */
-export async function setCertificate(tx: Tx, contractId: string, key: string) {
+export async function setCertificate(tx: Tx, contractId: string, key: string, today: Day) {
   await tx
     .updateTable('stampings')
     .set(({ eb, ref }) => ({
@@ -81,9 +84,25 @@ export async function setCertificate(tx: Tx, contractId: string, key: string) {
         .then(sql.lit<StampingStatus>('Filed'))
         .else(ref('status'))
         .end(),
+      filed_on: sql`case status when 'Due' then ${today}::date else filed_on end`,
     }))
     .where('contract_id', '=', contractId)
     .execute();
+}
+
+export type FiledRow = StampingRow & { filed_on: Day };
+
+/** Those that were filed up to this day and are not stamped, and of which nobody was reminded. From now on somebody was. */
+export async function claimToChase(tx: Tx, filedUntil: Day, at: Date): Promise<FiledRow[]> {
+  const { rows } = await sql<FiledRow>`
+    with chased as (
+      update stampings set chased_at = ${at}::timestamptz
+      where status = 'Filed' and chased_at is null and filed_on <= ${filedUntil}::date and contract_id in (select id from stamping_details)
+      returning contract_id, filed_on)
+    select d.*, chased.filed_on from chased join stamping_details d on d.id = chased.contract_id order by chased.filed_on, d.id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 type ReminderKind = (typeof stampingReminders)[number]['kind'];

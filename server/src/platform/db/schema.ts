@@ -1098,11 +1098,13 @@ export interface Stampings {
   certificate_key: string | null;
   certificate_number: string | null;
   certificate_uploads: Generated<number>;
+  chased_at: Timestamp | null;
   contract_id: string;
   due_on: Generated<string>;
   duty_paid_sen: number | null;
   estimate_sen: number;
   executed_on: string;
+  filed_on: string | null;
   months: number;
   payer: Generated<StampingPayer>;
   rules_from: string;

@@ -25,7 +25,7 @@ export async function changeStamping(deps: Deps, actor: Actor, id: string, asked
     const before = changeableOf(stamping);
     const after = applied(before, asked, deps.clock.today());
     if (isDeepStrictEqual(before, after)) return stamping;
-    await stampings.change(tx, id, after);
+    await stampings.change(tx, id, after, deps.clock.today());
     await audit(tx, actor.id, {
       action: 'stamping.changed',
       subject: { type: 'contract', id },

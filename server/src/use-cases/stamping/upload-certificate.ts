@@ -25,7 +25,7 @@ export async function uploadCertificate(deps: Deps, actor: Actor, id: string, re
     const stamping = await stampings.lockAndGet(tx, id);
     if (stamping.certificate_key === file.key) return stamping;
     assertCanAdd(actor, stamping);
-    await stampings.setCertificate(tx, id, file.key);
+    await stampings.setCertificate(tx, id, file.key, deps.clock.today());
     await audit(tx, actor.id, {
       action: 'stamping.certificate-uploaded',
       subject: { type: 'contract', id },

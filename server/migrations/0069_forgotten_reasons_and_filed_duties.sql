@@ -15,3 +15,13 @@ create trigger answered_notices_are_never_changed before update or delete on not
 drop trigger answered_renewals_are_never_changed on renewals;
 create trigger answered_renewals_are_never_changed before update or delete on renewals
   for each row when (old.status not in ('Offered', 'Asked')) execute function refuse_change_but_forget_reason();
+
+-- Since when a return was filed and its stamp is awaited, and when the admins were reminded of that, once. What was filed before counts from today.
+alter table stampings
+  add column filed_on date,
+  add column chased_at timestamptz(3);
+update stampings set filed_on = (now() at time zone 'Asia/Kuala_Lumpur')::date where status = 'Filed';
+alter table stampings
+  add constraint filed_says_when check ((status = 'Filed') = (filed_on is not null)),
+  add constraint only_filed_is_chased check (chased_at is null or status = 'Filed');
+create index stampings_to_chase on stampings (filed_on) where status = 'Filed' and chased_at is null;
