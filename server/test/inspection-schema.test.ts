@@ -75,6 +75,11 @@ async function begun() {
   };
 }
 
+it('compares only a report at the end with another one', async () => {
+  const { id, set } = await begun();
+  expect(await set({ compares_with: id })).toBe('only_move_out_compares');
+});
+
 it('has one report of each kind for a contract', async () => {
   const { contract, admin } = await begun();
   const again = {
@@ -101,6 +106,7 @@ it('moves from draft to sent to final, and never back from there', async () => {
   const { set, admin } = await begun();
   const final = { status: 'Final', final_at: new Date() };
   expect(await set({ status: 'Sent' })).toBe('sent_report_says_when');
+  expect(await set({ reminded_at: new Date() })).toBe('only_a_sent_report_is_answered');
   expect(await set({ ...sentNow(admin.id), ...final })).toBe('final_reports_never_change');
   expect(await set(sentNow(admin.id))).toBe('nothing');
   expect(await set({ answered_at: new Date() })).toBe('answered_report_is_final');
