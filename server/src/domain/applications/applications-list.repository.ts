@@ -3,36 +3,19 @@ import type { applicationSorts } from '@teduh/shared/applications.constants';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
-import { containing, matchingAny } from '../../platform/db/search.ts';
+import { matchingTenancies, tenancyKeys } from '../tenancy-search.repository.ts';
 import { type ApplicationRow, select } from './applications.repository.ts';
 
 const ordering: Ordering<(typeof applicationSorts)[number]> = {
   id: 'application_details.id',
   keys: {
     createdAt: { by: sql`created_at`, kind: 'instant' },
-    customer: { by: sql`lower(firstname || ' ' || lastname)`, kind: 'text' },
-    property: { by: sql`lower(property_name)`, kind: 'text' },
+    ...tenancyKeys,
     startDate: { by: sql`start_date`, kind: 'day' },
     endDate: { by: sql`end_date`, kind: 'day' },
     waiting: { by: sql`waiting_first(status, created_at)`, kind: 'instant' },
   },
 };
-
-function matches(db: Sql, q: string) {
-  const pattern = containing(q);
-  return matchingAny(db, [
-    {
-      column: 'user_id',
-      ids: sql`people_like(${pattern})`,
-      condition: sql`tenant_search_text ilike ${pattern}`,
-    },
-    {
-      column: 'unit_id',
-      ids: sql`places_like(${pattern})`,
-      condition: sql`property_name ilike ${pattern} or room_name ilike ${pattern}`,
-    },
-  ]);
-}
 
 export async function list(
   db: Sql,
@@ -43,7 +26,7 @@ export async function list(
   if (propertyId) query = query.where('property_id', '=', propertyId);
   if (roomId) query = query.where('unit_id', '=', roomId);
   if (status) query = query.where('status', '=', status);
-  if (q) query = query.where(await matches(db, q));
+  if (q) query = query.where(await matchingTenancies(db, q));
   return readPage(query, ordering, page);
 }
 

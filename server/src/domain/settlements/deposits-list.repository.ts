@@ -1,11 +1,10 @@
-import { contractSerialOf } from '@teduh/shared/contracts.constants';
 import type { FindDeposits } from '@teduh/shared/settlements';
 import type { depositSorts } from '@teduh/shared/settlements.constants';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
 import type { DepositDetails } from '../../platform/db/schema.ts';
-import { containing, matchingAny } from '../../platform/db/search.ts';
+import { matchesContractNumber, matchingTenancies, tenancyKeys } from '../tenancy-search.repository.ts';
 
 export type DepositRow = Selectable<DepositDetails>;
 
@@ -15,31 +14,9 @@ const ordering: Ordering<(typeof depositSorts)[number]> = {
   id: 'deposit_details.id',
   keys: {
     dueDate: { by: sql`due_on`, kind: 'day' },
-    customer: { by: sql`lower(firstname || ' ' || lastname)`, kind: 'text' },
-    property: { by: sql`lower(property_name)`, kind: 'text' },
+    ...tenancyKeys,
   },
 };
-
-function matches(db: Sql, q: string) {
-  const pattern = containing(q);
-  const serial = contractSerialOf(q);
-  return matchingAny(
-    db,
-    [
-      {
-        column: 'user_id',
-        ids: sql`people_like(${pattern})`,
-        condition: sql`tenant_search_text ilike ${pattern}`,
-      },
-      {
-        column: 'unit_id',
-        ids: sql`places_like(${pattern})`,
-        condition: sql`property_name ilike ${pattern} or room_name ilike ${pattern}`,
-      },
-    ],
-    serial === undefined ? [] : [sql<SqlBool>`split_part(number, '-', 3)::integer = ${serial}`],
-  );
-}
 
 /** A refund may fail after everything was settled: what is held then is still to be paid. */
 const isToSettle = sql<SqlBool>`(status <> 'Settled' or held_sen > 0)`;
@@ -48,7 +25,7 @@ const isToSettle = sql<SqlBool>`(status <> 'Settled' or held_sen > 0)`;
 export async function list(db: Sql, { q, status, ...page }: FindDeposits): Promise<Paged<DepositRow>> {
   let query = select(db);
   query = status ? query.where('status', '=', status) : query.where(isToSettle);
-  if (q) query = query.where(await matches(db, q));
+  if (q) query = query.where(await matchingTenancies(db, q, matchesContractNumber(q)));
   return readPage(query, ordering, page);
 }
 

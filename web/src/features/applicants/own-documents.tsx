@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import type { ApplicantDocument, DocumentKind } from '@teduh/shared/applicants';
 import {
@@ -8,10 +8,8 @@ import {
   documentTypes,
 } from '@teduh/shared/applicants.constants';
 import { messages } from '@teduh/shared/messages';
-import { useRef, useState } from 'react';
-import { errorMessage, toApiError } from '../../api/api-error.ts';
-import { toast } from '../../ui/toast.ts';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { useState } from 'react';
+import { UploadButton } from '../../ui/upload-button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useAddDocumentMutation, useRemoveDocumentMutation } from './applicants.api.ts';
 import { DocumentList } from './document-list.tsx';
@@ -27,75 +25,33 @@ function problemOf({ name, size }: File): string | undefined {
   return size > documentMaxBytes ? `${name} has more than ${megabytes} MB.` : undefined;
 }
 
-/** Adds a document as soon as it is chosen. */
 function AddDocument({ isFull }: { isFull: boolean }) {
   const [add] = useAddDocumentMutation();
   const [kind, setKind] = useState<DocumentKind>('payslip');
-  const [problem, setProblem] = useState<string>();
-  const [share, setShare] = useState<number>();
-  const resetInput = useRef<() => void>(null);
-
-  async function send(file: File | null) {
-    resetInput.current?.();
-    if (!file) return;
-    const found = problemOf(file);
-    setProblem(found);
-    if (found) return;
-    const body = new FormData();
-    body.append('kind', kind);
-    body.append('document', file, file.name);
-    setShare(0);
-    try {
-      await add({ body, onProgress: setShare }).unwrap();
-      toast.success(messages.documentAdded);
-    } catch (error) {
-      setProblem(toApiError(error).fields.document ?? errorMessage(error));
-    } finally {
-      setShare(undefined);
-    }
-  }
-
   if (isFull)
     return (
       <Text c="dimmed">{`You have added ${documentsMax} documents, which is as many as possible.`}</Text>
     );
   return (
-    <Stack gap="xs">
-      <Group gap="sm" align="flex-end">
+    <UploadButton
+      beside={
         <NativeSelect
           label="Kind of document"
           value={kind}
           data={documentKinds.map((value) => ({ value, label: kindLabels[value] }))}
           onChange={({ currentTarget }) => setKind(currentTarget.value as DocumentKind)}
-          disabled={share !== undefined}
         />
-        <FileButton
-          accept={documentTypes.join(',')}
-          onChange={(file) => void send(file)}
-          resetRef={resetInput}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={share !== undefined}
-              leftSection={<IconUpload size={18} aria-hidden />}
-            >
-              Choose a file
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-      <Text size="sm" c="dimmed">
-        {`A picture (PNG or JPEG) or a PDF, at most ${megabytes} MB each, ${documentsMax} in all.`}
-      </Text>
-      {problem && (
-        <Text role="alert" c="var(--mantine-color-error)" size="sm">
-          {problem}
-        </Text>
-      )}
-      {share !== undefined && <UploadProgress share={share} afterwards="Checking the document..." />}
-    </Stack>
+      }
+      label="Choose a file"
+      icon={<IconUpload size={18} aria-hidden />}
+      types={documentTypes}
+      field="document"
+      problemOf={problemOf}
+      fields={{ kind }}
+      send={add}
+      afterwards="Checking the document..."
+      rules={`A picture (PNG or JPEG) or a PDF, at most ${megabytes} MB each, ${documentsMax} in all.`}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
-import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useAddAgreementMutation } from './imports.api.ts';
 
@@ -16,7 +16,6 @@ function problemOf({ type, size }: File): string | undefined {
 /** For admins: a tenancy that was brought along by a file came without its agreement. Gone as soon as that is there. */
 export default function AgreementSection({ contract }: { contract: Contract }) {
   const [send] = useAddAgreementMutation();
-  const abortOnUnmount = useAbortOnUnmount();
   return (
     <section aria-labelledby="agreement">
       <Title order={2} size="h4" id="agreement" mb="md">
@@ -31,11 +30,12 @@ export default function AgreementSection({ contract }: { contract: Contract }) {
           <UploadButton
             label="Add the agreement"
             rules={`A PDF, at most ${maxMegabytes} MB.`}
-            accept={[pdf]}
+            icon={<IconUpload size={18} aria-hidden />}
+            types={[pdf]}
             field="signedContract"
             afterwards="Adding the agreement..."
             problemOf={problemOf}
-            send={(sent) => abortOnUnmount(send({ contractId: contract.id, ...sent })).unwrap()}
+            send={(upload) => send({ contractId: contract.id, ...upload })}
           />
         </Stack>
       </Paper>

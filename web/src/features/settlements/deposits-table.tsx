@@ -1,6 +1,5 @@
 import { Badge, Text } from '@mantine/core';
 import type { Day } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import type { ListedDeposit } from '@teduh/shared/settlements';
 import { depositSorts, settlementStatuses } from '@teduh/shared/settlements.constants';
 import { listOptions } from '../../api/base-api.ts';
@@ -12,6 +11,7 @@ import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { dueSorts, tenancyColumns } from '../../ui/tenancy-columns.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { statusColors, statusNames } from './settlement-words.ts';
@@ -19,22 +19,9 @@ import { useDepositsQuery } from './settlements.api.ts';
 
 const statuses = ['Held', ...settlementStatuses] as const;
 const filters = [{ name: 'status', label: 'Status', all: 'To be settled', options: statuses }];
-const sorts = [
-  { value: '-dueDate', label: 'Due date, latest first' },
-  { value: 'customer', label: 'Customer, A to Z' },
-  { value: '-customer', label: 'Customer, Z to A' },
-  { value: 'property', label: 'Property, A to Z' },
-  { value: '-property', label: 'Property, Z to A' },
-];
 
 const columnsOn = (today: Day): Column<ListedDeposit>[] => [
-  { header: 'Customer', sort: 'customer', render: ({ user }) => fullName(user) },
-  {
-    header: 'Property',
-    sort: 'property',
-    onPhone: 'title',
-    render: ({ property, roomName }) => <TwoLines first={property.name} second={roomName} />,
-  },
+  ...tenancyColumns,
   {
     header: 'Contract',
     isOneLine: true,
@@ -96,7 +83,7 @@ export function DepositsTable() {
       rowKey={({ id }) => id}
       searchHint="Contract, tenant or property"
       filters={filters}
-      sorts={sorts}
+      sorts={dueSorts}
       firstSort="Due date, soonest first"
       empty="Every deposit is settled"
     />

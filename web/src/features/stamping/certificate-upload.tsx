@@ -1,5 +1,5 @@
+import { IconUpload } from '@tabler/icons-react';
 import { certificateMaxBytes, certificateTypes } from '@teduh/shared/stamping.constants';
-import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useUploadCertificateMutation } from './stamping.api.ts';
 
@@ -15,16 +15,16 @@ type CertificateUploadProps = { contractId: string; isReplaced: boolean };
 
 export function CertificateUpload({ contractId, isReplaced }: CertificateUploadProps) {
   const [send] = useUploadCertificateMutation();
-  const abortOnUnmount = useAbortOnUnmount();
   return (
     <UploadButton
       label={isReplaced ? 'Replace the certificate' : 'Upload the certificate'}
-      rules={`A PDF or a picture, at most ${maxMegabytes} MB.`}
-      accept={certificateTypes}
+      icon={<IconUpload size={18} aria-hidden />}
+      types={certificateTypes}
       field="certificate"
-      afterwards="Checking the certificate..."
       problemOf={problemOf}
-      send={(sent) => abortOnUnmount(send({ contractId, ...sent })).unwrap()}
+      send={(upload) => send({ contractId, ...upload })}
+      afterwards="Checking the certificate..."
+      rules={`A PDF or a picture, at most ${maxMegabytes} MB.`}
     />
   );
 }

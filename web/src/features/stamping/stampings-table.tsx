@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { Day } from '@teduh/shared/days';
-import { fullName } from '@teduh/shared/names';
 import type { ListedStamping } from '@teduh/shared/stamping';
 import { stampingSorts, stampingStatuses } from '@teduh/shared/stamping.constants';
 import { listOptions } from '../../api/base-api.ts';
@@ -13,6 +12,7 @@ import type { Column } from '../../ui/data-table-types.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
+import { dueSorts, tenancyColumns } from '../../ui/tenancy-columns.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useExportStampingsMutation, useStampingsQuery } from './stamping.api.ts';
@@ -20,22 +20,9 @@ import { StampingStatusBadge } from './stamping-status-badge.tsx';
 import { payerNames } from './stamping-words.ts';
 
 const filters = [{ name: 'status', label: 'Status', all: 'Not stamped', options: stampingStatuses }];
-const sorts = [
-  { value: '-dueDate', label: 'Due date, latest first' },
-  { value: 'customer', label: 'Customer, A to Z' },
-  { value: '-customer', label: 'Customer, Z to A' },
-  { value: 'property', label: 'Property, A to Z' },
-  { value: '-property', label: 'Property, Z to A' },
-];
 
 const columnsOn = (today: Day): Column<ListedStamping>[] => [
-  { header: 'Customer', sort: 'customer', render: ({ user }) => fullName(user) },
-  {
-    header: 'Property',
-    sort: 'property',
-    onPhone: 'title',
-    render: ({ property, roomName }) => <TwoLines first={property.name} second={roomName} />,
-  },
+  ...tenancyColumns,
   {
     header: 'Contract',
     isOneLine: true,
@@ -108,7 +95,7 @@ export function StampingsTable({ table }: { table: StampingTable }) {
       rowKey={({ id }) => id}
       searchHint="Contract, tenant or property"
       filters={filters}
-      sorts={sorts}
+      sorts={dueSorts}
       firstSort="Due date, soonest first"
       empty="Every agreement is stamped"
     />

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { CreateContract } from '@teduh/shared/contracts';
@@ -8,11 +8,11 @@ import type { Property } from '@teduh/shared/properties';
 import { startDateProblem } from '@teduh/shared/stays.rules';
 import type { User } from '@teduh/shared/users';
 import { useToday } from '../../api/config.api.ts';
-import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
+import { roomOf, UnitFields, type UnitValues } from '../../features/applications/unit-fields.tsx';
 import { useAddContractMutation } from '../../features/contracts/contracts.api.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { validateWith } from '../../lib/validate-with.ts';
-import { AgreedAmounts, type AgreedValues, depositOf, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
+import { AgreedAmounts, depositOf, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { type Choices, SearchedSelect } from '../../ui/searched-select.tsx';
@@ -27,12 +27,7 @@ type AddContractFormProps = {
   onClose: () => void;
 };
 
-type FormValues = AgreedValues & {
-  user: User | null;
-  property: Property | null;
-  room: string;
-  startDate: string;
-};
+type FormValues = UnitValues & { user: User | null; startDate: string };
 
 const nameOf = (tenant: User) => `${fullName(tenant)}, ${tenant.email}`;
 
@@ -59,27 +54,19 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
       also: ({ startDate }) => ({ startDate: startDateProblem(startDate, today) }),
     }),
   });
-  const { property } = form.values;
-  const freeRooms = property ? freeRoomsOf(property) : undefined;
-  const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
-
-  function choose(chosen: Property | null, roomId: string) {
-    const rooms = chosen ? freeRoomsOf(chosen) : undefined;
-    const unit = rooms ? (rooms.find(({ id }) => id === roomId) ?? rooms[0]) : chosen;
-    form.setValues({ property: chosen, room: roomId, ...termsOf(unit) });
-  }
-
   const submit = useSubmit(form, {
-    send: ({ user, property, startDate, stayLength, rentAmount, deposit }) =>
-      add({
+    send: ({ user, property, room, startDate, stayLength, rentAmount, deposit }) => {
+      const chosen = roomOf({ property, room });
+      return add({
         user: user?.id ?? '',
         property: property?.id ?? '',
         startDate,
         stayLength,
         rentAmount,
         deposit,
-        ...(room && { room: room.id }),
-      }).unwrap(),
+        ...(chosen && { room: chosen.id }),
+      }).unwrap();
+    },
     onSuccess: () => {
       toast.success(messages.contractMade);
       onClose();
@@ -98,24 +85,7 @@ export function AddContractForm({ tenants, properties, signer, onClose }: AddCon
           data-autofocus
           {...form.getInputProps('user')}
         />
-        <SearchedSelect
-          label="Property"
-          placeholder="Search by name or address"
-          nothingFoundMessage="No available properties found"
-          choices={properties}
-          labelOf={({ name }) => name}
-          {...form.getInputProps('property')}
-          onChange={(chosen) => choose(chosen, '')}
-        />
-        {freeRooms && (
-          <NativeSelect
-            label="Room"
-            data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('room')}
-            value={room?.id ?? ''}
-            onChange={({ currentTarget }) => choose(property, currentTarget.value)}
-          />
-        )}
+        <UnitFields form={form} properties={properties} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
           <TextInput
             type="date"

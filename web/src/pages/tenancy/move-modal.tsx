@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stayLengths } from '@teduh/shared/applications.constants';
 import { type Contract, MoveTenant } from '@teduh/shared/contracts';
@@ -6,7 +6,7 @@ import { addDays } from '@teduh/shared/days';
 import type { Property } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { useToday } from '../../api/config.api.ts';
-import { freeRoomsOf } from '../../features/applications/free-rooms.ts';
+import { roomOf, UnitFields, type UnitValues } from '../../features/applications/unit-fields.tsx';
 import { useMoveTenantMutation } from '../../features/contracts/contracts.api.ts';
 import { usePropertiesQuery } from '../../features/properties/manage-properties.api.ts';
 import { useAdminSettingsQuery } from '../../features/settings/settings.api.ts';
@@ -14,11 +14,11 @@ import { signerOf } from '../../features/settings/use-signatory.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
 import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
-import { AgreedAmounts, type AgreedValues, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
+import { AgreedAmounts, StayLength, termsOf } from '../../ui/agreed-fields.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { type Choices, SearchedSelect, searchFor, toChoices } from '../../ui/searched-select.tsx';
+import { type Choices, searchFor, toChoices } from '../../ui/searched-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -60,7 +60,7 @@ type MoveFormProps = {
   properties: Choices<Property>;
   onClose: () => void;
 };
-type FormValues = AgreedValues & { property: Property | null; room: string; startDate: string };
+type FormValues = UnitValues & { startDate: string };
 
 function MoveForm({ contract, signer, properties, onClose }: MoveFormProps) {
   const tomorrow = addDays(useToday(), 1);
@@ -77,24 +77,16 @@ function MoveForm({ contract, signer, properties, onClose }: MoveFormProps) {
       toInput: ({ property, ...values }) => ({ ...values, property: property?.id }),
     }),
   });
-  const { property } = form.values;
-  const freeRooms = property ? freeRoomsOf(property) : undefined;
-  const room = freeRooms?.find(({ id }) => id === form.values.room) ?? freeRooms?.[0];
-
-  function choose(chosen: Property | null, roomId: string) {
-    const rooms = chosen ? freeRoomsOf(chosen) : undefined;
-    const unit = rooms ? (rooms.find(({ id }) => id === roomId) ?? rooms[0]) : chosen;
-    form.setValues({ property: chosen, room: roomId, ...termsOf(unit) });
-  }
-
   const submit = useSubmit(form, {
-    send: ({ property: chosen, room: _room, ...values }) =>
-      move({
+    send: ({ property, room, ...values }) => {
+      const chosen = roomOf({ property, room });
+      return move({
         contractId: contract.id,
-        property: chosen?.id ?? '',
+        property: property?.id ?? '',
         ...values,
-        ...(room && { room: room.id }),
-      }).unwrap(),
+        ...(chosen && { room: chosen.id }),
+      }).unwrap();
+    },
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
@@ -104,25 +96,7 @@ function MoveForm({ contract, signer, properties, onClose }: MoveFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <SearchedSelect
-          label="Property"
-          placeholder="Search by name or address"
-          nothingFoundMessage="No available properties found"
-          choices={properties}
-          labelOf={({ name }) => name}
-          data-autofocus
-          {...form.getInputProps('property')}
-          onChange={(chosen) => choose(chosen, '')}
-        />
-        {freeRooms && (
-          <NativeSelect
-            label="Room"
-            data={freeRooms.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('room')}
-            value={room?.id ?? ''}
-            onChange={({ currentTarget }) => choose(property, currentTarget.value)}
-          />
-        )}
+        <UnitFields form={form} properties={properties} isFirst />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
           <TextInput
             type="date"
