@@ -1,269 +1,11 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import type {
-  Inspection,
-  InspectionAnswer,
-  InspectionItem,
-  InspectionItemAnswer,
-  InspectionMessageAnswer,
-} from '@teduh/shared/inspections';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, json, stubApi } from '../../test/api.ts';
+import { failure, json } from '../../test/api.ts';
 import { anInspection, anInspectionItem, aPhotograph, sentReport } from '../../test/inspections.ts';
-import { renderAt } from '../../test/render.tsx';
-import { configOn } from '../../test/renting.ts';
-import { stubUploads } from '../../test/uploads.ts';
-import { ReportScreen } from './report-screen.tsx';
-import { keptWords } from './save-note.tsx';
+import { answer, bar, openReport, url } from '../../test/report.tsx';
 
 beforeEach(() => localStorage.clear());
-
-const url = '/contracts/contract-1/inspections/move-in';
-type Answers = Parameters<typeof stubApi>[0];
-
-function open(
-  inspection: Inspection,
-  options: { isAdmin?: boolean; answers?: Answers; kind?: 'move-out' } = {},
-) {
-  const { isAdmin = true, answers = {}, kind = 'move-in' } = options;
-  let shown = inspection;
-  const saved = (id: string, body: object): InspectionItem => ({
-    ...(shown.items.find((item) => item.id === id) ?? anInspectionItem()),
-    ...(body as Partial<InspectionItem>),
-    version: (body as { version: number }).version + 1,
-  });
-  const calls = stubApi({
-    ...configOn('2026-11-16'),
-    [`GET ${url.replace('move-in', kind)}`]: () => json<InspectionAnswer>(200, { inspection: shown }),
-    ...Object.fromEntries(
-      shown.items.map(({ id }) => [
-        `PATCH /inspection-items/${id}`,
-        ({ body }) => json<InspectionItemAnswer>(200, { item: saved(id, body as object) }),
-      ]) as [string, Answers[string]][],
-    ),
-    ...answers,
-  });
-  const view = renderAt(<ReportScreen kind={kind} />, {
-    path: '/report/:contractId',
-    at: '/report/contract-1',
-    as: isAdmin ? { userType: 'admin' } : {},
-  });
-  return {
-    ...view,
-    calls,
-    patches: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
-    show: (next: Inspection) => {
-      shown = next;
-    },
-  };
-}
-const loaded = () => screen.findByRole('heading', { name: 'Handed over' });
-const bar = () => screen.findByText('Everything is saved');
-const answer =
-  (inspection: Inspection, message = 'Done') =>
-  () =>
-    json<InspectionMessageAnswer>(200, { message, inspection });
-
-describe('the draft of an admin', () => {
-  test('saves by itself what is typed, and says when it is saved', async () => {
-    const { user, patches } = open(anInspection());
-    await loaded();
-    await user.click(screen.getByRole('radio', { name: 'Fair' }));
-    await user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'A dent');
-    expect(screen.getByText('Saving...')).toBeVisible();
-    await bar();
-    expect(patches().at(-1)).toMatchObject({ note: 'A dent' });
-    await user.click(screen.getByRole('checkbox', { name: 'Keys handed over' }));
-    await user.type(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), '12.5');
-    await waitFor(() => expect(patches()).toContainEqual({ isDone: true, version: 1 }));
-    await waitFor(() => expect(patches()).toContainEqual({ reading: '12.5', version: 1 }));
-    await bar();
-  });
-
-  test('keeps what is typed without a network, over a reload, until the server has it', async () => {
-    let isOffline = true;
-    let fridge = anInspectionItem({ id: 'fridge' });
-    const answers: Answers = {
-      [`GET ${url}`]: () => json<InspectionAnswer>(200, { inspection: anInspection({ items: [fridge] }) }),
-      'PATCH /inspection-items/fridge': ({ body }) => {
-        if (isOffline) return Promise.reject(new TypeError('offline'));
-        fridge = { ...fridge, ...(body as object), version: 2 };
-        return json<InspectionItemAnswer>(200, { item: fridge });
-      },
-    };
-    const first = open(anInspection(), { answers });
-    await loaded();
-    await first.user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'A dent');
-    // On the line, and where the next step is.
-    await waitFor(() => expect(screen.getAllByText(keptWords)).toHaveLength(2), { timeout: 3000 });
-    expect(screen.getByRole('button', { name: 'Send to the tenant' })).toBeDisabled();
-    first.unmount();
-
-    open(anInspection(), { answers });
-    await loaded();
-    expect(screen.getByRole('textbox', { name: 'Note on Fridge' })).toHaveValue('A dent');
-    expect(fridge.note).toBe('');
-    isOffline = false;
-    act(() => void dispatchEvent(new Event('online')));
-    await bar();
-    expect(fridge.note).toBe('A dent');
-    expect(screen.getByRole('textbox', { name: 'Note on Fridge' })).toHaveValue('A dent');
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test('sends it by itself when the network is back', async () => {
-    let isOffline = true;
-    const { user } = open(anInspection(), {
-      answers: {
-        'PATCH /inspection-items/fridge': () =>
-          isOffline
-            ? Promise.reject(new TypeError('offline'))
-            : json<InspectionItemAnswer>(200, {
-                item: anInspectionItem({ id: 'fridge', note: 'A', version: 2 }),
-              }),
-      },
-    });
-    await loaded();
-    await user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'A');
-    await screen.findAllByText(keptWords);
-    isOffline = false;
-    act(() => void dispatchEvent(new Event('online')));
-    await bar();
-  });
-
-  test('shows both versions when somebody else was faster, and keeps the chosen one', async () => {
-    const inspection = anInspection();
-    const theirs = anInspection({
-      items: inspection.items.map((item) =>
-        item.id === 'fridge' ? { ...item, note: 'Theirs', version: 2 } : item,
-      ),
-    });
-    let isStale = true;
-    const view = open(inspection, {
-      answers: {
-        'PATCH /inspection-items/fridge': ({ body }) => {
-          if (!isStale)
-            return json<InspectionItemAnswer>(200, {
-              item: anInspectionItem({ id: 'fridge', note: 'Mine', version: 3, ...(body as object) }),
-            });
-          view.show(theirs);
-          return failure(409, errorMessages.changed_meanwhile);
-        },
-      },
-    });
-    await loaded();
-    await view.user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
-    expect(await screen.findByText('Theirs: Theirs')).toBeVisible();
-    expect(screen.getByText('Yours: Mine')).toBeVisible();
-    expect(screen.getByText('Some lines are not saved: please look at them')).toBeVisible();
-    isStale = false;
-    await view.user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await bar();
-    expect(view.patches().at(-1)).toEqual({ note: 'Mine', version: 2 });
-  });
-
-  test('takes the other version where that is wanted', async () => {
-    const { user, show } = open(anInspection(), {
-      answers: { 'PATCH /inspection-items/fridge': () => failure(409, errorMessages.changed_meanwhile) },
-    });
-    await loaded();
-    show(anInspection({ items: [anInspectionItem({ id: 'fridge', note: 'Theirs', version: 2 })] }));
-    await user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    expect(screen.getByRole('textbox', { name: 'Note on Fridge' })).toHaveValue('Theirs');
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test('says why something is refused', async () => {
-    const { user } = open(anInspection(), {
-      answers: {
-        'PATCH /inspection-items/power': () =>
-          failure(400, 'No', { errorFields: { reading: 'Reading must be a number' } }),
-      },
-    });
-    await loaded();
-    await user.type(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), 'abc');
-    expect(await screen.findByText('Not saved: Reading must be a number')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Discard what you typed about Electricity' }));
-    expect(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' })).toHaveValue('');
-  });
-
-  test('is sent once every line has its condition; the rest can be good at once', async () => {
-    const good = anInspection({ items: [anInspectionItem({ id: 'fridge', condition: 'Good' })] });
-    const { user, show, calls } = open(anInspection(), {
-      answers: {
-        'POST /inspections/inspection-1/rest-is-good': () => {
-          show(good);
-          return answer(good)();
-        },
-        'POST /inspections/inspection-1/send': answer(anInspection(sentReport), 'Report sent'),
-      },
-    });
-    await loaded();
-    expect(screen.getByRole('button', { name: 'Send to the tenant' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'The rest is good (1)' }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'The rest is good' }),
-    );
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send to the tenant' })).toBeEnabled());
-    await user.click(screen.getByRole('button', { name: 'Send to the tenant' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Report sent')).toBeVisible();
-    expect(calls.some(({ path }) => path === '/inspections/inspection-1/send')).toBe(true);
-  });
-
-  test('adds and removes lines', async () => {
-    const { user, calls } = open(anInspection(), {
-      answers: {
-        'POST /inspections/inspection-1/items': () =>
-          json<InspectionItemAnswer>(201, { item: anInspectionItem({ id: 'new' }) }),
-        'DELETE /inspection-items/fridge': () => json(200, { message: 'Line removed' }),
-      },
-    });
-    await loaded();
-    const form = within(screen.getByRole('form', { name: 'Add an item' }));
-    await user.click(form.getByRole('button', { name: 'Add item' }));
-    expect(form.getByText('Item is required')).toBeVisible();
-    await user.type(form.getByRole('textbox', { name: 'Item' }), 'Kettle');
-    await user.click(form.getByRole('button', { name: 'Add item' }));
-    await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-        kind: 'item',
-        room: 'Kitchen',
-        name: 'Kettle',
-        count: '1',
-      }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Remove Fridge' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
-  });
-
-  test('sends photographs with their progress, and tries one again that failed, with the same id', async () => {
-    let isFailing = true;
-    const uploads = stubUploads({
-      'POST /inspection-items/fridge/photographs': ({ progress }) => {
-        act(() => progress(0.5));
-        if (isFailing) return failure(503, errorMessages.busy);
-        const photographs = [aPhotograph('photo-1')];
-        return json<InspectionItemAnswer>(201, { item: anInspectionItem({ id: 'fridge', photographs }) });
-      },
-    });
-    const { user } = open(anInspection());
-    await loaded();
-    const file = new File(['x'], 'fridge.jpg', { type: 'image/jpeg' });
-    const button = screen.getByRole('button', { name: 'Add photographs of Fridge' });
-    const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
-    await user.upload(input as HTMLInputElement, file);
-    expect(await screen.findByText(new RegExp(`fridge.jpg: ${errorMessages.busy}`))).toBeVisible();
-    expect(screen.getByText('1 photograph is not sent yet')).toBeVisible();
-    isFailing = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('img', { name: /photograph 1 of Fridge, by the landlord/ })).toBeVisible();
-    expect(new Set(uploads.map(({ body }) => body.get('id'))).size).toBe(1);
-    await bar();
-  });
-});
 
 describe('the tenant', () => {
   const sent = anInspection({
@@ -279,7 +21,7 @@ describe('the tenant', () => {
   });
 
   test('adds remarks until the agreed day, and agrees', async () => {
-    const { user, patches, calls } = open(sent, {
+    const { user, patches, calls } = openReport(sent, {
       isAdmin: false,
       answers: {
         'POST /inspections/inspection-1/agree': answer(
@@ -305,7 +47,7 @@ describe('the tenant', () => {
   });
 
   test('can only read after the last day, and once it is final', async () => {
-    open(anInspection({ ...sent, remarksUntil: '2026-11-15' }), { isAdmin: false });
+    openReport(anInspection({ ...sent, remarksUntil: '2026-11-15' }), { isAdmin: false });
     await screen.findByText('A dent');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -313,7 +55,7 @@ describe('the tenant', () => {
   test('reads both sides and downloads the sealed document', async () => {
     const item = anInspectionItem({ id: 'fridge', condition: 'Fair', note: 'A dent', remark: 'Two dents' });
     const file = '/api/inspections/inspection-1/file?expires=1&signature=a';
-    open(
+    openReport(
       anInspection({
         ...sentReport,
         status: 'Final',
@@ -331,14 +73,14 @@ describe('the tenant', () => {
   });
 
   test('reads that the document is being made', async () => {
-    open(anInspection({ ...sentReport, status: 'Final' }), { isAdmin: false });
+    openReport(anInspection({ ...sentReport, status: 'Final' }), { isAdmin: false });
     expect(await screen.findByText('The sealed document is being made...')).toBeVisible();
   });
 });
 
 describe('an admin', () => {
   test('reads what was sent, and when it becomes final', async () => {
-    open(anInspection(sentReport));
+    openReport(anInspection(sentReport));
     expect(
       await screen.findByText(/Aisyah Rahman can add remarks and photographs until 22 Nov 2026/),
     ).toBeVisible();
@@ -347,7 +89,7 @@ describe('an admin', () => {
 
   test('keeps a final report as the inventory', async () => {
     const final = anInspection({ ...sentReport, status: 'Final' });
-    const { user, calls } = open(final, {
+    const { user, calls } = openReport(final, {
       answers: { 'POST /inspections/inspection-1/inventory': answer(final, 'Kept') },
     });
     await user.click(await screen.findByRole('button', { name: "Keep these as the unit's inventory" }));
@@ -357,7 +99,7 @@ describe('an admin', () => {
   });
 
   test('discards a draft and comes back to the tenancy', async () => {
-    const { user } = open(anInspection(), {
+    const { user } = openReport(anInspection(), {
       answers: { 'DELETE /inspections/inspection-1': () => json(200, { message: 'Draft discarded' }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
@@ -369,7 +111,7 @@ describe('an admin', () => {
     const before = {
       ...anInspectionItem({ condition: 'Good', note: 'As new', photographs: [aPhotograph('old')] }),
     };
-    open(anInspection({ kind: 'move-out', items: [anInspectionItem({ id: 'fridge', before })] }), {
+    openReport(anInspection({ kind: 'move-out', items: [anInspectionItem({ id: 'fridge', before })] }), {
       kind: 'move-out',
     });
     expect(await screen.findByText('At move-in')).toBeVisible();
@@ -380,11 +122,13 @@ describe('an admin', () => {
 });
 
 test('says that there is no report, and shows a failure with another try', async () => {
-  const view = open(anInspection(), {
+  const view = openReport(anInspection(), {
     answers: { [`GET ${url}`]: () => failure(404, errorMessages.inspection_not_found) },
   });
   expect(await screen.findByText('Report not found')).toBeVisible();
   view.unmount();
-  open(anInspection(), { answers: { [`GET ${url}`]: () => failure(500, errorMessages.unexpected_error) } });
+  openReport(anInspection(), {
+    answers: { [`GET ${url}`]: () => failure(500, errorMessages.unexpected_error) },
+  });
   expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
 });
