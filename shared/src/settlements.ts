@@ -152,7 +152,6 @@ const Carry = z.object({
   amount: z.number(),
   isDone: z.boolean(),
 });
-export type Carry = z.infer<typeof Carry>;
 
 export const Settlement = z.object({
   contract: z.uuid(),

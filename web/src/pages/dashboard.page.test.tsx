@@ -158,6 +158,20 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.tenancy('contract-1'),
   ],
   [
+    'answered, a condition report',
+    [{ ...steps.offer, kind: 'answer-report' as const }],
+    'You can add remarks and photographs until 25 Nov 2026. Then it is final.',
+    'See and answer',
+    paths.tenancy('contract-1'),
+  ],
+  [
+    'answered, a settlement',
+    [{ ...steps.offer, kind: 'answer-deposit' as const }],
+    'Please accept the proposal, or tell us what you do not agree with, by 25 Nov 2026.',
+    'See and answer',
+    `${paths.tenancy('contract-1')}#deposit`,
+  ],
+  [
     'answered, an earlier end',
     [{ ...steps.offer, kind: 'answer-notice' as const }],
     'On 25 Nov 2026. It counts only if you agree.',

@@ -28,12 +28,14 @@ function stepOfContract(row: RentalRow): NextStep {
   };
 }
 
-/** What we have offered or proposed. */
+/** What we have offered, proposed or sent, and what waits for an answer. */
 function stepsOfQuestions(row: RentalRow): NextStep[] {
   const step = { contractId: row.id, ...presentPlace(row) };
   return [
     ...(row.offer_id ? [{ kind: 'answer-renewal' as const, ...step, endDate: row.end_date }] : []),
     ...(row.proposed_end ? [{ kind: 'answer-notice' as const, ...step, endDate: row.proposed_end }] : []),
+    ...(row.remarks_until ? [{ kind: 'answer-report' as const, ...step, endDate: row.remarks_until }] : []),
+    ...(row.answer_by ? [{ kind: 'answer-deposit' as const, ...step, endDate: row.answer_by }] : []),
   ];
 }
 

@@ -55,6 +55,20 @@ export async function listRentals(db: Sql, userId: string) {
         .where('status', '=', 'Proposed')
         .where('side', '=', 'admin')
         .as('proposed_end'),
+      eb
+        .selectFrom('inspections')
+        .select('remarks_until')
+        .whereRef('contract_id', '=', 'contract_details.id')
+        .where('status', '=', 'Sent')
+        .orderBy('remarks_until')
+        .limit(1)
+        .as('remarks_until'),
+      eb
+        .selectFrom('settlements')
+        .select('answer_by')
+        .whereRef('contract_id', '=', 'contract_details.id')
+        .where('status', '=', 'Proposed')
+        .as('answer_by'),
     ])
     .select((eb) =>
       eb

@@ -1,13 +1,19 @@
 import { addDays } from '@teduh/shared/days';
+import { daysForRemarks } from '@teduh/shared/inspections.constants';
+import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { inspecting } from '../../../test/inspecting.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
+const reports = inspecting(test);
+const settle = settling(test);
 const read = (person: { id: string; token: string }) => steps.get(person, '/api/dashboard');
 
 async function addPastRental(userId: string, startDate: string, status: 'Ended' | 'Cancelled' = 'Ended') {
@@ -234,6 +240,27 @@ describe('a tenant', () => {
     ]);
     await renewing(test).decline(tenant, contractId);
     await noticing(test).decline(tenant, contractId);
+    expect((await read(tenant)).nextSteps).toEqual([]);
+  });
+
+  it('sees a condition report that waits for remarks until it is answered', async () => {
+    const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+    const report = (await reports.open(admin, contractId)).body.inspection;
+    await reports.post(admin, report.id, 'send');
+    expect((await read(tenant)).nextSteps).toMatchObject([
+      { kind: 'answer-report', contractId, endDate: addDays(test.clock.today(), daysForRemarks) },
+    ]);
+    await reports.post(tenant, report.id, 'agree');
+    expect((await read(tenant)).nextSteps).toEqual([]);
+  });
+
+  it('sees a proposal about the deposit until it is answered', async () => {
+    const { admin, tenant, contractId } = await settle.ended();
+    await settle.propose(admin, contractId);
+    expect((await read(tenant)).nextSteps).toMatchObject([
+      { kind: 'answer-deposit', contractId, endDate: addDays(test.clock.today(), daysToAnswerSettlement) },
+    ]);
+    await settle.accept(tenant, contractId);
     expect((await read(tenant)).nextSteps).toEqual([]);
   });
 

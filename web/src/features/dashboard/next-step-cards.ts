@@ -72,20 +72,37 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
 
+const wordsOfQuestion: Record<
+  Question['kind'],
+  (unit: string, day: string) => Pick<StepCard, 'title' | 'text'>
+> = {
+  'answer-renewal': (unit, day) => ({
+    title: `Would you like to stay in ${unit}?`,
+    text: `Your contract ends on ${day}, and we offer you a further term.`,
+  }),
+  'answer-notice': (unit, day) => ({
+    title: `We propose to end your contract for ${unit}`,
+    text: `On ${day}. It counts only if you agree.`,
+  }),
+  'answer-report': (unit, day) => ({
+    title: `Please check the condition report of ${unit}`,
+    text: `You can add remarks and photographs until ${day}. Then it is final.`,
+  }),
+  'answer-deposit': (unit, day) => ({
+    title: `Your deposit for ${unit}`,
+    text: `Please accept the proposal, or tell us what you do not agree with, by ${day}.`,
+  }),
+};
+
 const cardOfQuestion = (step: Question): StepCard => ({
   key: `${step.kind}-${step.contractId}`,
   icon: 'sign',
   tone: 'action',
-  ...(step.kind === 'answer-renewal'
-    ? {
-        title: `Would you like to stay in ${unitOf(step)}?`,
-        text: `Your contract ends on ${unbrokenDay(step.endDate)}, and we offer you a further term.`,
-      }
-    : {
-        title: `We propose to end your contract for ${unitOf(step)}`,
-        text: `On ${unbrokenDay(step.endDate)}. It counts only if you agree.`,
-      }),
-  button: { label: 'See and answer', to: paths.tenancy(step.contractId) },
+  ...wordsOfQuestion[step.kind](unitOf(step), unbrokenDay(step.endDate)),
+  button: {
+    label: 'See and answer',
+    to: `${paths.tenancy(step.contractId)}${step.kind === 'answer-deposit' ? '#deposit' : ''}`,
+  },
 });
 
 function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
