@@ -42,7 +42,8 @@ export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
   const { holdExpiresAt, isDepositPaid, isSignedByTenant, renews } = contract;
   const isFollowing = renews !== null;
-  const isHeld = !isDepositPaid || isFollowing;
+  // Who has signed what follows has nothing to do any more.
+  const isHeld = isFollowing ? !isSignedByTenant : !isDepositPaid;
   const today = useToday();
   return (
     <Stack gap="md">

@@ -11,7 +11,11 @@ const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     dashboard: build.query<DashboardAnswer, void>({
       query: () => ({ url: '/dashboard', validateStatus: only200 }),
-      providesTags: ['Application', 'Contract', 'Transaction', 'Property', 'User', 'Clock'],
+      // Reports are next steps of tenants; admins write them, line by line.
+      providesTags: (dashboard) => [
+        ...(['Application', 'Contract', 'Transaction', 'Property', 'User', 'Clock'] as const),
+        ...(dashboard?.userType === 'customer' ? (['Inspection'] as const) : []),
+      ],
     }),
     rentCollected: build.query<CollectedMonth[], number>({
       query: (months) => ({ url: '/dashboard/rent-collected', params: { months }, validateStatus: only200 }),

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useMoveInspectionMutation } from './inspections.api.ts';
 import classes from './inspections.module.css';
+import { isChecked } from './observed.tsx';
 import { keptWords } from './save-note.tsx';
 
 type ReportBarProps = {
@@ -34,6 +35,16 @@ function useMove({ id }: Inspection) {
   };
 }
 
+/** What the checklist leaves open, which the tenant would read as it stands. */
+function missingOf({ items }: Inspection): string {
+  const open = items
+    .filter(isChecked)
+    .filter(({ kind, isDone, reading }) => (kind === 'meter' ? reading === null : !isDone));
+  if (open.length === 0) return '';
+  const names = open.map(({ name, kind }) => `${name} (${kind === 'meter' ? 'not read' : 'not ticked'})`);
+  return `Not done: ${names.join(', ')}.\n\n`;
+}
+
 function AdminActions({ inspection, isWaiting }: { inspection: Inspection; isWaiting: boolean }) {
   const { move, onSuccess } = useMove(inspection);
   const open = inspection.items.filter(({ kind, condition }) => kind === 'item' && condition === null).length;
@@ -49,7 +60,7 @@ function AdminActions({ inspection, isWaiting }: { inspection: Inspection; isWai
   const sending = useAction<void, InspectionMessageAnswer>({
     question: () => ({
       title: `Send the report to ${inspection.tenant}?`,
-      body: `Its lines cannot be changed afterwards. The tenant can add remarks for ${daysForRemarks} days, then it is final.`,
+      body: `${missingOf(inspection)}Its lines cannot be changed afterwards. The tenant can add remarks for ${daysForRemarks} days, then it is final.`,
       confirmLabel: 'Send',
     }),
     send: () => move('send'),

@@ -135,7 +135,13 @@ describe('the draft of an admin', () => {
   });
 
   test('is sent once every line has its condition; the rest can be good at once', async () => {
-    const good = anInspection({ items: [anInspectionItem({ id: 'fridge', condition: 'Good' })] });
+    const good = anInspection({
+      items: [
+        anInspectionItem({ id: 'keys', kind: 'key', room: '', name: 'Keys', count: 2 }),
+        anInspectionItem({ id: 'water', kind: 'meter', room: '', name: 'Water', unit: 'm³' }),
+        anInspectionItem({ id: 'fridge', condition: 'Good' }),
+      ],
+    });
     const { user, show, calls } = openReport(anInspection(), {
       answers: {
         'POST /inspections/inspection-1/rest-is-good': () => {
@@ -153,7 +159,9 @@ describe('the draft of an admin', () => {
     );
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send to the tenant' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Send to the tenant' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(/^Not done: Keys \(not ticked\), Water \(not read\)\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(calls.some(({ path }) => path === '/inspections/inspection-1/send')).toBe(true);
   });

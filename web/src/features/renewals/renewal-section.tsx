@@ -26,6 +26,8 @@ export default function RenewalSection({ contract, isAdmin, askSigner }: Renewal
     setAsked(dialog);
     setOpen(true);
   }
+  // After a notice there may be nothing to say about a further term.
+  if (state && !state.renewal && !state.canPropose && state.chain.length < 2) return null;
   const dialog = { contract, isOpen, onClose: () => setOpen(false) };
   return (
     <TitledSection id="renewal" title="Renewal">

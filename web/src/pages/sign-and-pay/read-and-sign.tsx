@@ -88,16 +88,18 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
                 </Stack>
               </>
             )}
-            <div className={classes.paper}>
-              <Title order={3} size="h5" mb="xs">
-                Upload the signed contract
-              </Title>
-              <Text mb="md">
-                The other way to sign: download it, sign it on paper and scan it, or right in the PDF on your
-                device.
-              </Text>
-              {upload}
-            </div>
+            {upload && (
+              <div className={classes.paper}>
+                <Title order={3} size="h5" mb="xs">
+                  Upload the signed contract
+                </Title>
+                <Text mb="md">
+                  The other way to sign: download it, sign it on paper and scan it, or right in the PDF on
+                  your device.
+                </Text>
+                {upload}
+              </div>
+            )}
           </Stack>
         )}
       </Step>
