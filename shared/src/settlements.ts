@@ -189,6 +189,8 @@ export const Settlement = z.object({
   settledAt: Instant.nullable(),
   payments: z.array(SettlementPayment),
   messages: z.array(SettlementMessage),
+  /** Rent for days after the end that was paid in cash or by a transfer: an admin gives it back, beside the deposit. */
+  rentToReturn: z.array(z.object({ transactionId: z.uuid(), amount: z.number() })),
   /** For admins: what can be deducted. */
   openCharges: z.array(OpenCharge),
   /** Of the move-out report, for deductions. */

@@ -124,6 +124,7 @@ export function presentSettlement(
       writtenAt: row.written_at.toISOString(),
       files: state.files.filter(({ message_id }) => message_id === row.id).map(presentFile),
     })),
+    rentToReturn: state.toReturn.map(({ id, sen }) => ({ transactionId: id, amount: toRinggit(sen) })),
     reportLines: isAdmin ? lines : [],
     openCharges: state.charges.map((row) => ({
       id: row.id,

@@ -54,6 +54,21 @@ export function refundFailedForAdmins(
   };
 }
 
+/** Paid in cash or by a transfer, so an admin gives it back. */
+export function unusedRent(
+  transaction: PaidTransaction,
+  { amountSen, endDate }: { amountSen: number; endDate: Day },
+): Message {
+  return {
+    to: recipientOf(transaction),
+    subject: `${writeSen(amountSen)} of your rent is for days after the end`,
+    paragraphs: [
+      `Your tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and you have paid for days after that. We give back ${writeSen(amountSen)}, and write to you when we have.`,
+    ],
+    action: seePayment(transaction),
+  };
+}
+
 /** Paid in cash or by a transfer, so nothing goes back by itself. */
 export function unusedRentForAdmins(
   transaction: PaidTransaction,

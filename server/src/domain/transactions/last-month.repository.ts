@@ -27,6 +27,7 @@ export type UnusedCharge = {
   unit_id: string;
   end_date: string;
   status: 'Pending' | 'Paid';
+  payment_intent_id: string | null;
   /** What is to be paid, or what was paid and stayed with us. */
   sen: number;
   /** Which month of what: its charges share what is too much. */
@@ -45,7 +46,7 @@ export async function listUnused(
 ): Promise<UnusedCharge[]> {
   const { rows } = await sql<UnusedCharge>`
     select * from (
-      select t.id, t.contract_id, c.user_id, c.unit_id, c.end_date, t.status, t.due_date, m.sen, m.month_of,
+      select t.id, t.contract_id, c.user_id, c.unit_id, c.end_date, t.status, t.payment_intent_id, t.due_date, m.sen, m.month_of,
         (sum(m.sen) over (partition by t.contract_id, m.month_of))::integer
           - month_share_sen(coalesce(e.amount_sen, c.rent_sen), c.start_date, m.month, c.end_date) as unused_sen
       from contracts c join transactions t on t.contract_id = c.id left join extra_charges e on e.id = t.extra_charge_id

@@ -2,7 +2,8 @@ import { writeDay } from '@teduh/shared/days';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { claimReminders, forgetReminder } from '../../domain/notifications/reminders.repository.ts';
-import { unusedRentForAdmins } from '../../domain/payments/money-back.mail.ts';
+import { unusedRent, unusedRentForAdmins } from '../../domain/payments/money-back.mail.ts';
+import { goesBackByItself, sharesOf } from '../../domain/transactions/last-month.policy.ts';
 import { listUnused, type UnusedCharge } from '../../domain/transactions/last-month.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -15,11 +16,8 @@ import { openRefund } from './open-refund.ts';
  * less, what was paid for them goes back. Its parties are locked. Done twice, it changes nothing more.
  */
 export async function prorateLastMonth(tx: Tx, deps: Deps, contractId: string) {
-  const left = new Map<string, number>();
-  for (const charge of await listUnused(tx, { only: contractId, leastSen: 1 })) {
-    const unusedSen = Math.min(charge.sen, left.get(charge.month_of) ?? charge.unused_sen);
-    left.set(charge.month_of, (left.get(charge.month_of) ?? charge.unused_sen) - unusedSen);
-    if (unusedSen === 0) continue;
+  const unused = await listUnused(tx, { only: contractId, leastSen: 1 });
+  for (const { charge, unusedSen } of sharesOf(unused)) {
     await transactions.lock(tx, charge.id);
     await (charge.status === 'Pending' ? chargeLess : giveBack)(tx, deps, charge, unusedSen);
   }
@@ -54,7 +52,7 @@ async function chargeLess(tx: Tx, deps: Deps, { id, sen, end_date }: UnusedCharg
 async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amountSen: number) {
   const paid = await transactions.getById(tx, id);
   const now = deps.clock.now();
-  if (paid.payment_intent_id && deps.config.payments.provider !== 'none') {
+  if (goesBackByItself(paid.payment_intent_id, deps.config.payments.provider !== 'none')) {
     await openRefund(tx, deps, paid, {
       receiptNumber: paid.receipt_number,
       intentId: paid.payment_intent_id,
@@ -70,6 +68,7 @@ async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amou
   const claimed = await claimReminders(tx, 'unused-rent', [id], now);
   if (claimed.size > 0)
     await deps.outbox.announce(tx, {
+      messages: [unusedRent(paid, { amountSen, endDate: end_date })],
       toAdmins: [unusedRentForAdmins(paid, { amountSen, endDate: end_date })],
     });
 }

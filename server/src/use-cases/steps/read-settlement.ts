@@ -5,6 +5,8 @@ import { type ItemRow, listOfMoveOut } from '../../domain/inspections/inspection
 import * as deposits from '../../domain/settlements/deposit-sources.repository.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
 import * as thread from '../../domain/settlements/thread.repository.ts';
+import { goesBackByItself, sharesOf } from '../../domain/transactions/last-month.policy.ts';
+import { listUnused } from '../../domain/transactions/last-month.repository.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { getTenancy } from './lock-tenancy.ts';
 import { planSettlement } from './pay-settlement.ts';
@@ -24,6 +26,8 @@ export type SettlementState = {
   files: thread.FileRow[];
   /** Of the move-out report, once it was sent. */
   lines: ItemRow[];
+  /** Rent that was paid in cash or by a transfer for days after the end, and was not given back yet. */
+  toReturn: { id: string; sen: number }[];
   /** For admins. */
   charges: deposits.OpenCharge[];
   hasPending: boolean;
@@ -48,7 +52,17 @@ export async function readSettlement(deps: Deps, actor: Actor, contractId: strin
     messages: settlement ? await thread.listMessages(db, contractId) : [],
     files: settlement ? await thread.listFiles(db, contractId) : [],
     lines: await listOfMoveOut(db, contractId),
+    toReturn: await listToReturn(deps, contractId),
     charges: isAdmin ? await deposits.listOpenCharges(db, contract.user_id) : [],
     hasPending: isAdmin && (await deposits.hasPending(db, contractId)),
   };
+}
+
+async function listToReturn({ db, config }: Deps, contractId: string) {
+  const hasProvider = config.payments.provider !== 'none';
+  return sharesOf(await listUnused(db, { only: contractId, leastSen: 1 }))
+    .filter(
+      ({ charge }) => charge.status === 'Paid' && !goesBackByItself(charge.payment_intent_id, hasProvider),
+    )
+    .map(({ charge, unusedSen }) => ({ id: charge.id, sen: unusedSen }));
 }

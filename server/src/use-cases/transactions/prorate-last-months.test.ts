@@ -4,6 +4,7 @@ import { charging } from '../../../test/charging.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
+import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
@@ -13,6 +14,7 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const notices = noticing(test);
 const charges = charging(test);
+const settle = settling(test);
 
 const rentsOf = (contractId: string) =>
   test.deps.db
@@ -98,8 +100,8 @@ it('what was paid by card for later days goes back to the card, once', async () 
   expect(await findBrokenRules(test.deps)).toEqual([]);
 });
 
-it('admins are told, once, what they have to give back of a payment in cash', async () => {
-  const { admin, rent, end, refunds } = await inSecondMonth();
+it('both are told, once, what is to be given back of a payment in cash, and read it until it is', async () => {
+  const { admin, tenant, contractId, rent, end, refunds } = await inSecondMonth();
   const paidOn = test.clock.today();
   await steps.recordPayment(admin, rent.id, { method: 'cash', reference: 'A7', paidOn });
   await end(10);
@@ -109,6 +111,15 @@ it('admins are told, once, what they have to give back of a payment in cash', as
     told.filter((subject) => subject === 'RM 1,016.13 is to be given back to Siti Nurhaliza'),
   ).toHaveLength(1);
   expect(await refunds()).toEqual([]);
+  expect(await subjectsTo(test, tenant.email)).toContain(
+    'RM 1,016.13 of your rent is for days after the end',
+  );
+  const toReturn = async () => (await settle.read(tenant, contractId)).rentToReturn;
+  expect(await toReturn()).toEqual([{ transactionId: rent.id, amount: 1016.13 }]);
+  const transfer = { reference: 'T1', paidOn: test.clock.today() };
+  const refund = { amount: 1016.13, reason: 'Unused', transfer };
+  expect((await steps.refund(admin, rent.id, refund)).status).toBe(201);
+  expect(await toReturn()).toEqual([]);
 });
 
 it('a payment that is under way when the end is set goes back in part when it has arrived', async () => {

@@ -38,6 +38,7 @@ const aSettlement = ({
   comesFrom: null,
   isPaying: false,
   obstacle: null,
+  rentToReturn: [],
   heldNow: 1440,
   deductions: [],
   refund: 1440,
@@ -342,6 +343,20 @@ test('a refund that failed after the settlement asks the tenant for a bank accou
   expect(deposit.getByText('It was settled, but RM 1,140 has not arrived yet.')).toBeVisible();
   expect(deposit.getByText(/Please tell us your bank account/)).toBeVisible();
   expect(deposit.getByRole('button', { name: 'Give a bank account' })).toBeVisible();
+});
+
+test.each([
+  ['an admin', true, /Please give it back/],
+  ['the tenant', false, /We give it back to you/],
+])('%s reads that rent for days after the end is given back', async (_who, isAdmin, words) => {
+  open(aSettlement({ rentToReturn: [{ transactionId: 'rent-1', amount: 1258.06 }] }), { isAdmin });
+  const deposit = await section();
+  expect(deposit.getByText('RM 1,258.06 of rent is for days after the end')).toBeVisible();
+  expect(deposit.getByText(words)).toBeVisible();
+  expect(deposit.getByRole('link', { name: 'See the payment' })).toHaveAttribute(
+    'href',
+    '/payment-details/rent-1',
+  );
 });
 
 test('an admin reads why nothing can be proposed yet', async () => {

@@ -8,8 +8,10 @@ import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay } from '../../lib/days.ts';
 import { writeDaysLeft } from '../../lib/days-left.ts';
+import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import type { AdminStep } from './admin-modals.tsx';
@@ -83,6 +85,19 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
           {needsBankAccount && isAdmin && ' The tenant has not told a bank account yet.'}
         </Alert>
       )}
+      {settlement.rentToReturn.map(({ transactionId, amount }) => (
+        <Alert
+          key={transactionId}
+          color="yellow"
+          icon={<IconInfoCircle aria-hidden />}
+          title={`${formatRinggit(amount)} of rent is for days after the end`}
+        >
+          {isAdmin
+            ? 'It was paid in cash or by a transfer. Please give it back, and record that as a refund of the payment.'
+            : 'We give it back to you, beside the deposit.'}{' '}
+          <TextLink to={paths.paymentDetails(transactionId)}>See the payment</TextLink>
+        </Alert>
+      ))}
       {settlement.obstacle && (
         <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="It cannot be settled yet">
           {settlement.obstacle}

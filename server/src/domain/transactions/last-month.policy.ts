@@ -1,0 +1,16 @@
+import type { UnusedCharge } from './last-month.repository.ts';
+
+/** What is too much of a month is taken from its charges in their order, from each as much as there is. */
+export function sharesOf(charges: UnusedCharge[]): { charge: UnusedCharge; unusedSen: number }[] {
+  const left = new Map<string, number>();
+  return charges.flatMap((charge) => {
+    const restSen = left.get(charge.month_of) ?? charge.unused_sen;
+    const unusedSen = Math.min(charge.sen, restSen);
+    left.set(charge.month_of, restSen - unusedSen);
+    return unusedSen > 0 ? [{ charge, unusedSen }] : [];
+  });
+}
+
+/** What was paid goes back by itself the way it came; cash and transfers are an admin's to give back. */
+export const goesBackByItself = (intentId: string | null, hasProvider: boolean): intentId is string =>
+  intentId !== null && hasProvider;
