@@ -10,6 +10,7 @@ import * as disputes from '../payments/disputes.repository.ts';
 import * as intents from '../payments/payment-intents.repository.ts';
 import * as refundRows from '../payments/refunds.repository.ts';
 import * as reversed from '../payments/reversed-payments.repository.ts';
+import * as newTransactions from '../transactions/new-transactions.repository.ts';
 import * as transactions from '../transactions/transactions.repository.ts';
 import * as statements from './statement.repository.ts';
 import { linesOf } from './statement.ts';
@@ -160,7 +161,7 @@ async function live(tx: Tx, contractId: string, adminId: string, seed: number) {
     async charge() {
       const amountSen = 1_000 + random(500_000);
       const fee = { contractId, amountSen, dueDate: '2026-12-01', description: '', createdAt: new Date(now) };
-      const id = await transactions.insertFee(tx, { ...fee, createdBy: adminId });
+      const id = await newTransactions.insertFee(tx, { ...fee, createdBy: adminId });
       charges.push({ id, amountSen, status: 'Pending' });
       note(amountSen, 0);
     },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createHouse, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { insertRent } from './transactions.repository.ts';
+import { insertRent } from './new-transactions.repository.ts';
 
 const test = useTestApp();
 

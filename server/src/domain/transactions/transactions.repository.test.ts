@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createContract, createUser } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { findDeposit, insertDeposit, lock, move, pay } from './transactions.repository.ts';
+import { insertDeposit } from './new-transactions.repository.ts';
+import { findDeposit, lock, move, pay } from './transactions.repository.ts';
 
 const test = useTestApp();
 

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { insertRent } from '../../domain/transactions/transactions.repository.ts';
+import { insertRent } from '../../domain/transactions/new-transactions.repository.ts';
 
 const test = useTestApp();
 const steps = tenancy(test);

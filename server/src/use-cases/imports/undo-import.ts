@@ -6,7 +6,7 @@ import * as imports from '../../domain/imports/imports.repository.ts';
 import { findObstacle } from '../../domain/imports/undo-obstacles.repository.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import * as importedTransactions from '../../domain/transactions/imported-transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -47,7 +47,7 @@ export async function undoImport({ db, clock, outbox, config }: Deps, actor: Act
 }
 
 async function removeAll(tx: Tx, id: string) {
-  const transactionIds = await transactions.removeImported(tx, id);
+  const transactionIds = await importedTransactions.remove(tx, id);
   const contracts = await importedContracts.remove(tx, id);
   const addresses = await users.removeImported(tx, id);
   await properties.removeImported(tx, id);

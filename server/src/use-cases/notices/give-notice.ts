@@ -10,7 +10,7 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/notices/notices.mail.ts';
 import { reasonNotToGive } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, badRequest, conflict } from '../../platform/errors.ts';
@@ -102,7 +102,7 @@ async function chargeFee(
   if (feeSen < leastTransactionSen) return null;
   const description = 'Leaving early, as the agreement says';
   const fee = { contractId: contract.id, amountSen: feeSen, dueDate: endsOn, description };
-  const id = await transactions.insertFee(tx, { ...fee, createdBy: null, createdAt: clock.now() });
+  const id = await newTransactions.insertFee(tx, { ...fee, createdBy: null, createdAt: clock.now() });
   await audit(tx, null, {
     action: 'transaction.charged',
     subject: { type: 'transaction', id },

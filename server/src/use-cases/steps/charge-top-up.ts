@@ -2,6 +2,7 @@ import type { Day } from '@teduh/shared/days';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -17,12 +18,18 @@ export async function chargeTopUp(
   { id: contractId, deposit_sen }: ContractRow,
   { before, holderId, dueDate }: { before: ContractRow; holderId: string; dueDate: Day },
 ): Promise<transactions.TransactionRow[]> {
-  const waivedSen = await transactions.sumWaivedTopUps(tx, contractId);
+  const waivedSen = await newTransactions.sumWaivedTopUps(tx, contractId);
   const amountSen = deposit_sen - (await expectedDeposit(tx, holderId)) - waivedSen;
   if (amountSen < leastTransactionSen) return [];
   const description = `Difference of the deposit to contract ${before.number}`;
   const createdAt = clock.now();
-  const id = await transactions.insertTopUp(tx, { contractId, amountSen, dueDate, description, createdAt });
+  const id = await newTransactions.insertTopUp(tx, {
+    contractId,
+    amountSen,
+    dueDate,
+    description,
+    createdAt,
+  });
   await audit(tx, null, {
     action: 'transaction.charged',
     subject: { type: 'transaction', id },

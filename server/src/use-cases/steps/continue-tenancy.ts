@@ -5,6 +5,7 @@ import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isMissedMove } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import { due } from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -49,7 +50,7 @@ async function begin(tx: Tx, deps: Deps, contract: contracts.ContractRow, before
 
 async function chargeFirstRent(tx: Tx, { clock }: Deps, contract: contracts.ContractRow) {
   const dueDate = addDays(clock.today(), daysToPay);
-  const id = await transactions.insertFirstRent(tx, {
+  const id = await newTransactions.insertFirstRent(tx, {
     contractId: contract.id,
     amountSen: contract.rent_sen,
     dueDate,

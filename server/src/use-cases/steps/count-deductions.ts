@@ -4,6 +4,7 @@ import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as deposits from '../../domain/settlements/deposit-sources.repository.ts';
 import { planUse } from '../../domain/settlements/settlements.policy.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -55,7 +56,7 @@ async function chargeOf(
       createdBy,
       createdAt: now,
     };
-    return transactions.getById(tx, await transactions.insertFee(tx, fee));
+    return transactions.getById(tx, await newTransactions.insertFee(tx, fee));
   }
   await transactions.lock(tx, id);
   const charge = await transactions.getById(tx, id);

@@ -5,7 +5,7 @@ import { agreementOf } from '../../domain/agreements/agreement.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import type { Parties } from '../../domain/contracts/tenancy-parties.repository.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -70,7 +70,7 @@ export async function createAwaitingContract(
   const signed = await openSigning(tx, { actor, origin }, toSign, landlord);
   // The deposit of the contract before carries over.
   if (!follows)
-    await transactions.insertDeposit(tx, {
+    await newTransactions.insertDeposit(tx, {
       contractId,
       amountSen: rentSen + depositSen,
       dueDate: startDate,

@@ -10,6 +10,7 @@ import * as mail from '../../domain/payments/money-back.mail.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as reversed from '../../domain/payments/reversed-payments.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -67,7 +68,7 @@ async function chargeAgain(
   { type, contract_id: contractId }: transactions.TransactionRow,
   { amount_sen: amountSen }: disputes.DisputeRow,
 ): Promise<string> {
-  return transactions.insertFee(tx, {
+  return newTransactions.insertFee(tx, {
     contractId,
     amountSen,
     dueDate: addDays(clock.today(), daysToPay),

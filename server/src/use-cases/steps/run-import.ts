@@ -7,6 +7,7 @@ import * as imports from '../../domain/imports/imports.repository.ts';
 import { planImport } from '../../domain/imports/plan-import.ts';
 import type { Plan } from '../../domain/imports/planned-row.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Sql, Tx } from '../../platform/db/db.ts';
@@ -66,7 +67,7 @@ function throwConflictIfChanged(error: unknown): never {
 
 /** Rent that is due by now is charged with the import: its tenants are not told of each month by a mail. */
 async function chargeRentDue(tx: Tx, { clock }: Deps, importId: string, daysAhead: number) {
-  const ids = await transactions.insertRent(tx, clock.today(), daysAhead, clock.now(), importId);
+  const ids = await newTransactions.insertRent(tx, clock.today(), daysAhead, clock.now(), importId);
   await imports.insertRecords(
     tx,
     importId,

@@ -10,7 +10,7 @@ import * as imports from '../../domain/imports/imports.repository.ts';
 import type { PlannedRow } from '../../domain/imports/planned-row.ts';
 import * as properties from '../../domain/properties/properties.repository.ts';
 import type { SettingsRow } from '../../domain/settings/settings.repository.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import * as importedTransactions from '../../domain/transactions/imported-transactions.repository.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { type AuditLine, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -54,7 +54,7 @@ export async function storeRows(tx: Tx, deps: Deps, making: Making, rows: Planne
     createdAt: at,
     madeOn,
   });
-  await transactions.insertImported(tx, made.charges, actorId, at);
+  await importedTransactions.insert(tx, made.charges, actorId, at);
   await imports.insertRecords(tx, importId, [
     ...made.properties.map(({ id }) => ({ kind: 'property' as const, id })),
     ...made.units.map(({ id }) => ({ kind: 'unit' as const, id })),
@@ -93,7 +93,7 @@ function contractOf({ entry, contract }: PlannedRow): importedContracts.Imported
   return [{ id, userId, unitId, startDate, endDate, rentSen, deposit, firstRentMonth }];
 }
 
-function chargesOf({ entry, contract }: PlannedRow, today: string): transactions.ImportedCharge[] {
+function chargesOf({ entry, contract }: PlannedRow, today: string): importedTransactions.ImportedCharge[] {
   if (!contract) return [];
   const heldSen = depositSenOf(entry.deposit);
   const common = { contractId: contract.id };

@@ -4,6 +4,7 @@ import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
+import * as lateCharges from '../../domain/transactions/late-charges.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -15,7 +16,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
  * reaches its cap or somebody pays. Never while a payment is under way.
  */
 export async function chargeLateFees(deps: Deps) {
-  const all = await transactions.listLate(deps.db, deps.clock.today());
+  const all = await lateCharges.listLate(deps.db, deps.clock.today());
   await processEach(deps, 'late fee not charged', all, async (late) => {
     if (!(await isUnderWay(deps, late.id))) await chargeLateFee(deps, late);
   });
@@ -34,17 +35,17 @@ async function isUnderWay(deps: Deps, transactionId: string): Promise<boolean> {
 
 async function chargeLateFee(
   { db, clock, outbox }: Deps,
-  { id, user_id: userId, unit_id: unitId, fee_sen: feeSen }: transactions.LateCharge,
+  { id, user_id: userId, unit_id: unitId, fee_sen: feeSen }: lateCharges.LateCharge,
 ) {
   await db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId, unitId });
     await transactions.lock(tx, id);
-    const earlier = await transactions.findLateFee(tx, id);
+    const earlier = await lateCharges.findLateFee(tx, id);
     // Somebody may be paying the fee as it was.
     if (earlier && (await intents.listOf(tx, earlier)).some(({ status }) => status === 'open')) return;
     const charge = await transactions.getById(tx, id);
     const [part] = partsOf(charge);
-    const fee = await transactions.chargeLateFee(tx, id, {
+    const fee = await lateCharges.chargeLateFee(tx, id, {
       feeSen,
       dueDate: addDays(clock.today(), daysToPay),
       description: `Late fee: ${part?.label ?? charge.type}`,

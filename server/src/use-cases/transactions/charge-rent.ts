@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -8,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 export async function chargeRent({ db, clock, outbox }: Deps) {
   await db.begin(async (tx) => {
     const { rent_ahead_days } = await settings.current(tx);
-    const ids = await transactions.insertRent(tx, clock.today(), rent_ahead_days, clock.now());
+    const ids = await newTransactions.insertRent(tx, clock.today(), rent_ahead_days, clock.now());
     if (ids.length === 0) return;
     const charged = await transactions.listByIds(tx, ids);
     const lines = charged.map(({ id, amount_sen, due_date }) => ({

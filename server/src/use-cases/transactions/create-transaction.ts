@@ -1,6 +1,7 @@
 import { toSen } from '@teduh/shared/money';
 import type { NewTransaction } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
+import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -18,7 +19,7 @@ export async function createTransaction(deps: Deps, actor: Actor, input: NewTran
 
     const now = deps.clock.now();
     const fee = { contractId, amountSen: toSen(amount), dueDate, description };
-    const id = await transactions.insertFee(tx, { ...fee, createdBy: actor.id, createdAt: now });
+    const id = await newTransactions.insertFee(tx, { ...fee, createdBy: actor.id, createdAt: now });
     await skipDueSoonReminders(tx, deps, [{ id, due_date: dueDate }]);
     await audit(tx, actor.id, {
       action: 'transaction.charged',

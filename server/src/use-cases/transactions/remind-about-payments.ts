@@ -2,8 +2,9 @@ import { addDays } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as settings from '../../domain/settings/settings.repository.ts';
+import * as lateCharges from '../../domain/transactions/late-charges.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
-import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import type * as transactions from '../../domain/transactions/transactions.repository.ts';
 import type { Message, MessageText } from '../../platform/outbox.ts';
 
 type Kind = 'due-soon' | 'overdue' | 'overdue-second' | 'overdue-last';
@@ -52,7 +53,7 @@ export async function remindAboutPayments(deps: Deps) {
 
 async function remind({ db, clock, outbox }: Deps, { kind, instead = [], dueUntil, textsOf }: Reminder) {
   await db.begin(async (tx) => {
-    const rows = await transactions.listToRemind(tx, kind, dueUntil, clock.today());
+    const rows = await lateCharges.listToRemind(tx, kind, dueUntil, clock.today());
     const ids = rows.map(({ id }) => id);
     const claimed = await claimReminders(tx, kind, ids, clock.now());
     if (claimed.size === 0) return;

@@ -1,0 +1,98 @@
+import { timeZone } from '@teduh/shared/days';
+import { leastTransactionSen } from '@teduh/shared/transactions.constants';
+import { type SqlBool, sql } from 'kysely';
+import type { Sql, Tx } from '../../platform/db/db.ts';
+import { select, type TransactionRow } from './transactions.repository.ts';
+
+/**
+ * Pending transactions that are due by the given day and whose tenants were not sent this reminder yet. While a contract awaits its deposit
+ * its hold has a reminder; while a slip waits for confirmation it is our turn.
+ */
+export async function listToRemind(
+  db: Sql,
+  kind: 'due-soon' | 'overdue' | 'overdue-second' | 'overdue-last',
+  until: string,
+  today: string,
+): Promise<TransactionRow[]> {
+  return (
+    select(db)
+      .where('status', '=', 'Pending')
+      .where((eb) => eb.or([eb('type', '<>', 'Deposit'), eb('contract_status', '<>', 'Awaiting')]))
+      .where(sql<SqlBool>`slip_status is distinct from 'Waiting for Confirmation'`)
+      .where('due_date', '<=', until)
+      // What was as late when it was imported: its tenant heard of it elsewhere.
+      .where(
+        sql<SqlBool>`not exists (
+        select from imported_records r join imports i on i.id = r.import_id
+        where r.kind = 'transaction' and r.record_id = transaction_details.id
+          and due_date <= (i.created_at at time zone ${timeZone})::date - (${today}::date - ${until}::date))`,
+      )
+      // Of what is charged by itself the tenant is told by autopay.
+      .$if(kind === 'due-soon', (rows) =>
+        rows.where(
+          sql<SqlBool>`not (type = 'Monthly Rental' and exists (
+          select from autopay_mandates m where m.contract_id = transaction_details.contract_id and m.status = 'Active')
+          and (select takes_card from current_settings))`,
+        ),
+      )
+      .where(
+        sql<SqlBool>`not exists (
+        select from reminders where subject_id = transaction_details.id and kind = ${kind})`,
+      )
+      .limit(500)
+      .execute()
+  );
+}
+
+/** A charge that costs more because it is late, and what its fee is by now. */
+export type LateCharge = {
+  id: string;
+  user_id: string;
+  unit_id: string;
+  fee_sen: number;
+  charged_sen: number;
+};
+
+/** Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money may be under way by a transfer. */
+export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
+  const { rows } = await sql<LateCharge>`
+    select t.id, c.user_id, c.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
+    from transactions t join contracts c on c.id = t.contract_id
+      cross join lateral jsonb_to_record(c.terms -> 'lateFee')
+        as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
+      left join transactions charged on charged.late_fee_of = t.id
+      cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
+        t.amount_sen, ${today}::date - t.due_date) as sen) fee
+    where is_overdue(t.status, t.due_date, ${today}::date) and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
+      and (t.type <> 'Deposit' or c.status <> 'Awaiting')
+      and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and not exists (select from payment_slips p where p.transaction_id = t.id and p.status = 'Waiting for Confirmation')
+    order by t.due_date, t.id limit 500`.execute(db);
+  return rows;
+}
+
+/** Charges the late fee of a charge, once; later days only make it more. Returns its id and whether it is new. */
+export async function chargeLateFee(
+  tx: Tx,
+  chargeId: string,
+  { feeSen, dueDate, description, at }: { feeSen: number; dueDate: string; description: string; at: Date },
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into transactions (contract_id, type, amount_sen, due_date, description, late_fee_of, created_at)
+    select contract_id, 'Other Fees', ${feeSen}, ${dueDate}::date, ${description}, id, ${at}::timestamptz
+    from transactions where id = ${chargeId} and status = 'Pending'
+    on conflict (late_fee_of) do update set amount_sen = excluded.amount_sen, updated_at = excluded.created_at
+      where transactions.status = 'Pending' and transactions.amount_sen < excluded.amount_sen
+    returning id, xmax = 0 as is_new`.execute(tx);
+  const [fee] = rows;
+  return fee && { id: fee.id, isNew: fee.is_new };
+}
+
+export async function findLateFee(db: Sql, chargeId: string): Promise<string | undefined> {
+  const fee = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('late_fee_of', '=', chargeId)
+    .executeTakeFirst();
+  return fee?.id;
+}
