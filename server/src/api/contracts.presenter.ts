@@ -2,7 +2,8 @@ import type { Contract } from '@teduh/shared/contracts';
 import { dayOf } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
-import type { ContractRow, FileKind } from '../domain/contracts/contracts.repository.ts';
+import type { FileKind } from '../domain/contracts/contract-files.repository.ts';
+import type { ContractRow } from '../domain/contracts/contracts.repository.ts';
 import type { Columns } from '../platform/csv.ts';
 import type { Links } from '../platform/links.ts';
 

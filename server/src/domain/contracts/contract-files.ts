@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { ContractFile, FileKind } from './contracts.repository.ts';
+import type { ContractFile, FileKind } from './contract-files.repository.ts';
 
 /** Private files are stored under their contract and named after their content, so nothing is ever overwritten. */
 export const contractFolder = 'contracts/';

@@ -3,7 +3,7 @@ import type { DepositParts } from '@teduh/shared/deposits';
 import { depositSenOf } from '@teduh/shared/deposits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import type { ContractFile } from './contracts.repository.ts';
+import type { ContractFile } from './contract-files.repository.ts';
 
 export type ImportedContract = {
   id: string;

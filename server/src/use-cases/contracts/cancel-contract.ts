@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -25,7 +26,7 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     await deps.outbox.announce(tx, {
       messages: [
         contract.renews
-          ? mail.followingCancelled(contract)
+          ? followingMail.followingCancelled(contract)
           : mail.cancelled(contract, toRefund !== undefined),
       ],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },

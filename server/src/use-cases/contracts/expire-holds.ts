@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isHoldExpired, isMissedMove } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { processEach } from '../../platform/process-each.ts';
 import { settleOpenPayments } from '../payments/settle-open-payments.ts';
@@ -26,8 +27,10 @@ async function expireHold(deps: Deps, id: string) {
     if (!isMissed && !isHoldExpired(contract, now)) return;
     await releaseUnit(tx, null, contract, now, 'contract_not_awaiting');
     await deps.outbox.announce(tx, {
-      messages: [before ? mail.notContinued(contract, before) : mail.holdExpired(contract)],
-      toAdmins: [before ? mail.notContinuedForAdmins(contract, before) : mail.holdExpiredForAdmins(contract)],
+      messages: [before ? followingMail.notContinued(contract, before) : mail.holdExpired(contract)],
+      toAdmins: [
+        before ? followingMail.notContinuedForAdmins(contract, before) : mail.holdExpiredForAdmins(contract),
+      ],
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });

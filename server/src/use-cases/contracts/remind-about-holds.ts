@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isPaidAhead } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -37,8 +38,8 @@ function messagesFor(contract: contracts.ContractRow, now: Date) {
   const until = contract.hold_expires_at ?? now;
   if (!contract.is_deposit_paid) return { messages: [mail.holdEnding(contract, until)] };
   if (contract.renews && contract.is_signed_by_tenant)
-    return { toAdmins: [mail.ourSignatureEnding(contract)] };
-  if (contract.renews) return { messages: [mail.followingEnding(contract, until)] };
+    return { toAdmins: [followingMail.ourSignatureEnding(contract)] };
+  if (contract.renews) return { messages: [followingMail.followingEnding(contract, until)] };
   if (contract.is_signed_by_tenant) return { toAdmins: [mail.ourSignatureMissing(contract)] };
   return {
     messages: [mail.signatureMissing(contract)],

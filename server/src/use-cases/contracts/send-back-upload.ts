@@ -1,6 +1,7 @@
 import type { SendBackUpload } from '@teduh/shared/contracts';
 import { stampingReminders } from '@teduh/shared/stamping.constants';
 import type { Deps } from '../../deps.ts';
+import * as contractFiles from '../../domain/contracts/contract-files.repository.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { reasonNotToSendBack } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -20,7 +21,7 @@ export async function sendBackUpload(deps: Deps, actor: Actor, id: string, { rea
     const contract = await contracts.getById(tx, id);
     const refusal = reasonNotToSendBack(contract);
     if (refusal) throw conflict(refusal);
-    await contracts.sendBackUploads(tx, id, { reason, by: actor.id, at: deps.clock.now() });
+    await contractFiles.sendBackUploads(tx, id, { reason, by: actor.id, at: deps.clock.now() });
     // The next signature begins the days for stamping anew.
     await forgetReminder(tx, stampingKinds, id);
     await audit(tx, actor.id, {

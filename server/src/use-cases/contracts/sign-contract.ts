@@ -1,5 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Deps } from '../../deps.ts';
+import * as contractFiles from '../../domain/contracts/contract-files.repository.ts';
 import { fileOf, storeFile } from '../../domain/contracts/contract-files.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isSignedWith, reasonNotToSign } from '../../domain/contracts/contracts.policy.ts';
@@ -27,7 +28,7 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
   assertCanSign(found, sha256);
   if (isSignedWith(found, sha256)) return found;
   const isFirst = found.signed_key === null && found.sent_back_at === null;
-  if (!isFirst && (await contracts.countSigned(deps.db, id)) >= maxSignedCopies)
+  if (!isFirst && (await contractFiles.countSigned(deps.db, id)) >= maxSignedCopies)
     throw conflict('too_many_signed_copies');
   const file = await storeFile(deps.storage, id, 'signed', bytes);
 
@@ -36,7 +37,7 @@ export async function signContract(deps: Deps, actor: Actor, id: string, readFil
     const contract = await contracts.getById(tx, id);
     assertCanSign(contract, sha256);
     if (isSignedWith(contract, sha256)) return contract;
-    await contracts.insertSigned(tx, id, file, actor.id, deps.clock.now());
+    await contractFiles.insertSigned(tx, id, file, actor.id, deps.clock.now());
     if (!contract.is_signed) await beginStamping(tx, deps, contract);
     await audit(tx, actor.id, {
       action: 'contract.signed',

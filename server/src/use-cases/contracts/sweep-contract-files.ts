@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { isFileInUse } from '../../domain/contracts/contract-files.repository.ts';
 import { contractFolder } from '../../domain/contracts/contract-files.ts';
-import { isFileInUse } from '../../domain/contracts/contracts.repository.ts';
 import { moveToTrash } from '../../platform/storage/trash.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { followingPrepared } from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
+import { followingPrepared } from '../../domain/contracts/following.mail.ts';
 import * as mail from '../../domain/renewals/renewals.mail.ts';
 import { reasonNotToAnswer } from '../../domain/renewals/renewals.policy.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';

@@ -1,5 +1,6 @@
 import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
+import * as contractFiles from '../../domain/contracts/contract-files.repository.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { letterheadOf } from '../../domain/settings/letterhead.ts';
@@ -38,7 +39,7 @@ export async function sealAgreement(deps: Deps, requestId: string) {
     const at = clock.now();
     // Another server may have been faster.
     if ((await signing.lock(tx, requestId))?.status !== 'Sealing') return;
-    const fileId = await contracts.insertSealed(tx, contract.id, file, at);
+    const fileId = await contractFiles.insertSealed(tx, contract.id, file, at);
     await sealing.seal(tx, requestId, { fileId, pages: countPages(bytes), at });
     await signing.addEvent(tx, requestId, {
       kind: 'sealed',

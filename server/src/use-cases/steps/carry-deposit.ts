@@ -1,9 +1,9 @@
 import { addDays } from '@teduh/shared/days';
 import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
-import * as mail from '../../domain/contracts/contracts.mail.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
 import * as deposits from '../../domain/contracts/deposits.repository.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import { due } from '../../domain/transactions/transactions.mail.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -23,5 +23,5 @@ export async function carryDeposit(tx: Tx, deps: Deps, contract: ContractRow, ne
     subject: { type: 'contract', id: next.id },
     after: { from: contract.id, amountSen },
   });
-  return [mail.carriedOn(contract, next, amountSen), ...charged.map(due)];
+  return [followingMail.carriedOn(contract, next, amountSen), ...charged.map(due)];
 }

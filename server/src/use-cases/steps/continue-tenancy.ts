@@ -2,9 +2,9 @@ import { addDays } from '@teduh/shared/days';
 import { daysToPay } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
-import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { isMissedMove } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import { due } from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -28,8 +28,12 @@ export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.Co
   const { messages: begun, charged } = await begin(tx, deps, contract, before);
   const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
   return {
-    messages: [mail.continues(contract, before, { isMove, hasAutopay }), ...charged.map(due), ...begun],
-    toAdmins: [mail.continuesForAdmins(contract, before, isMove)],
+    messages: [
+      followingMail.continues(contract, before, { isMove, hasAutopay }),
+      ...charged.map(due),
+      ...begun,
+    ],
+    toAdmins: [followingMail.continuesForAdmins(contract, before, isMove)],
     ...(isMove && { publicChange: { tag: 'Property' as const, id: before.property_id } }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import * as mail from '../../domain/contracts/contracts.mail.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as deposits from '../../domain/contracts/deposits.repository.ts';
 import * as endingMail from '../../domain/contracts/ending.mail.ts';
+import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -58,8 +58,8 @@ async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
     return { messages: await carryDeposit(tx, deps, contract, next), toAdmins: [] };
   if (next?.status === 'Awaiting')
     return {
-      messages: [mail.waitsForOurSignature(contract, next)],
-      toAdmins: [mail.waitsForOurSignatureForAdmins(contract, next)],
+      messages: [followingMail.waitsForOurSignature(contract, next)],
+      toAdmins: [followingMail.waitsForOurSignatureForAdmins(contract, next)],
     };
   return ended(tx, contract);
 }

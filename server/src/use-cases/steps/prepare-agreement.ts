@@ -7,6 +7,7 @@ import { planAgreement } from '../../domain/agreements/agreement.pdf.ts';
 import { type Agreement, agreementOf, type Followed } from '../../domain/agreements/agreement.ts';
 import * as templates from '../../domain/agreements/templates.repository.ts';
 import { statedTerms } from '../../domain/agreements/terms.ts';
+import type * as contractFiles from '../../domain/contracts/contract-files.repository.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
@@ -30,7 +31,7 @@ export type NewTenancy = {
 export type ContractDraft = {
   tenancy: NewTenancy;
   agreement: Agreement;
-  original: contracts.ContractFile;
+  original: contractFiles.ContractFile;
   /** What the agreement is drawn from: the signed one is drawn from it again. */
   document: SignedDocument;
   landlordSigns: LandlordSigning;
