@@ -139,6 +139,8 @@ const expected: Record<ActionName, Heard> = {
 
 describe('open pages fetch again after', () => {
   it.each(Object.keys(expected) as ActionName[])('%s', async (name) => {
+    // Some let time pass.
+    test.clock.setAheadMs(0);
     const { tenantId = '', perform } = await actions[name]();
     const changes = await changesDuring(test.deps, async () => {
       expect((await perform()).status).toBeLessThan(300);
