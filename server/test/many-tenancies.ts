@@ -45,8 +45,9 @@ const fill = [
    from transactions where payment_intent_id is not null and contract_id in (select id from ours)`,
   `insert into contract_files (contract_id, kind, storage_key, sha256, size_bytes)
    select id, kind, kind || id, repeat('0', 64), 1 from ours, unnest(array['original', 'signed']) kind`,
-  `insert into stampings (contract_id, executed_on, months, estimate_sen, rules_from, status, certificate_number, stamped_on)
-   select id, start_date, 3, 4800, '2025-01-01', state, case state when 'Stamped' then 'B01' end, case state when 'Stamped' then start_date end
+  `insert into stampings (contract_id, executed_on, months, estimate_sen, rules_from, status, certificate_number, stamped_on, filed_on)
+   select id, start_date, 3, 4800, '2025-01-01', state, case state when 'Stamped' then 'B01' end, case state when 'Stamped' then start_date end,
+     case state when 'Filed' then start_date end
    from ours, lateral (select case abs(hashtext(id::text)) % 20 when 0 then 'Filed' when 1 then 'Stamped' else 'Due' end as state) s
    where ours.status <> 'Cancelled'`,
   `insert into applications (user_id, unit_id, start_date, stay_months, end_date, status, created_at)
