@@ -185,6 +185,7 @@ const matrix: Row[] = [
   ['POST /api/inspections/:id/send', 401, 403, 403, 'let in'],
   ['POST /api/inspections/:id/agree', 401, 404, 'let in', 403],
   ['POST /api/inspections/:id/inventory', 401, 403, 403, 'let in'],
+  ['POST /api/inspections/:id/take-back', 401, 403, 403, 'let in'],
   ['GET /api/inspections/:id/file', 403, 403, 403, 403],
   ['PATCH /api/inspection-items/:id', 401, 404, 'let in', 'let in'],
   ['DELETE /api/inspection-items/:id', 401, 403, 403, 'let in'],

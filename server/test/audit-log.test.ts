@@ -55,6 +55,7 @@ const expected: Record<ActionName, string[]> = {
   'a photograph in a report': [],
   'a report that is sent': ['inspection.sent'],
   'a remark on a report': [],
+  'a report that is taken back': ['inspection.taken-back'],
   'agreeing with a report': ['inspection.agreed'],
   'a report kept as inventory': ['inventory.saved'],
   'a charge': ['transaction.charged'],

@@ -60,6 +60,7 @@ const expected: Record<ActionName, Heard> = {
   'a line of a report': { admins: ['Inspection'] },
   'a photograph in a report': { admins: ['Inspection'] },
   'a report that is sent': { both: ['Inspection', 'Notification'] },
+  'a report that is taken back': { both: ['Inspection', 'Notification'] },
   'a remark on a report': { admins: ['Inspection'] },
   'agreeing with a report': { both: ['Inspection', 'Notification'] },
   'a report kept as inventory': { admins: ['Inspection'] },

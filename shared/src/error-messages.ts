@@ -231,6 +231,11 @@ export const inspection_too_early = 'It is too early for this report.';
 export const inspection_too_late = 'It is too late for this report.';
 export const inspection_not_draft = 'This report was sent already, so it cannot be changed any more.';
 export const inspection_not_sent = 'This report is not open for remarks.';
+export const inspection_in_use =
+  'This report cannot be taken back: another report or the settlement of the deposit refers to it.';
+export const inspection_was_sent =
+  'This report was sent before, so it cannot be discarded: what the tenant said would go with it.';
+export const inspection_item_has_remarks = 'The tenant has said something about this line, so it stays.';
 export const inspection_not_final = 'Only a final report can become the inventory.';
 export const inspection_incomplete =
   'Please choose a condition for every line first, or use "The rest is good".';

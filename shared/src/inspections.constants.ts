@@ -8,7 +8,8 @@ export type InspectionKind = (typeof inspectionKinds)[number];
 export const inspectionStatuses = ['Draft', 'Sent', 'Final'] as const;
 export const inspectionMoves = {
   Draft: ['Sent'],
-  Sent: ['Final'],
+  // Taken back, because of a mistake.
+  Sent: ['Draft', 'Final'],
   Final: [],
 } as const satisfies Moves<(typeof inspectionStatuses)[number]>;
 

@@ -152,6 +152,8 @@ const Inspection = InspectionSummary.extend({
   endDate: Day,
   /** The report at the beginning that this one is compared with. */
   comparesWith: z.object({ contractId: z.uuid(), status: InspectionStatus }).nullable(),
+  /** When it last became a draft again after it was sent. */
+  takenBackAt: Instant.nullable(),
   /** For admins: of the unit's inventory, which a final report can replace. */
   inventoryVersion: z.int(),
   items: z.array(InspectionItem),

@@ -82,6 +82,7 @@ export const reportDiscarded = 'Draft discarded';
 export const lineRemoved = 'Line removed';
 export const restIsGood = 'Every other line is set to Good';
 export const reportSent = 'Report sent to the tenant';
+export const reportTakenBack = 'The report is a draft again';
 export const reportAgreed = 'Thank you. The report is final now.';
 export const slipUploaded = 'Slip uploaded. We confirm it once the money has come.';
 export const slipWithdrawn = 'Slip withdrawn';

@@ -76,6 +76,7 @@ export const presentInspection = (
   links: Links,
 ): Inspection => ({
   ...presentSummary(row, links),
+  takenBackAt: instant(row.taken_back_at),
   contractNumber: row.number,
   contractStatus: row.contract_status,
   tenant: fullName(row),

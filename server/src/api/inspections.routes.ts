@@ -41,6 +41,7 @@ import { removeItem } from '../use-cases/inspections/remove-item.ts';
 import { removePhotograph } from '../use-cases/inspections/remove-photograph.ts';
 import { sendInspection } from '../use-cases/inspections/send-inspection.ts';
 import { setRestGood } from '../use-cases/inspections/set-rest-good.ts';
+import { takeBackInspection } from '../use-cases/inspections/take-back-inspection.ts';
 import type { InspectionWithLines, Lines } from '../use-cases/steps/read-inspection.ts';
 import {
   photographPath,
@@ -137,6 +138,13 @@ export function inspectionRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'admin' }, schema: { params: ById, response: { 200: InspectionMessageAnswer } } },
     async (request) =>
       answer(messages.reportSent, await sendInspection(deps, actorOf(request), request.params.id)),
+  );
+
+  app.post(
+    '/api/inspections/:id/take-back',
+    { config: { access: 'admin' }, schema: { params: ById, response: { 200: InspectionMessageAnswer } } },
+    async (request) =>
+      answer(messages.reportTakenBack, await takeBackInspection(deps, actorOf(request), request.params.id)),
   );
 
   app.post(

@@ -36,6 +36,10 @@ export function inspectionActions(test: TestApp) {
       await report.post(admin, inspection.id, 'rest-is-good');
       return { tenantId: tenant.id, perform: () => report.post(admin, inspection.id, 'send') };
     },
+    'a report that is taken back': async () => {
+      const { admin, tenant, inspection } = await report.sent();
+      return { tenantId: tenant.id, perform: () => report.post(admin, inspection.id, 'take-back') };
+    },
     'a remark on a report': async () => {
       const { tenant, inspection } = await report.sent();
       const line = report.lineOf(inspection, 'Bed');

@@ -61,6 +61,7 @@ export function anInspection(changes: Partial<Inspection> = {}): Inspection {
     roomName: null,
     startDate: '2026-11-15',
     endDate: '2027-11-15',
+    takenBackAt: null,
     comparesWith: null,
     inventoryVersion: 1,
     items: [

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { InspectionItems } from '../../platform/db/schema.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
 export type ItemRow = Selectable<InspectionItems>;
 export type NewItem = Omit<Insertable<InspectionItems>, 'inspection_id' | 'position'>;
@@ -79,6 +79,15 @@ export async function setRestGood(tx: Tx, inspectionId: string) {
     .execute();
 }
 
+/** Of a draft. The database keeps a line about which the tenant has said something before the report was taken back. */
 export async function remove(tx: Tx, id: string) {
-  await tx.deleteFrom('inspection_items').where('id', '=', id).execute();
+  await tx
+    .deleteFrom('inspection_items')
+    .where('id', '=', id)
+    .execute()
+    .catch((error) => {
+      throw violatedConstraint(error) === 'sent_reports_keep_their_lines'
+        ? conflict('inspection_item_has_remarks')
+        : error;
+    });
 }

@@ -1,7 +1,7 @@
 import { writeDay } from '@teduh/shared/days';
 import type { InspectionKind } from '@teduh/shared/inspections';
 import { fullName, placeOf } from '@teduh/shared/names';
-import { reportAt } from '@teduh/shared/pages';
+import { paths, reportAt } from '@teduh/shared/pages';
 import { type Message, type MessageText, recipientOf } from '../../platform/outbox.ts';
 import type { InspectionRow } from './inspections.repository.ts';
 
@@ -36,6 +36,19 @@ export function sent(report: Report): Message {
       'If there is nothing to add, you can say so there, and it is final at once.',
     ],
     action: toReport(report),
+  };
+}
+
+export function takenBack(report: Report): Message {
+  const place = placeOf(report);
+  return {
+    to: recipientOf(report),
+    subject: `We correct your ${nameOf(report.kind)} for ${place}`,
+    paragraphs: [
+      `We have taken back the ${nameOf(report.kind)} for ${place} to correct a mistake, and send it to you again.`,
+      'Your remarks and photographs stay in it. You have all the days to look at it again, from when it comes.',
+    ],
+    action: { label: 'See the tenancy', path: paths.tenancy(report.contract_id) },
   };
 }
 

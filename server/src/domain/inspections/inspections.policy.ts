@@ -21,6 +21,16 @@ export function reasonNotToWrite(actor: Actor, report: Report, today: Day): Erro
     : 'inspection_not_sent';
 }
 
+/** The reason why a report cannot become a draft again, if there is one. */
+export function reasonNotToTakeBack(
+  { status, contract_status }: Pick<Report, 'status' | 'contract_status'>,
+  isReferredTo: boolean,
+): ErrorCode | undefined {
+  if (contract_status === 'Cancelled') return 'contract_closed';
+  if (status !== 'Sent') return 'inspection_not_sent';
+  return isReferredTo ? 'inspection_in_use' : undefined;
+}
+
 type Opening = Pick<HandoverSide, 'reason' | 'opensOn'>;
 const open: Opening = { reason: null, opensOn: null };
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { InspectionKind, InspectionStatus } from '@teduh/shared/inspections';
 import { inspectionMoves } from '@teduh/shared/inspections.constants';
 import { statusesBefore } from '@teduh/shared/moves';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { InspectionDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
@@ -68,6 +68,7 @@ export async function remove(tx: Tx, id: string) {
 
 type Move = { otherwise: ErrorCode } & (
   | { to: 'Sent'; sent_by: string; sent_at: Date; remarks_until: Day }
+  | { to: 'Draft'; taken_back_at: Date; sent_by: null; sent_at: null; remarks_until: null; reminded_at: null }
   | { to: 'Final'; final_at: Date; answered_at: Date | null }
 );
 
@@ -80,6 +81,15 @@ export async function move(tx: Tx, id: string, { to, otherwise, ...changed }: Mo
     .where('status', 'in', statusesBefore<InspectionStatus>(inspectionMoves, to))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict(otherwise);
+}
+
+/** A later report is compared with it, or a deduction names one of its lines. */
+export async function isReferredTo(db: Sql, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_referred_to: boolean }>`
+    select exists (select from inspections where compares_with = ${id})
+      or exists (select from deposit_deductions d join inspection_items i on i.id = d.inspection_item_id
+        where i.inspection_id = ${id}) as is_referred_to`.execute(db);
+  return rows[0]?.is_referred_to ?? false;
 }
 
 const maxPerRun = 500;

@@ -49,10 +49,10 @@ const inspectionsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: reportUrl(id), method: 'DELETE' }),
       invalidatesTags: touched,
     }),
-    /** `rest-is-good`, `send` and `agree` have no body. */
+    /** None of these has a body. */
     moveInspection: build.mutation<
       InspectionMessageAnswer,
-      { id: string; step: 'rest-is-good' | 'send' | 'agree' }
+      { id: string; step: 'rest-is-good' | 'send' | 'take-back' | 'agree' }
     >({
       query: ({ id, step }) => ({ url: `${reportUrl(id)}/${step}`, method: 'POST' }),
       invalidatesTags: touched,

@@ -108,6 +108,7 @@ function AdminFields({ item, report, typed, change }: FieldsProps) {
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
       </div>
+      {item.remark !== '' && <Text size="sm">Remark of the tenant: {item.remark}</Text>}
     </>
   );
 }
@@ -174,6 +175,10 @@ function Before({ item, isTenant }: { item: InspectionItem; isTenant: boolean })
   );
 }
 
+/** Of a report that was taken back: what the tenant said stays. */
+const isRemarked = ({ remark, photographs }: InspectionItem) =>
+  remark !== '' || photographs.some(({ side }) => side === 'tenant');
+
 type ReportLineProps = LineProps & WritingProps & { writer: Writer; isTenant: boolean };
 
 export const ReportLine = memo(function ReportLine({ item, writer, isTenant, ...rest }: ReportLineProps) {
@@ -184,7 +189,7 @@ export const ReportLine = memo(function ReportLine({ item, writer, isTenant, ...
         <Title order={3} size="h5">
           {item.name}
         </Title>
-        {writer === 'admin' && item.kind !== 'general' && <RemoveLine item={item} />}
+        {writer === 'admin' && item.kind !== 'general' && !isRemarked(item) && <RemoveLine item={item} />}
       </div>
       <div className={classes.sides} data-compared={isCompared || undefined}>
         <Before item={item} isTenant={isTenant} />

@@ -2,7 +2,13 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, json } from '../../test/api.ts';
-import { anInspection, anInspectionItem, aPhotograph, sentReport } from '../../test/inspections.ts';
+import {
+  anInspection,
+  anInspectionItem,
+  anInspectionSummary,
+  aPhotograph,
+  sentReport,
+} from '../../test/inspections.ts';
 import { answer, bar, openReport, url } from '../../test/report.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -96,6 +102,31 @@ describe('an admin', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep them' }));
     expect(await screen.findByText('Kept')).toBeVisible();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ version: 1 });
+  });
+
+  test('takes a report back that was sent, and then keeps what the tenant said in the draft', async () => {
+    const fridge = anInspectionItem({ remark: 'It hums', photographs: [aPhotograph('hum', 'tenant')] });
+    const bed = anInspectionItem({ id: 'bed', name: 'Bed' });
+    const sent = anInspection({ ...sentReport, items: [fridge, bed] });
+    const draft = { ...sent, ...anInspectionSummary(), takenBackAt: '2026-11-16T04:00:00.000Z' };
+    const view = openReport(sent, {
+      answers: {
+        'POST /inspections/inspection-1/take-back': () => {
+          view.show(draft);
+          return answer(draft, 'The report is a draft again')();
+        },
+      },
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/cannot see it until you send it again/)).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('The report is a draft again')).toBeVisible();
+    expect(await screen.findByText(/It was taken back on/)).toBeVisible();
+    expect(screen.getByText('Remark of the tenant: It hums')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Fridge' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove Bed' })).toBeVisible();
   });
 
   test('discards a draft and comes back to the tenancy', async () => {

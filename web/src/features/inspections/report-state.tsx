@@ -10,13 +10,20 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { InspectionStatusBadge } from './inspection-status-badge.tsx';
-import { useDiscardInspectionMutation, useKeepInventoryMutation } from './inspections.api.ts';
+import {
+  useDiscardInspectionMutation,
+  useKeepInventoryMutation,
+  useMoveInspectionMutation,
+} from './inspections.api.ts';
 
 type StateProps = { inspection: Inspection; isAdmin: boolean };
 
-function leadOf({ status, remarksUntil, answeredAt, tenant, contractStatus }: Inspection, isAdmin: boolean) {
+function leadOf(inspection: Inspection, isAdmin: boolean) {
+  const { status, remarksUntil, answeredAt, takenBackAt, tenant, contractStatus } = inspection;
   const day = remarksUntil ? formatDay(remarksUntil) : '';
   if (contractStatus === 'Cancelled') return 'The contract was cancelled, so nothing can be changed here.';
+  if (status === 'Draft' && takenBackAt)
+    return `It was taken back on ${formatInstant(takenBackAt)}. Correct it and send it again: what ${tenant} said stays, and the days for remarks begin anew.`;
   if (status === 'Draft')
     return 'Only admins see this draft. What you enter is saved by itself; send it when every line has its condition.';
   if (status === 'Sent')
@@ -69,6 +76,24 @@ function Discard({ inspection }: { inspection: Inspection }) {
   );
 }
 
+function TakeBack({ inspection }: { inspection: Inspection }) {
+  const [move] = useMoveInspectionMutation();
+  const takingBack = useAction<void, { message: string }>({
+    question: () => ({
+      title: 'Take the report back?',
+      body: `${inspection.tenant} is told, and cannot see it until you send it again. Remarks and photographs of the tenant stay. The days for remarks begin anew.`,
+      confirmLabel: 'Take it back',
+    }),
+    send: () => move({ id: inspection.id, step: 'take-back' }).unwrap(),
+    onSuccess: ({ message }) => toast.success(message),
+  });
+  return (
+    <Button variant="default" loading={takingBack.isPending} onClick={() => void takingBack.run()}>
+      Take it back
+    </Button>
+  );
+}
+
 function KeepInventory({ inspection }: { inspection: Inspection }) {
   const [keep] = useKeepInventoryMutation();
   const keeping = useAction<void, { message: string }>({
@@ -89,7 +114,7 @@ function KeepInventory({ inspection }: { inspection: Inspection }) {
 
 /** How far a report is, and what can be done with it besides writing. */
 export function ReportState({ inspection, isAdmin }: StateProps) {
-  const { status, property, room } = inspection;
+  const { status, property, room, contractStatus, takenBackAt } = inspection;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="sm" align="flex-start">
@@ -99,7 +124,8 @@ export function ReportState({ inspection, isAdmin }: StateProps) {
         {isAdmin && (
           <Group gap="sm">
             {status === 'Final' && <KeepInventory inspection={inspection} />}
-            {status === 'Draft' && <Discard inspection={inspection} />}
+            {status === 'Sent' && contractStatus !== 'Cancelled' && <TakeBack inspection={inspection} />}
+            {status === 'Draft' && !takenBackAt && <Discard inspection={inspection} />}
             <TextLink to={inventoryAt(property._id, room)}>See the inventory</TextLink>
           </Group>
         )}
