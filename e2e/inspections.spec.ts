@@ -88,6 +88,24 @@ test.describe('a home is handed over', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('img', { name: /photograph 1 of Kettle/ })).toBeVisible();
 
+    // The server cannot be reached, and the page is loaded again: the photograph that was chosen is sent then.
+    await page.route('**/photographs', (route) => route.abort());
+    const [again] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add photographs of Kettle' }).click(),
+    ]);
+    await again.setFiles({ name: 'lid.png', mimeType: 'image/png', buffer: await pinkPng(310) });
+    await expect(page.getByText(/^lid\.png: /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 photograph is not sent yet')).toBeVisible();
+    await page.unroute('**/photographs');
+    await page.reload();
+    await expect(page.getByRole('img', { name: /photograph 2 of Kettle/ })).toBeVisible();
+    await expect(page.getByText(saved)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(saved)).toBeVisible();
+    await expect(page.getByRole('img', { name: /photograph .* of Kettle/ })).toHaveCount(2);
+
     await page.getByRole('button', { name: 'Send to the tenant' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Open for remarks')).toBeVisible();

@@ -92,13 +92,16 @@ function SendingTile({ each, onRetry, onDrop }: { each: Sending; onRetry: () => 
   );
 }
 
+/** Photographs of a line on their way; `unkept` are those that would be lost with the page. */
+export type Unsent = { count: number; unkept: number };
+
 type LinePhotographsProps = {
   report: ReportKey;
   itemId: string;
   of: string;
   side: InspectionSide;
   photographs: InspectionPhotograph[];
-  onUnsent: (itemId: string, count: number) => void;
+  onUnsent: (itemId: string, unsent: Unsent) => void;
 };
 
 /** The photographs of whoever writes now, with those that are on their way. */
@@ -118,7 +121,8 @@ export function LinePhotographs({ report, itemId, of, side, photographs, onUnsen
   const own = photographs.filter((each) => each.side === side);
   const others = photographs.filter((each) => each.side !== side);
   const count = sending.length;
-  useEffect(() => onUnsent(itemId, count), [onUnsent, itemId, count]);
+  const unkept = sending.filter(({ isKept }) => !isKept).length;
+  useEffect(() => onUnsent(itemId, { count, unkept }), [onUnsent, itemId, count, unkept]);
   return (
     <div className={classes.album}>
       <Photographs photographs={others} of={of} />

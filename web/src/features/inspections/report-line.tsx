@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { ConditionChoice } from './condition-choice.tsx';
 import { type ReportKey, useRemoveItemMutation } from './inspections.api.ts';
 import classes from './inspections.module.css';
-import { LinePhotographs } from './line-photographs.tsx';
+import { LinePhotographs, type Unsent } from './line-photographs.tsx';
 import { doneWords, isChecked, isSaid, Observed } from './observed.tsx';
 import { SaveNote } from './save-note.tsx';
 import { type LineDraft, useLine } from './use-line.ts';
@@ -19,7 +19,7 @@ export type Writer = 'admin' | 'tenant' | undefined;
 type LineProps = { item: InspectionItem; report: ReportKey };
 type WritingProps = {
   onState: (itemId: string, state: SaveState) => void;
-  onUnsent: (itemId: string, count: number) => void;
+  onUnsent: (itemId: string, unsent: Unsent) => void;
 };
 
 function RemoveLine({ item }: { item: InspectionItem }) {

@@ -7,6 +7,7 @@ import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { AddCheckForm, AddItemForm } from './add-line-form.tsx';
 import type { ReportKey } from './inspections.api.ts';
 import classes from './inspections.module.css';
+import type { Unsent } from './line-photographs.tsx';
 import { doneWords, isChecked, isSaid } from './observed.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportLine, type Writer } from './report-line.tsx';
@@ -39,14 +40,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** How each line is saved, and how many of its photographs are on their way. */
 function useWriting() {
   const [states, setStates] = useState<Record<string, SaveState>>({});
-  const [unsent, setUnsent] = useState<Record<string, number>>({});
+  const [unsent, setUnsent] = useState<Record<string, Unsent>>({});
   const onState = useCallback(
     (id: string, state: SaveState) => setStates((all) => (all[id] === state ? all : { ...all, [id]: state })),
     [],
   );
   const onUnsent = useCallback(
-    (id: string, count: number) =>
-      setUnsent((all) => ((all[id] ?? 0) === count ? all : { ...all, [id]: count })),
+    (id: string, of: Unsent) =>
+      setUnsent((all) => {
+        const { count, unkept } = all[id] ?? { count: 0, unkept: 0 };
+        return count === of.count && unkept === of.unkept ? all : { ...all, [id]: of };
+      }),
     [],
   );
   return { states, unsent, onState, onUnsent };
@@ -59,9 +63,10 @@ export function Report({ inspection, report, isAdmin }: ReportProps) {
   const { states, unsent, onState, onUnsent } = useWriting();
   const { items } = inspection;
   const ids = new Set(items.map(({ id }) => id));
-  const photographs = Object.entries(unsent).reduce((sum, [id, count]) => sum + (ids.has(id) ? count : 0), 0);
-  // What is typed is kept; photographs on their way are not.
-  useLeaveWarning(() => photographs > 0);
+  const onTheirWay = Object.entries(unsent).flatMap(([id, of]) => (ids.has(id) ? [of] : []));
+  const photographs = onTheirWay.reduce((sum, { count }) => sum + count, 0);
+  // What is typed and what is chosen is kept on this device, unless its storage is full or forbidden.
+  useLeaveWarning(() => onTheirWay.some(({ unkept }) => unkept > 0));
   const linesOf = (some: InspectionItem[]) => (
     <ul className={classes.lines}>
       {some.map((item) => (

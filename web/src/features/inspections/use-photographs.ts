@@ -2,6 +2,8 @@ import { imageRules } from '@teduh/shared/images';
 import { photographTypes } from '@teduh/shared/inspections.constants';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, toApiError } from '../../api/api-error.ts';
+import { forgetFile, keepFile, listKeptFiles } from '../../lib/kept-files.ts';
+import { useSession } from '../../lib/session.ts';
 import { shrinkImage } from '../../lib/shrink-image.ts';
 import { type ReportKey, useAddPhotographMutation } from './inspections.api.ts';
 
@@ -13,7 +15,11 @@ export type Sending = {
   problem: string | undefined;
   /** Tried again by itself when the network is back. */
   isForLater: boolean;
+  /** On this device: it is sent when the page is opened again. */
+  isKept: boolean;
 };
+
+const waiting = { share: undefined, problem: undefined, isForLater: false };
 
 /** One after another: a bad network carries one photograph well and five not at all. */
 let last: Promise<unknown> = Promise.resolve();
@@ -30,8 +36,12 @@ function problemOf({ name, type, size }: File): string | undefined {
   return size > imageRules.maxBytes ? `${name} has more than ${maxMegabytes} MB` : undefined;
 }
 
-/** Photographs on their way to a line. Each keeps its id, so that one whose answer was lost does not come twice. */
+/**
+ * Photographs on their way to a line. Each keeps its id, so that one whose answer was lost does not come twice. Until the server has it, it is
+ * in the browser's storage: a lost network, a reload or a closed tab loses nothing.
+ */
 export function usePhotographs(report: ReportKey, itemId: string) {
+  const { userId } = useSession();
   const [add] = useAddPhotographMutation();
   const [sending, setSending] = useState<Sending[]>([]);
   const current = useRef(sending);
@@ -39,10 +49,13 @@ export function usePhotographs(report: ReportKey, itemId: string) {
 
   const update = (id: string, changes: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
-  const drop = (id: string) => setSending((all) => all.filter((each) => each.id !== id));
+  function drop(id: string) {
+    setSending((all) => all.filter((each) => each.id !== id));
+    void forgetFile(id);
+  }
 
   async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
-    update(id, { share: undefined, problem: undefined, isForLater: false });
+    update(id, waiting);
     try {
       const small = await shrinkImage(file);
       const wrong = problemOf(small);
@@ -65,20 +78,35 @@ export function usePhotographs(report: ReportKey, itemId: string) {
     }
   }
 
+  const group = `${userId} ${itemId}`;
+
+  async function keepAndSend({ id, file }: Pick<Sending, 'id' | 'file'>) {
+    const isKept = await keepFile({ id, group, file });
+    update(id, { isKept });
+    await send({ id, file });
+  }
+
   function choose(files: File[]) {
-    const chosen = files.map((file) => ({
-      id: crypto.randomUUID(),
-      file,
-      share: undefined,
-      problem: undefined,
-      isForLater: false,
-    }));
+    const chosen = files.map((file) => ({ id: crypto.randomUUID(), file, ...waiting, isKept: false }));
     setSending((all) => [...all, ...chosen]);
-    for (const each of chosen) void send(each);
+    for (const each of chosen) void keepAndSend(each);
   }
 
   const retry = useRef(send);
   retry.current = send;
+  useEffect(() => {
+    let isHere = true;
+    void listKeptFiles(group).then((kept) => {
+      const known = new Set(current.current.map(({ id }) => id));
+      const found = kept.filter(({ id }) => !known.has(id));
+      if (!isHere || found.length === 0) return;
+      setSending((all) => [...found.map((each) => ({ ...each, ...waiting, isKept: true })), ...all]);
+      for (const each of found) void retry.current(each);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [group]);
   useEffect(() => {
     const again = () => {
       for (const each of current.current) if (each.isForLater) void retry.current(each);
