@@ -1,4 +1,4 @@
-import * as contractMail from '@teduh/server/domain/contracts/contracts.mail.ts';
+import * as followingMail from '@teduh/server/domain/contracts/following.mail.ts';
 import * as mail from '@teduh/server/domain/renewals/renewals.mail.ts';
 import { addDays, startOf } from '@teduh/shared/days';
 import { onlySecurity } from '@teduh/shared/deposits';
@@ -87,14 +87,14 @@ export function renewTenancy(build: Build, before: Contract, { stayMonths, moreR
     const [old, following] = [mailedOf(before), mailedOf(next)];
     announce(offeredAt, { messages: [mail.offered(old, terms)] });
     announce(acceptedAt, {
-      messages: [contractMail.followingPrepared(following, next.holdExpiresAt)],
+      messages: [followingMail.followingPrepared(following, next.holdExpiresAt)],
       toAdmins: [mail.acceptedForAdmins(old)],
     });
     announce(signedAt, {
-      messages: [contractMail.continues(following, old, { isMove: false, hasAutopay: false })],
-      toAdmins: [contractMail.continuesForAdmins(following, old, false)],
+      messages: [followingMail.continues(following, old, { isMove: false, hasAutopay: false })],
+      toAdmins: [followingMail.continuesForAdmins(following, old, false)],
     });
-    announce(endedAt, { messages: [contractMail.carriedOn(old, following, depositSen)] });
+    announce(endedAt, { messages: [followingMail.carriedOn(old, following, depositSen)] });
   });
   return next;
 }
