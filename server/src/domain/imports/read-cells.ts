@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '@teduh/shared/days';
 import { writeTwoDecimals } from '@teduh/shared/money';
 import { amountRange } from '@teduh/shared/properties.constants';
-import type { Cell } from '../../platform/spreadsheet/table.ts';
+import { type Cell, cut } from '../../platform/spreadsheet/table.ts';
 
 /** What a cell says, or what is wrong with it. */
 export type Read<Value> = { value: Value } | { problem: string };
@@ -38,7 +38,7 @@ export function readDay(heading: string, cell: Cell, isFrom1904: boolean): Read<
         ? addDays(dayZero, cell + (isFrom1904 ? daysUntil1904 : 0))
         : undefined
       : parseDay(cell);
-  if (day === undefined) return { problem: `${heading} ${dayWords}, not ${cell}` };
+  if (day === undefined) return { problem: `${heading} ${dayWords}, not ${cut(cell)}` };
   if (day < '2000-01-01' || day > '2200-01-01') return { problem: `${heading} is too far away` };
   return { value: day };
 }
@@ -55,7 +55,8 @@ function parseAmount(text: string): number | undefined {
 /** In sen. Cells are in ringgit. */
 export function readAmount(heading: string, cell: Cell, min: number = amountRange.min): Read<number> {
   const ringgit = typeof cell === 'number' ? cell : parseAmount(cell);
-  if (ringgit === undefined) return { problem: `${heading} must be an amount such as 1,200.50, not ${cell}` };
+  if (ringgit === undefined)
+    return { problem: `${heading} must be an amount such as 1,200.50, not ${cut(cell)}` };
   const sen = Math.round(ringgit * 100);
   if (Math.abs(ringgit * 100 - sen) > 1e-4 || ringgit < min || ringgit > amountRange.max)
     return {

@@ -1,5 +1,5 @@
 import { chargeHeadings, importColumns, importHeadings } from '@teduh/shared/imports.constants';
-import { type Cell, SpreadsheetError, type Table } from '../../platform/spreadsheet/table.ts';
+import { type Cell, cut, SpreadsheetError, type Table } from '../../platform/spreadsheet/table.ts';
 
 /** Rows that begin with it are explanations. */
 const noteMark = '#';
@@ -26,7 +26,7 @@ export function readColumns({ rows }: Table): { row: number; cells: Cells }[] {
   const [head, ...body] = rows.filter(({ cells }) => !String(cells[0] ?? '').startsWith(noteMark));
   if (!head) throw new SpreadsheetError('The file is empty.');
   const headings = head.cells.map((cell) => (cell === '' ? '' : (known.get(normalise(cell)) ?? '?')));
-  const unknown = head.cells.filter((_cell, at) => headings[at] === '?').map(String);
+  const unknown = head.cells.filter((_cell, at) => headings[at] === '?').map((cell) => cut(cell));
   if (unknown.length > 0)
     throw new SpreadsheetError(
       `The file has columns that are not in the template: ${quote(unknown.slice(0, 10))}. Please use its headings.`,

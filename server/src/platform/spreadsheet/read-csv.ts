@@ -1,4 +1,4 @@
-import { addRow, SpreadsheetError, type Table, type TableLimits } from './table.ts';
+import { addRow, assertCellLength, SpreadsheetError, type Table, type TableLimits } from './table.ts';
 
 /** UTF-8 or UTF-16 with or without its mark; anything else is what Excel on Windows writes here. */
 function decode(bytes: Uint8Array): string {
@@ -46,6 +46,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
     if (character === '"' && cell.trim() === '') {
       const end = endOfQuoted(text, at + 1);
       if (end === -1) throw new SpreadsheetError(`A quotation mark in row ${number} is not closed.`);
+      assertCellLength(limits, number, cells.length, end - at - 1);
       cell = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
       continue;
@@ -58,7 +59,10 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
     } else if (character === '\n' || character === '\r') {
       if (character === '\r' && text[at] === '\n') at += 1;
       endRow();
-    } else cell += character;
+    } else {
+      cell += character;
+      assertCellLength(limits, number, cells.length, cell.length);
+    }
   }
   if (cell !== '' || cells.length > 0) endRow();
   return table;

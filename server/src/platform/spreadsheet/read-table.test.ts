@@ -6,7 +6,7 @@ import { SpreadsheetError } from './table.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { writeZip } from './zip.ts';
 
-const limits = { maxRows: 100, maxColumns: 10, maxUnpackedBytes: 2 * 1024 * 1024 };
+const limits = { maxRows: 100, maxColumns: 10, maxCellLength: 50, maxUnpackedBytes: 2 * 1024 * 1024 };
 const read = (bytes: Buffer | string) => readTable(Buffer.from(bytes), limits, 'Tenancies');
 const cellsOf = (bytes: Buffer | string) => read(bytes).rows.map(({ cells }) => cells);
 const refusalOf = (bytes: Buffer | string) => {
@@ -62,6 +62,18 @@ describe('a CSV file', () => {
     expect(cellsOf(Buffer.from('\uFEFFCafé,1\n', 'utf16le'))).toEqual([['Café', '1']]);
   });
 
+  it('reads a cell of quotation marks that never ends in no time', () => {
+    const began = performance.now();
+    expect(refusalOf('x"'.repeat(100_000))).toContain('has more than 50 characters');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('takes an apostrophe off before what looks like a formula, and nowhere else', () => {
+    expect(cellsOf(`'+60,"'=1+1",'-1,'@x,'t Hart,''=1\n`)).toEqual([
+      ['+60', '=1+1', '-1', '@x', "'t Hart", "''=1"],
+    ]);
+  });
+
   it('takes a formula as text', () => {
     expect(cellsOf('=1+1,@SUM(A1),+cmd\n')).toEqual([['=1+1', '@SUM(A1)', '+cmd']]);
   });
@@ -71,6 +83,13 @@ describe('a CSV file', () => {
     ['an open quotation mark', 'a,b\n"c,d\n', 'A quotation mark in row 2 is not closed.'],
     ['too many rows', 'a\n'.repeat(101), 'The file has more than 99 rows.'],
     ['too many columns', `${'a,'.repeat(11)}a\n`, 'Row 1 has more than 10 columns.'],
+    [
+      'a long cell',
+      `a,b\nc,${'x'.repeat(51)}\n`,
+      'The cell B2 (row 2, column B) has more than 50 characters.',
+    ],
+    ['a long cell in quotes', `"${'x'.repeat(51)}"\n`, 'The cell A1 (row 1, column A) has more than 50'],
+    ['an error of a formula', 'a,b\n#REF!,x\n', 'The cell A2 is an error of the spreadsheet: #REF!.'],
     ['the content of a PDF', '%PDF-1.7\n1 0 obj', 'This is a PDF, not a CSV or XLSX file.'],
     [
       'the content of an old Excel file',
@@ -124,8 +143,60 @@ describe('an XLSX file', () => {
     expect(refusalOf(writeZip(files))).toContain('declarations that no spreadsheet needs');
   });
 
+  it.each([
+    ['a row that is no number', '<row r="abc"><c><v>1</v></c></row>'],
+    ['a row that is half a number', '<row r="1.5"><c><v>1</v></c></row>'],
+    ['a row that is empty', '<row r=""><c><v>1</v></c></row>'],
+    ['the row 0', '<row r="0"><c><v>1</v></c></row>'],
+    ['a negative row', '<row r="-5"><c><v>1</v></c></row>'],
+    ['a row in hexadecimal', '<row r="0x1"><c><v>1</v></c></row>'],
+    ['a row after the last', '<row r="1048577"><c><v>1</v></c></row>'],
+    ['a row that follows the last', '<row r="1048576"/><row><c><v>1</v></c></row>'],
+    ['an endless row', '<row r="1e400"><c><v>1</v></c></row>'],
+    ['a cell without a column', '<row><c r="12"><v>1</v></c></row>'],
+    ['a cell of a far column', '<row><c r="ZZZZ1"><v>1</v></c></row>'],
+    ['a cell without a row', '<row><c r="A"><v>1</v></c></row>'],
+    ['a text that is not there', '<row><c t="s"><v>7</v></c></row>'],
+    ['a text before the first', '<row><c t="s"><v>-1</v></c></row>'],
+    ['half a text', '<row><c t="s"><v>0.5</v></c></row>'],
+    ['a tag that does not end', `<row ${'a'.repeat(10_000)}="1"/>`],
+  ])('with %s is damaged', (_what, rows) => {
+    const strings = { 'xl/sharedStrings.xml': '<sst><si><t>Suria</t></si></sst>' };
+    expect(refusalOf(xlsx(rows, '', strings))).toBe('The XLSX file is damaged. Please save it again.');
+  });
+
+  it('takes a cell that names no text as empty, and the last row as a row', () => {
+    const strings = { 'xl/sharedStrings.xml': '<sst><si><t>Suria</t></si></sst>' };
+    const row = '<row r="1048576"><c t="s"/><c t="s"><v/></c><c t="s"><v>0</v></c></row>';
+    expect(read(xlsx(row, '', strings)).rows).toEqual([{ number: 1_048_576, cells: ['', '', 'Suria'] }]);
+  });
+
+  it('with a long cell, or a long text in few cells, is refused', () => {
+    const long = 'x'.repeat(51);
+    const words = 'The cell C4 (row 4, column C) has more than 50 characters.';
+    expect(refusalOf(xlsx(`<row r="4"><c r="C4" t="str"><v>${long}</v></c></row>`))).toBe(words);
+    const strings = { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` };
+    expect(refusalOf(xlsx('<row r="4"><c r="C4" t="s"><v>0</v></c></row>', '', strings))).toBe(words);
+  });
+
+  it('with one text in so many cells that they are too much is refused', () => {
+    const strings = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(50)}</t></si></sst>` };
+    const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`.repeat(90);
+    const few = { ...limits, maxUnpackedBytes: 40_000 };
+    const file = xlsx(rows, '', strings);
+    expect(() => readTable(file, few, 'Tenancies')).toThrow('too large once it is unpacked');
+  });
+
+  it('with an error of a formula is refused', () => {
+    expect(refusalOf(xlsx('<row r="3"><c r="A3" t="e"><v>#N/A</v></c></row>'))).toContain(
+      'The cell A3 is an error of the spreadsheet: #N/A.',
+    );
+  });
+
   it('keeps half characters and unknown entities out', () => {
-    expect(cellsOf(xlsx('<row><c t="str"><v>a&#xD800;&nope;&#0;b</v></c></row>'))).toEqual([['ab']]);
+    expect(cellsOf(xlsx('<row><c t="str"><v>a&#xD800;&nope;&constructor;&#0;b</v></c></row>'))).toEqual([
+      ['ab'],
+    ]);
   });
 
   /** One entry that bursts, with headers that say it is small. */

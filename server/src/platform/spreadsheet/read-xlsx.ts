@@ -1,6 +1,18 @@
 import { readXml, type Tag } from './read-xml.ts';
-import { addRow, type Cell, SpreadsheetError, type Table, type TableLimits } from './table.ts';
-import { openZip, type Zip } from './zip.ts';
+import {
+  addRow,
+  assertCellLength,
+  type Cell,
+  cut,
+  damaged,
+  SpreadsheetError,
+  type Table,
+  type TableLimits,
+} from './table.ts';
+import { openZip, tooMuch, type Zip } from './zip.ts';
+
+/** Of a spreadsheet, whatever a file says. */
+const maxRowNumber = 1_048_576;
 
 const noWorkbook = () => new SpreadsheetError('This is neither a CSV nor an XLSX file.');
 
@@ -59,9 +71,23 @@ function readSharedStrings(zip: Zip): string[] {
 
 /** `AB12` is in column 27, counted from 0. */
 function columnOf(reference: string | undefined, otherwise: number): number {
-  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  if (!letters) return otherwise;
+  if (reference === undefined) return otherwise;
+  const letters = /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(reference)?.[1];
+  if (!letters) throw damaged();
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** A number that a file counts by, from 0 to below `end`: of a row, or of a text. */
+function countOf(text: string, end: number): number {
+  const count = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(count < end)) throw damaged();
+  return count;
+}
+
+function rowOf(reference: string | undefined, otherwise: number): number {
+  const row = reference === undefined ? otherwise : countOf(reference, maxRowNumber + 1);
+  if (row < 1 || row > maxRowNumber) throw damaged();
+  return row;
 }
 
 /** Reads values only. Of a formula that is the value that was stored with it; nothing is ever calculated. */
@@ -77,31 +103,37 @@ export function readXlsx(bytes: Buffer, limits: TableLimits, preferred: string):
   let cells: Cell[] = [];
   let type = 'n';
   let value = '';
+  let characters = 0;
   let isValue = false;
 
   function endCell() {
-    const text = type === 's' ? (strings[Number(value)] ?? '') : value;
-    const isNumber = type === 'n' && value !== '' && Number.isFinite(Number(value));
-    if (text === '') return;
+    if (value === '') return;
+    const text = type === 's' ? (strings[countOf(value, strings.length)] ?? '') : value;
+    const isNumber = type === 'n' && Number.isFinite(Number(value));
     if (column >= limits.maxColumns)
       throw new SpreadsheetError(`Row ${rowNumber} has more than ${limits.maxColumns} columns.`);
+    characters += text.length;
+    // One text may be named by many cells.
+    if (characters > limits.maxUnpackedBytes) throw tooMuch();
     cells[column] = isNumber ? Number(value) : text.trim();
   }
   function open({ name, attributes }: Tag) {
     if (name === 'row') {
-      rowNumber = Number(attributes.r ?? rowNumber + 1);
+      rowNumber = rowOf(attributes.r, rowNumber + 1);
       [cells, column] = [[], -1];
     } else if (name === 'c') {
       column = columnOf(attributes.r, column + 1);
       [type, value] = [attributes.t ?? 'n', ''];
     } else if (name === 'v' || name === 't') isValue = true;
     else if (name === 'mergeCell')
-      throw new SpreadsheetError(`The cells ${attributes.ref} are merged. Please unmerge them.`);
+      throw new SpreadsheetError(`The cells ${cut(attributes.ref ?? '')} are merged. Please unmerge them.`);
   }
   readXml(sheet, {
     open,
     text(text) {
-      if (isValue) value += text;
+      if (!isValue) return;
+      assertCellLength(limits, rowNumber, Math.max(0, column), value.length + text.length);
+      value += text;
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;

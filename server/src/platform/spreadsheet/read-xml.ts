@@ -1,4 +1,4 @@
-import { SpreadsheetError } from './table.ts';
+import { damaged, SpreadsheetError } from './table.ts';
 
 export type Tag = { name: string; attributes: Record<string, string> };
 export type XmlHandler = {
@@ -7,15 +7,22 @@ export type XmlHandler = {
   close?(name: string): void;
 };
 
-const broken = () => new SpreadsheetError('The XLSX file is damaged. Please save it again.');
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const named = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+/** The longest ones declare namespaces. */
+const maxTagLength = 8_192;
 
 /** The five names of XML and numbers. A file that declares others of its own is refused before it gets here. */
 const decode = (text: string) =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_all, hex, decimal, name) => {
         const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-        if (name) return named[name] ?? '';
+        if (name) return named.get(name) ?? '';
         const isHalf = code >= 0xd800 && code <= 0xdfff;
         return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : '';
       })
@@ -42,17 +49,18 @@ export function readXml(xml: string, { open, text, close }: XmlHandler) {
     if (start > at) text?.(decode(xml.slice(at, start)));
     if (xml.startsWith('<![CDATA[', start)) {
       const end = xml.indexOf(']]>', start);
-      if (end === -1) throw broken();
+      if (end === -1) throw damaged();
       text?.(xml.slice(start + 9, end));
       at = end + 3;
       continue;
     }
     const isComment = xml.startsWith('<!--', start);
     const end = xml.indexOf(isComment ? '-->' : '>', start);
-    if (end === -1) throw broken();
+    if (end === -1) throw damaged();
     at = end + (isComment ? 3 : 1);
     const content = xml.slice(start + 1, end);
     if (isComment || content.startsWith('?')) continue;
+    if (content.length > maxTagLength) throw damaged();
     if (content.startsWith('/')) {
       close?.(localName(content.slice(1).trim()));
       continue;

@@ -1,3 +1,4 @@
+import { columnName } from './table.ts';
 import { writeZip } from './zip.ts';
 
 type Sheet = {
@@ -16,11 +17,6 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function nameOfColumn(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : `${nameOfColumn(Math.floor(index / 26) - 1)}${letter}`;
-}
-
 /** Everything is text, so that a spreadsheet changes none of it; the first row is bold and stays in sight. */
 function writeSheet({ rows, widths }: Sheet): string {
   const columns = widths.map(
@@ -28,7 +24,7 @@ function writeSheet({ rows, widths }: Sheet): string {
   );
   const lines = rows.map((cells, row) => {
     const written = cells.map((text, column) => {
-      const at = `${nameOfColumn(column)}${row + 1}`;
+      const at = `${columnName(column)}${row + 1}`;
       return `<c r="${at}" t="inlineStr" s="${row === 0 ? 2 : 1}"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
     });
     return `<row r="${row + 1}">${written.join('')}</row>`;

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { SpreadsheetError } from './table.ts';
+import { damaged, SpreadsheetError } from './table.ts';
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
@@ -9,8 +9,7 @@ const maxEntries = 1_000;
 const maxRatio = 200;
 const harmlessBytes = 1024 * 1024;
 
-const damaged = () => new SpreadsheetError('The XLSX file is damaged. Please save it again.');
-const tooMuch = () =>
+export const tooMuch = () =>
   new SpreadsheetError('The XLSX file is too large once it is unpacked. Please split it into several files.');
 
 export type Zip = { read(name: string): Buffer | undefined };

@@ -33,6 +33,15 @@ function bomb() {
   return zip;
 }
 
+/** A workbook of one row, which says this number. */
+const workbook = (row: string) =>
+  writeZip({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Tenancies" r:id="b"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="b" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${importHeadings.map((heading) => `<c t="str"><v>${heading}</v></c>`).join('')}</row><row r="${row}"><c><v>1</v></c></row></sheetData></worksheet>`,
+  });
+
 const headed = (head: string, row = 'x') => Buffer.from(`${head}\r\n${row}\r\n`);
 
 describe('a file that cannot be imported is answered in words, and stores nothing:', () => {
@@ -62,6 +71,23 @@ describe('a file that cannot be imported is answered in words, and stores nothin
       400,
       'declarations',
     ],
+    [
+      'a cell of 9 MB',
+      () => headed(importHeadings.join(','), `Suria,Jalan,${'x '.repeat(4_500_000)}`),
+      400,
+      'The cell C2 (row 2, column C) has more than 2,000 characters.',
+    ],
+    [
+      'a cell of 9 MB between quotation marks',
+      () => headed(importHeadings.join(','), '"'.repeat(9_000_002)),
+      400,
+      'The cell A2 (row 2, column A) has more than 2,000 characters.',
+    ],
+    ['a row without a number', () => workbook('abc'), 400, 'The XLSX file is damaged.'],
+    ['a row before the first', () => workbook('-5'), 400, 'The XLSX file is damaged.'],
+    ['half a row', () => workbook('1.5'), 400, 'The XLSX file is damaged.'],
+    ['a row that no number can tell', () => workbook('1e400'), 400, 'The XLSX file is damaged.'],
+    ['a row far below the last', () => workbook('99999999999999999999'), 400, 'The XLSX file is damaged.'],
     [
       'too many rows',
       () => Buffer.from(`${importHeadings.join(',')}\n${'a\n'.repeat(20_001)}`),
@@ -126,6 +152,35 @@ it('takes formulas as the text that they are, and never as more', async () => {
   expect(exported.body).toContain("'@SUM(A1)");
 });
 
+it('repeats only the beginning of a long cell in what is wrong with it', async () => {
+  const long = '9'.repeat(2_000);
+  const { body } = await check(admin, csvOf([aRow({ 'Monthly rent': `${long}x`.slice(1), Start: long })]));
+  const said = body.rows[0].errors.map(({ message }: { message: string }) => message);
+  expect(said).toEqual([
+    `Monthly rent must be an amount such as 1,200.50, not ${'9'.repeat(60)}…`,
+    expect.stringMatching(/^Start must be a day .*, not 9{60}…$/),
+  ]);
+  const heading = await check(admin, headed(`${importHeadings.join(',')},${long}`));
+  expect(heading.body.errorFields.file.length).toBeLessThan(200);
+});
+
+it('takes the apostrophe off that a CSV file has before what looks like a formula', async () => {
+  const given = aRow({ Property: '=Suria', Phone: '+60 12-345 6789', 'Last name': "'Abdul" });
+  const file = csvOf([given]);
+  expect(file.toString()).toContain(",'+60 12-345 6789");
+  expect((await send(admin, file)).status).toBe(201);
+  expect(await contractOf(given.Email ?? '')).toMatchObject({
+    property_name: '=Suria',
+    lastname: "'Abdul",
+  });
+  const { phone } = await test.deps.db
+    .selectFrom('users')
+    .select('phone')
+    .where('email', '=', given.Email ?? '')
+    .executeTakeFirstOrThrow();
+  expect(phone).toBe('60123456789');
+});
+
 describe('the template', () => {
   const load = (format: string) =>
     test.app.inject({
@@ -142,7 +197,7 @@ describe('the template', () => {
         200,
         `attachment; filename="teduh-tenancies.${format}"`,
       ]);
-      const limits = { maxRows: 100, maxColumns: 100, maxUnpackedBytes: 1e7 };
+      const limits = { maxRows: 100, maxColumns: 100, maxCellLength: 2_000, maxUnpackedBytes: 1e7 };
       const { rows } = readTable(rawPayload, limits, 'Tenancies');
       expect(rows[0]?.cells).toEqual(importHeadings);
       expect(rows[1]?.cells[0]).toContain('# Example');

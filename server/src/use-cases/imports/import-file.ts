@@ -11,7 +11,12 @@ import { planRows } from '../steps/run-import.ts';
 import { storeImport } from './store-import.ts';
 
 /** The heading is a row, too. */
-const limits = { maxRows: importRowsMax + 1, maxColumns: 100, maxUnpackedBytes: 64 * 1024 * 1024 };
+const limits = {
+  maxRows: importRowsMax + 1,
+  maxColumns: 100,
+  maxCellLength: 2_000,
+  maxUnpackedBytes: 64 * 1024 * 1024,
+};
 const nameMaxLength = 200;
 
 type SentFile = { bytes: Buffer; name: string };
