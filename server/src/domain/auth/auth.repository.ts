@@ -209,6 +209,15 @@ export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, 
   await updateUnused(tx, userId, purpose).set({ expires_at: at }).execute();
 }
 
+/** Ends the time of all unused codes of these users, whatever they are for. */
+export async function expireAllCodes(tx: Tx, userIds: string[], at: Date) {
+  await sql`
+    update one_time_codes set expires_at = ${at}::timestamptz
+    where user_id = any(${userIds}::uuid[]) and used_at is null and expires_at > ${at}::timestamptz`.execute(
+    tx,
+  );
+}
+
 /** Deletes tokens and codes long after they expired. Until then an old link is told apart from an invalid one. */
 export async function purge(
   tx: Tx,

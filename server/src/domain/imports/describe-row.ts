@@ -43,14 +43,20 @@ function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTena
   ].join(', ');
 }
 
+function describeTenant({ tenant, unconfirmed }: PlannedRow, { email }: ImportedTenancy): string {
+  if (tenant) return `invites ${fullName(tenant)}`;
+  if (!unconfirmed) return `uses the existing account of ${email}`;
+  return `invites ${fullName(unconfirmed)}, and replaces name and password of an account with this address that nobody has confirmed`;
+}
+
 /** What happens to a row, for people. */
 export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'action' | 'isNew'> {
-  const { entry, unit, tenant, contract } = made;
+  const { entry, unit, contract } = made;
   const { tenancy } = entry;
   if (!unit && !contract) return { action: 'Already here: nothing happens', isNew: false };
   const parts = [describePlace(made)];
   if (tenancy && contract) {
-    parts.push(tenant ? `invites ${fullName(tenant)}` : `uses the existing account of ${tenancy.email}`);
+    parts.push(describeTenant(made, tenancy));
     parts.push(describeContract(made, tenancy, today));
   } else parts.push('without a tenant');
   return { action: parts.join('; '), isNew: true };

@@ -20,6 +20,8 @@ export type ExistingTenant = {
   firstname: string;
   user_type: UserType;
   status: UserStatus;
+  /** Anybody may have registered it: nobody has shown that the address is theirs. */
+  is_unconfirmed: boolean;
   is_applying: boolean;
 };
 export type ExistingContract = {
@@ -48,6 +50,7 @@ export async function findExisting(db: Sql, entries: Named[]): Promise<Existing>
     order by p.created_at, p.id, u.position`.execute(db);
   const { rows: tenants } = await sql<ExistingTenant>`
     select id, lower(email) as email, firstname, user_type, status,
+      status = 'pending' and email_confirmed_at is null as is_unconfirmed,
       exists (select from applications a where a.user_id = users.id and ${waiting}) as is_applying
     from users where deleted_at is null and lower(email) = any(${emails}::text[])`.execute(db);
   const { rows: contracts } = await sql<ExistingContract>`

@@ -104,16 +104,16 @@ function createPlanner(
     const problem = addressProblem(email);
     if (problem) throw new Refusal('email', problem);
     const known = tenantsByEmail.get(email);
-    if (!known) {
-      const { firstname, lastname, phone } = person;
-      made.tenant = { id: randomUUID(), firstname, lastname, email, phone };
-      return made.tenant.id;
-    }
+    const { firstname, lastname, phone } = person;
+    const tenant = { id: known?.id ?? randomUUID(), firstname, lastname, email, phone };
+    if (!known) made.tenant = tenant;
+    if (!known) return tenant.id;
     if (known.user_type !== 'customer')
       throw new Refusal('email', 'This is the address of an admin. Please use that of the tenant');
     if (known.status === 'blocked')
       throw new Refusal('email', 'The account with this address is blocked. Please unblock it first');
-    made.linked = known;
+    if (known.is_unconfirmed) made.unconfirmed = tenant;
+    else made.linked = known;
     return known.id;
   }
 

@@ -29,6 +29,8 @@ export type PlannedRow = {
   unit?: NewUnit;
   tenant?: NewTenant;
   contract?: { id: string; userId: string; unitId: string; charges: OpenCharge[] };
+  /** Somebody has registered with the tenant's address and never confirmed it: the account is set up anew for the tenant. */
+  unconfirmed?: NewTenant;
   /** The tenant has an account already. */
   linked?: ExistingTenant;
 };

@@ -193,6 +193,16 @@ export async function insertImported(tx: Tx, tenants: ImportedTenant[], password
       id uuid, firstname text, lastname text, email text, phone text)`.execute(tx);
 }
 
+/** Accounts whose address nobody has confirmed, for the tenants whose address it is: whoever registered them does not get in any more. */
+export async function replaceUnconfirmed(tx: Tx, tenants: ImportedTenant[], passwordHash: string, at: Date) {
+  await sql`
+    update users set firstname = tenant.firstname, lastname = tenant.lastname, phone = tenant.phone, password_hash = ${passwordHash},
+      password_set_by = null, new_email = null, updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(tenants)}::jsonb) as tenant (
+      id uuid, firstname text, lastname text, email text, phone text)
+    where users.id = tenant.id`.execute(tx);
+}
+
 /** Those that an import has made and that is undone. */
 export async function removeImported(tx: Tx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string | null }>`

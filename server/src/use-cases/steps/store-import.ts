@@ -3,6 +3,7 @@ import { depositSenOf } from '@teduh/shared/deposits';
 import { paths } from '@teduh/shared/pages';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
+import { expireAllCodes } from '../../domain/auth/auth.repository.ts';
 import { issueInvitations } from '../../domain/auth/one-time-code.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
 import * as mail from '../../domain/imports/imports.mail.ts';
@@ -41,11 +42,18 @@ export async function storeRows(tx: Tx, deps: Deps, making: Making, rows: Planne
     properties: rows.flatMap(({ property = [] }) => property),
     units: rows.flatMap(({ unit = [] }) => unit),
     tenants: rows.flatMap(({ tenant = [] }) => tenant),
+    unconfirmed: rows.flatMap(({ unconfirmed, contract }) => (unconfirmed && contract ? unconfirmed : [])),
     contracts: rows.flatMap(contractOf),
     charges: rows.flatMap((row) => chargesOf(row, madeOn)),
   };
   await properties.insertImported(tx, made, actorId);
   await users.insertImported(tx, made.tenants, passwordHash, at);
+  await users.replaceUnconfirmed(tx, made.unconfirmed, passwordHash, at);
+  await expireAllCodes(
+    tx,
+    made.unconfirmed.map(({ id }) => id),
+    deps.clock.wall(),
+  );
   await importedContracts.insert(tx, made.contracts, {
     importId,
     settingsVersion: settings.version,
@@ -66,6 +74,9 @@ export async function storeRows(tx: Tx, deps: Deps, making: Making, rows: Planne
     ...made.properties.map(({ id, name, type }) => lineOf('property.added', 'property', id, { name, type })),
     ...made.tenants.map(({ id }) =>
       lineOf('user.added', 'user', id, { userType: 'customer', status: 'pending' }),
+    ),
+    ...made.unconfirmed.map(({ id }) =>
+      lineOf('user.replaced', 'user', id, { userType: 'customer', status: 'pending' }),
     ),
     ...made.contracts.map(({ id, userId: _, deposit, ...rental }) =>
       lineOf('contract.imported', 'contract', id, { ...rental, depositSen: depositSenOf(deposit), importId }),
@@ -109,20 +120,23 @@ function chargesOf({ entry, contract }: PlannedRow, today: string): importedTran
   ];
 }
 
+const inviteeOf = ({ tenant, unconfirmed }: PlannedRow) => tenant ?? unconfirmed;
+
 /** Whoever has an account is told; everybody else is invited. */
 async function announce(tx: Tx, { clock, outbox, config }: Deps, rows: PlannedRow[], landlord: string) {
   const begun = rows.filter(({ contract }) => contract);
   const invitations = await issueInvitations(
     tx,
     clock,
-    begun.flatMap(({ tenant }) => (tenant ? [tenant.id] : [])),
+    begun.flatMap((row) => inviteeOf(row)?.id ?? []),
   );
   const codeOf = new Map(invitations.map(({ userId, code }) => [userId, code]));
   await outbox.announce(tx, {
-    mails: begun.flatMap(({ tenant, entry }) => {
-      const code = tenant && codeOf.get(tenant.id);
+    mails: begun.flatMap((row) => {
+      const invitee = inviteeOf(row);
+      const code = invitee && codeOf.get(invitee.id);
       const url = `${config.publicUrl}${paths.resetPassword(code ?? '')}?invited`;
-      return code ? [mail.invited(tenant, entry, landlord, url)] : [];
+      return code ? [mail.invited(invitee, row.entry, landlord, url)] : [];
     }),
     messages: begun.flatMap(({ linked, contract, entry }) =>
       linked && contract ? [mail.linked(linked, entry, contract.id)] : [],
