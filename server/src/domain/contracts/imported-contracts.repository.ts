@@ -2,7 +2,7 @@ import type { Day } from '@teduh/shared/days';
 import type { DepositParts } from '@teduh/shared/deposits';
 import { depositSenOf } from '@teduh/shared/deposits';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ContractFile } from './contract-files.repository.ts';
 
 export type ImportedContract = {
@@ -52,11 +52,10 @@ export async function insert(tx: Tx, contracts: ImportedContract[], making: Maki
       access_card_sen integer, first_rent_month integer)`.execute(tx);
 }
 
-/** Those of an import that is undone, with the signed agreements that came with them. Returns what was there. */
-export async function remove(tx: Tx, importId: string): Promise<{ id: string; user_id: string }[]> {
-  const made = sql`(select id from contracts where import_id = ${importId})`;
-  await sql`delete from contract_files where contract_id in ${made}`.execute(tx);
-  return tx.deleteFrom('contracts').where('import_id', '=', importId).returning(['id', 'user_id']).execute();
+/** Those whose import is undone, with the signed agreements that came with them. Returns what was there. */
+export async function remove(tx: Tx, ids: string[]): Promise<{ id: string; user_id: string }[]> {
+  await tx.deleteFrom('contract_files').where('contract_id', 'in', ids).execute();
+  return tx.deleteFrom('contracts').where('id', 'in', ids).returning(['id', 'user_id']).execute();
 }
 
 /** Tenants first, then units, as everywhere; each in one order. */
@@ -67,6 +66,16 @@ export async function lockParties(tx: Tx, userIds: string[], unitIds: string[]) 
   await sql`select id from units where id = any(${unitIds}::uuid[]) order by id for no key update`.execute(
     tx,
   );
+}
+
+/** What was paid elsewhere for days after the end of a contract; 0 also for one that was not imported. */
+export async function sumPaidElsewhere(db: Sql, id: string): Promise<number> {
+  const { rows } = await sql<{ sen: number }>`
+    select coalesce(sum(c.rent_sen - month_share_sen(c.rent_sen, c.start_date, month, c.end_date)), 0)::integer as sen
+    from contracts c cross join generate_series(0, c.first_rent_month - 1) as month where c.id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.sen ?? 0;
 }
 
 /** Of the contracts of an import. */

@@ -80,6 +80,26 @@ type Kind = InferResult<ReturnType<typeof recordsOf>>[number]['kind'];
 const recordsOf = (db: Sql) => db.selectFrom('imported_records').selectAll();
 export type MadeRecord = { kind: Kind; id: string };
 
+/** What an import has made of one kind. */
+export async function listMade(db: Sql, importId: string, kind: Kind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_records')
+    .select('record_id')
+    .where('import_id', '=', importId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
+/**
+ * Before and after many rows: what the database knows of these tables, and how this connection goes through them, is from a time when they were
+ * much smaller or larger. Without it triggers and figures read whole tables for each row, until the database has looked at them by itself.
+ */
+export async function refreshPlans(tx: Tx) {
+  await sql`analyze users, properties, units, contracts, transactions, imported_records`.execute(tx);
+  await sql`discard plans`.execute(tx);
+}
+
 export async function insertRecords(tx: Tx, importId: string, records: MadeRecord[]) {
   await sql`
     insert into imported_records (import_id, kind, record_id)

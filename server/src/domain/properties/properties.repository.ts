@@ -236,10 +236,9 @@ export async function insertImported(
   );
 }
 
-/** Those that an import has made and that is undone. */
-export async function removeImported(tx: Tx, importId: string) {
-  const made = (kind: 'unit' | 'property') =>
-    sql`(select record_id from imported_records where import_id = ${importId} and kind = ${kind})`;
-  await sql`delete from units where id in ${made('unit')}`.execute(tx);
-  await sql`delete from properties where id in ${made('property')}`.execute(tx);
-}
+/** Those whose import is undone. */
+export const removeImportedUnits = (tx: Tx, ids: string[]) =>
+  tx.deleteFrom('units').where('id', 'in', ids).execute();
+
+export const removeImported = (tx: Tx, ids: string[]) =>
+  tx.deleteFrom('properties').where('id', 'in', ids).execute();

@@ -36,11 +36,12 @@ export async function insert(tx: Tx, charges: ImportedCharge[], by: string, at: 
   );
 }
 
-/** Everything of the contracts of an import that is undone, and what was charged by itself since then. Returns the ids. */
-export async function remove(tx: Tx, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from transactions where contract_id in (select id from contracts where import_id = ${importId}) returning id`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+/** Everything of contracts whose import is undone, and what was charged by itself since then. Returns the ids. */
+export async function remove(tx: Tx, contractIds: string[]): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('transactions')
+    .where('contract_id', 'in', contractIds)
+    .returning('id')
+    .execute();
+  return removed.map(({ id }) => id);
 }

@@ -203,11 +203,8 @@ export async function replaceUnconfirmed(tx: Tx, tenants: ImportedTenant[], pass
     where users.id = tenant.id`.execute(tx);
 }
 
-/** Those that an import has made and that is undone. */
-export async function removeImported(tx: Tx, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string | null }>`
-    delete from users where id in (
-      select record_id from imported_records where import_id = ${importId} and kind = 'user')
-    returning email`.execute(tx);
-  return rows.flatMap(({ email }) => email ?? []);
+/** Those whose import is undone. Returns their addresses. */
+export async function removeImported(tx: Tx, ids: string[]): Promise<string[]> {
+  const removed = await tx.deleteFrom('users').where('id', 'in', ids).returning('email').execute();
+  return removed.flatMap(({ email }) => email ?? []);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { charging } from '../../../test/charging.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
@@ -156,6 +157,33 @@ describe('is refused with what has happened, and changes nothing, after', () => 
     expect(await counts()).toEqual(before);
     expect((await list(made.admin)).find(({ id }: { id: string }) => id === made.id).status).toBe('Done');
   });
+});
+
+it('removes thousands of rows by statements that are all short, and still all or nothing', async () => {
+  const admin = await createAdmin(test.deps);
+  const { mails: _, ...before } = await counts();
+  const { body } = await send(admin, csvOf(Array.from({ length: 600 }, () => aRow())));
+  // A statement that removes more than 250 of anything may take longer than any may.
+  await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) > 250 then raise exception 'too many at a time: %', tg_table_name; end if;
+    return null;
+  end $$`.execute(test.deps.db);
+  for (const table of ['transactions', 'contracts', 'users', 'units', 'properties'])
+    await sql`create trigger refuse_many after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function refuse_many()`.execute(test.deps.db);
+  // The last statement fails: nothing is gone.
+  await sql`create function refuse_last() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) = 100 then raise exception 'the last ones'; end if;
+    return null;
+  end $$`.execute(test.deps.db);
+  await sql`create trigger refuse_last after delete on properties referencing old table as gone
+    for each statement execute function refuse_last()`.execute(test.deps.db);
+  const stored = await counts();
+  expect((await undo(admin, body.import.id)).status).toBe(500);
+  expect(await counts()).toEqual(stored);
+  await sql`drop trigger refuse_last on properties`.execute(test.deps.db);
+  expect((await undo(admin, body.import.id)).status).toBe(200);
+  expect(await counts()).toMatchObject(before);
 });
 
 it('answers 404 for an import that does not exist', async () => {

@@ -21,11 +21,12 @@ const inUse = (obstacle = '') =>
 export async function undoImport({ db, clock, outbox, config }: Deps, actor: Actor, id: string) {
   return db.begin(async (tx) => {
     await imports.lockOrThrow(tx);
-    await imports.getById(tx, id);
+    const made = await imports.getById(tx, id);
     await importedContracts.lockPartiesOf(tx, id);
     await imports.markUndone(tx, id, actor.id, clock.now());
     const obstacle = await findObstacle(tx, id);
     if (obstacle) throw inUse(obstacle);
+    if (made.row_count > rowsAtATime) await imports.refreshPlans(tx);
     const removed = await removeAll(tx, id).catch((error) => {
       // Something points at what would be gone.
       throw violatedConstraint(error) ? inUse() : error;
@@ -46,11 +47,28 @@ export async function undoImport({ db, clock, outbox, config }: Deps, actor: Act
   });
 }
 
+/** Everything that could point at a row is asked for each row that goes, so a statement removes only so many. */
+const rowsAtATime = 250;
+
 async function removeAll(tx: Tx, id: string) {
-  const transactionIds = await importedTransactions.remove(tx, id);
-  const contracts = await importedContracts.remove(tx, id);
-  const addresses = await users.removeImported(tx, id);
-  await properties.removeImported(tx, id);
+  async function removeMade<Removed>(
+    kind: imports.MadeRecord['kind'],
+    remove: (ids: string[]) => Promise<Removed[]>,
+  ): Promise<Removed[]> {
+    const ids = await imports.listMade(tx, id, kind);
+    const removed: Removed[] = [];
+    for (let from = 0; from < ids.length; from += rowsAtATime)
+      removed.push(...(await remove(ids.slice(from, from + rowsAtATime))));
+    return removed;
+  }
+  const transactionIds: string[] = [];
+  const contracts = await removeMade('contract', async (ids) => {
+    transactionIds.push(...(await importedTransactions.remove(tx, ids)));
+    return importedContracts.remove(tx, ids);
+  });
+  const addresses = await removeMade('user', (ids) => users.removeImported(tx, ids));
+  await removeMade('unit', (ids) => properties.removeImportedUnits(tx, ids));
+  await removeMade('property', (ids) => properties.removeImported(tx, ids));
   return { transactionIds, contracts, addresses };
 }
 

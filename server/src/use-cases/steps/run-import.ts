@@ -18,6 +18,9 @@ import { type Making, storeRows } from './store-import.ts';
 /** So many rows at a time, so that no statement takes long, and somebody can watch. */
 const rowsAtATime = 250;
 
+/** Of the slices 1, 2, 4, 8, …, counted from 0: twice as many as when it was so the last time. */
+const isFarMore = (slice: number) => slice > 0 && (slice & (slice - 1)) === 0;
+
 const entriesOf = (read: ReadRow[]): Entry[] => read.flatMap(({ entry = [] }) => entry);
 
 export async function planRows(db: Sql, { clock, config }: Deps, read: ReadRow[]): Promise<Plan> {
@@ -49,8 +52,10 @@ export async function runImport(tx: Tx, deps: Deps, running: Running): Promise<P
   const news = plan.planned.filter(({ unit, contract }) => unit || contract);
   for (let from = 0; from < news.length; from += rowsAtATime) {
     await storeRows(tx, deps, making, news.slice(from, from + rowsAtATime)).catch(throwConflictIfChanged);
+    if (isFarMore(from / rowsAtATime)) await imports.refreshPlans(tx);
     await onProgress(Math.min(news.length, from + rowsAtATime));
   }
+  if (news.length > rowsAtATime) await imports.refreshPlans(tx);
   await chargeRentDue(tx, deps, importId, settings.rent_ahead_days);
   await finish(tx, deps, running, plan.created);
   await deps.outbox.announce(tx, {
