@@ -79,7 +79,7 @@ test('an admin enters one tenancy by the form, and undoes it', async ({ page }) 
     'Last day': '2036-02-29',
     'Rent paid until': '2034-02-28',
     'Monthly rent': '1500',
-    'Deposit held': '3000',
+    'Security deposit held': '3000',
   };
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);

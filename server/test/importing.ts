@@ -15,7 +15,7 @@ export function aRow(more: Cells = {}): Cells {
     Property: `Residensi ${count}`,
     Address: `${count} Jalan Damai, 55000 Kuala Lumpur`,
     'Monthly rent': '1500',
-    'Deposit held': '3000',
+    'Security deposit held': '3000',
     'First name': 'Aisyah',
     'Last name': 'Rahman',
     Email: `aisyah.${count}@example.com`,
@@ -29,8 +29,8 @@ export function aRow(more: Cells = {}): Cells {
 
 /** A row without a tenant. */
 export function aVacantRow(more: Cells = {}): Cells {
-  const { Property, Address, 'Monthly rent': rent, 'Deposit held': deposit } = aRow();
-  return { Property, Address, 'Monthly rent': rent, 'Deposit held': deposit, ...more };
+  const { Property, Address, 'Monthly rent': rent, 'Security deposit held': deposit } = aRow();
+  return { Property, Address, 'Monthly rent': rent, 'Security deposit held': deposit, ...more };
 }
 
 /** The same as a form sends it. */

@@ -30,9 +30,10 @@ export const importColumns = {
   },
   rent: { heading: 'Monthly rent', example: '1,500.00', explanation: 'Rent of one month in ringgit.' },
   security: {
-    heading: 'Deposit held',
+    heading: 'Security deposit held',
     example: '3000',
-    explanation: 'Security deposit that you hold now. 0 where there is none. Without rent in it.',
+    explanation:
+      'Security deposit that you hold now, without rent in it and without the two deposits that follow. 0 where there is none.',
   },
   utility: {
     heading: 'Utility deposit held',
@@ -73,6 +74,9 @@ export const importColumns = {
       'Last day for which rent is paid; the day before the start if nothing is. Rent from the next day on is charged here, so do not list it again as an open charge.',
   },
 } as const satisfies Record<string, Column>;
+
+/** Headings of earlier templates, and what they are called now. */
+export const formerHeadings: Record<string, string> = { 'Deposit held': importColumns.security.heading };
 
 const numbers = Array.from({ length: chargesPerRow }, (_, index) => index + 1);
 

@@ -21,7 +21,7 @@ test('sends what was filled in with the signed agreement, and leads to the tenan
   const { user, container, router } = open();
   await user.type(screen.getByLabelText('Property'), 'Suria');
   await user.type(screen.getByLabelText('Monthly rent'), '1500.50');
-  await user.type(screen.getByLabelText('Deposit held'), '0');
+  await user.type(screen.getByLabelText('Security deposit held'), '0');
   await user.type(screen.getByLabelText('Start'), '2026-03-01');
   await user.click(screen.getByRole('button', { name: 'Add a charge' }));
   await user.type(screen.getByLabelText('Charge 1'), 'Water');

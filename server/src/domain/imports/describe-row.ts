@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, writeShortDay } from '@teduh/shared/days';
-import { depositSenOf } from '@teduh/shared/deposits';
+import { type DepositParts, depositSenOf } from '@teduh/shared/deposits';
 import type { ImportRow } from '@teduh/shared/imports';
 import { writeSen } from '@teduh/shared/money';
 import { writeMonths } from '@teduh/shared/months';
@@ -31,13 +31,26 @@ function describeRent(tenancy: ImportedTenancy, today: Day): string {
   return `rent is charged from ${writeShortDay(first)}${late}`;
 }
 
+/** Its parts and their sum, so that nobody counts a part twice. */
+function describeDeposit(deposit: DepositParts): string {
+  const { securitySen, utilitySen, accessCardSen } = deposit;
+  const heldSen = depositSenOf(deposit);
+  if (heldSen === 0) return 'no deposit';
+  const parts = [
+    ['security', securitySen],
+    ['utilities', utilitySen],
+    ['access cards', accessCardSen],
+  ] as const;
+  const written = parts.filter(([, sen]) => sen > 0).map(([name, sen]) => `${name} ${writeSen(sen)}`);
+  return `deposit of ${writeSen(heldSen)} held (${written.join(' + ')})`;
+}
+
 function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTenancy, today: Day): string {
   const { startDate, endDate } = tenancy;
-  const heldSen = depositSenOf(entry.deposit);
   const count = contract?.charges.length ?? 0;
   return [
     `contract ${writeShortDay(startDate)} to ${writeShortDay(addDays(endDate, -1))}`,
-    heldSen === 0 ? 'no deposit' : `deposit of ${writeSen(heldSen)} held`,
+    describeDeposit(entry.deposit),
     describeRent(tenancy, today),
     ...(count === 0 ? [] : [`${count} open ${count === 1 ? 'charge' : 'charges'}`]),
   ].join(', ');

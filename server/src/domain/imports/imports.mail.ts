@@ -1,7 +1,10 @@
+import { type Day, writeDay } from '@teduh/shared/days';
 import { invitationDays } from '@teduh/shared/imports.constants';
+import { writeSen } from '@teduh/shared/money';
+import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
 import type { Mail } from '../../platform/mail/write-mail.ts';
-import type { Message } from '../../platform/outbox.ts';
+import type { Message, MessageText } from '../../platform/outbox.ts';
 
 type Place = { property: string; room: string | null };
 const nameOf = ({ property, room }: Place) => (room ? `${property}, ${room}` : property);
@@ -38,5 +41,20 @@ export function linked(
     subject: `Your tenancy at ${place.property} is in Teduh`,
     paragraphs: [`Your tenancy at ${nameOf(place)} was added to your account. Your contract stays as it is.`],
     action: { label: 'See my tenancy', path: paths.tenancy(contractId) },
+  };
+}
+
+type EndedEarly = Parameters<typeof placeOf>[0] &
+  Parameters<typeof fullName>[0] & { id: string; end_date: Day };
+
+/** Rent that was paid ahead before the tenancy came here. */
+export function rentPaidElsewhereForAdmins(contract: EndedEarly, unusedSen: number): MessageText {
+  const [name, sum] = [fullName(contract), writeSen(unusedSen)];
+  return {
+    subject: `${name} has paid ${sum} ahead, before Teduh`,
+    paragraphs: [
+      `The tenancy of ${placeOf(contract)} ends on ${writeDay(contract.end_date)} now. When it was imported, rent was paid until a later day: ${sum} is for days after the end. Teduh does not know that payment, so please agree with ${name} how it goes back.`,
+    ],
+    action: { label: 'See the tenancy', path: paths.tenancy(contract.id) },
   };
 }

@@ -1,4 +1,9 @@
-import { chargeHeadings, importColumns, importHeadings } from '@teduh/shared/imports.constants';
+import {
+  chargeHeadings,
+  formerHeadings,
+  importColumns,
+  importHeadings,
+} from '@teduh/shared/imports.constants';
 import { type Cell, cut, SpreadsheetError, type Table } from '../../platform/spreadsheet/table.ts';
 
 /** Rows that begin with it are explanations. */
@@ -15,7 +20,13 @@ const normalise = (cell: Cell) =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
     .trim();
-const known = new Map(importHeadings.map((heading) => [normalise(heading), heading]));
+const known = new Map([
+  ...importHeadings.map((heading): [string, string] => [normalise(heading), heading]),
+  ...Object.entries(formerHeadings).map(([former, heading]): [string, string] => [
+    normalise(former),
+    heading,
+  ]),
+]);
 
 const quote = (headings: string[]) => headings.map((heading) => `“${heading}”`).join(', ');
 

@@ -1,3 +1,4 @@
+import { importHeadings } from '@teduh/shared/imports.constants';
 import { describe, expect, it } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { aRow, aVacantRow, csvOf, importing } from '../../../test/importing.ts';
@@ -27,7 +28,7 @@ describe('a dry run', () => {
         'Charge 1 amount': '42.50',
         'Charge 1 due': '05/11/2026',
       }),
-      aRow({ Property: 'Suria Kecil', 'Rent paid until': '30/09/2026', 'Deposit held': '0' }),
+      aRow({ Property: 'Suria Kecil', 'Rent paid until': '30/09/2026', 'Security deposit held': '0' }),
       aVacantRow({ Property: 'Kosong' }),
     ];
     const { status, body } = await check(admin, csvOf(rows));
@@ -39,7 +40,7 @@ describe('a dry run', () => {
         {
           row: 2,
           action:
-            'Creates property Suria; invites Aisyah Rahman; contract 1 Mar 2026 to 28 Feb 2027, deposit of RM 3,000.00 held, rent is charged from 1 Dec 2026, 1 open charge',
+            'Creates property Suria; invites Aisyah Rahman; contract 1 Mar 2026 to 28 Feb 2027, deposit of RM 3,000.00 held (security RM 3,000.00), rent is charged from 1 Dec 2026, 1 open charge',
           isNew: true,
           errors: [],
         },
@@ -114,8 +115,8 @@ describe('a dry run', () => {
     ['a missing phone', { Phone: '' }, 'Phone', /is required|digits/],
     [
       'a deposit that is too large',
-      { 'Deposit held': '90000', 'Utility deposit held': '90000' },
-      'Deposit held',
+      { 'Security deposit held': '90000', 'Utility deposit held': '90000' },
+      'Security deposit held',
       /add up/,
     ],
   ])('refuses %s', async (_what, cells, column, words) => {
@@ -176,5 +177,27 @@ describe('a dry run', () => {
       undefined,
       'This tenant is in row 11 already. A tenant has one tenancy at a time',
     ]);
+  });
+});
+
+describe('a deposit of several parts', () => {
+  const parts = { 'Utility deposit held': '750', 'Access card deposit held': '100' };
+
+  it('is shown by its parts and their sum', async () => {
+    const admin = await createAdmin(test.deps);
+    const { body } = await check(admin, csvOf([aRow(parts)]));
+    expect(body.rows[0].action).toContain(
+      'deposit of RM 3,850.00 held (security RM 3,000.00 + utilities RM 750.00 + access cards RM 100.00)',
+    );
+  });
+
+  it('is read by the heading of earlier templates, too, but not by both', async () => {
+    const admin = await createAdmin(test.deps);
+    const { 'Security deposit held': deposit, ...row } = aRow(parts);
+    const former = importHeadings.map((at) => (at === 'Security deposit held' ? 'Deposit held' : at));
+    const { body } = await check(admin, csvOf([{ ...row, 'Deposit held': deposit }], former));
+    expect(body.rows[0].action).toContain('deposit of RM 3,850.00 held');
+    const both = await check(admin, csvOf([row], [...importHeadings, 'Deposit held']));
+    expect(both.body.errorFields.file).toContain('more than once: “Security deposit held”');
   });
 });

@@ -163,7 +163,7 @@ describe('an import', () => {
     const admin = await createAdmin(test.deps);
     await send(
       admin,
-      csvOf([aRow(), aRow({ 'Deposit held': '0', 'Rent paid until': '28/02/2026' }), aVacantRow()]),
+      csvOf([aRow(), aRow({ 'Security deposit held': '0', 'Rent paid until': '28/02/2026' }), aVacantRow()]),
     );
     expect(await findBrokenRules(test.deps)).toEqual([]);
   });

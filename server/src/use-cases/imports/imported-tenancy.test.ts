@@ -6,7 +6,7 @@ import { autopaying } from '../../../test/autopay.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { aRow, type Cells, csvOf, importing } from '../../../test/importing.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -58,7 +58,7 @@ it('is renewed, with the deposit carried over', async () => {
 });
 
 it('is renewed without a deposit, where there was none', async () => {
-  const rental = await imported({ 'Last day': '31/12/2026', 'Deposit held': '0' });
+  const rental = await imported({ 'Last day': '31/12/2026', 'Security deposit held': '0' });
   const next = await renewals.renewed(rental, { stayLength: 6 });
   expect(await steps.getContract(rental.tenant, next)).toMatchObject({ depositAmount: 0 });
 });
@@ -109,6 +109,22 @@ it('does not remind of what was late before, and reminds of what becomes late', 
   // The rent of November was 14 days late on the day of the import: its last reminder had passed as well. That of December comes.
   await steps.days(18);
   expect(await late()).toHaveLength(1);
+});
+
+it('that ends earlier than its rent was paid elsewhere tells admins once what is for later days', async () => {
+  const { admin, contractId } = await imported({ 'Rent paid until': '28/02/2027' });
+  const told = async () =>
+    (await subjectsTo(test, admin.email)).filter((subject) => /paid .* ahead, before Teduh/.test(subject));
+  const ended = await steps.endContract(admin, contractId, { endDate: '2026-12-16' });
+  expect(ended.status).toBe(200);
+  // 16 of the 31 days of December, January and February.
+  expect(await told()).toEqual([expect.stringContaining('RM 3,774.19')]);
+  const [mail] = await mailsTo(test, admin.email);
+  expect(mail?.text).toContain('ends on 16 December 2026 now');
+
+  const paidHere = await imported();
+  await steps.endContract(paidHere.admin, paidHere.contractId, { endDate: '2026-12-16' });
+  expect((await subjectsTo(test, paidHere.admin.email)).join()).not.toContain('before Teduh');
 });
 
 it('costs no late fee, whatever the settings say', async () => {

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import { firstRentUnused } from '../../domain/contracts/ending.mail.ts';
+import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
+import { rentPaidElsewhereForAdmins } from '../../domain/imports/imports.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -29,10 +31,19 @@ export async function shortenContract(
   const unusedSen = await findUnusedRent(tx, id);
   if (unusedSen > 0 && endDate !== end_date)
     await deps.outbox.announce(tx, { messages: [firstRentUnused(contract, { endDate, unusedSen })] });
+  if (endDate !== end_date) await tellOfRentPaidElsewhere(tx, deps, id);
   await audit(tx, actorId, {
     action: 'contract.shortened',
     subject: { type: 'contract', id },
     before: { endDate: end_date },
     after: { endDate },
   });
+}
+
+/** Nothing here knows of that payment, so nothing here can give it back. */
+async function tellOfRentPaidElsewhere(tx: Tx, { outbox }: Deps, id: string) {
+  const unusedSen = await importedContracts.sumPaidElsewhere(tx, id);
+  if (unusedSen === 0) return;
+  const contract = await contracts.getById(tx, id);
+  await outbox.announce(tx, { toAdmins: [rentPaidElsewhereForAdmins(contract, unusedSen)] });
 }

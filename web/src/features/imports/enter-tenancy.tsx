@@ -66,7 +66,12 @@ export function EnterTenancy() {
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
             <AmountInput {...field('rent')} withSen />
-            <AmountInput {...field('security')} min={0} withSen />
+            <AmountInput
+              {...field('security')}
+              description="Without the two deposits that follow, and without rent."
+              min={0}
+              withSen
+            />
             <AmountInput {...field('utility')} min={0} required={false} withSen />
             <AmountInput {...field('accessCard')} min={0} required={false} withSen />
           </SimpleGrid>
