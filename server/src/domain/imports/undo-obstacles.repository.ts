@@ -11,7 +11,11 @@ const words: [RegExp, string][] = [
   [/^/, 'A contract was changed.'],
 ];
 
-/** The first thing that has happened to what an import has made, in words. Undefined: nothing has. */
+/** Named tables and no `with`: what is asked twice there is gone through row by row, and an import has tens of thousands. */
+const chargesOf = (importId: string) =>
+  sql`contracts c join transactions t on t.contract_id = c.id and c.import_id = ${importId}`;
+
+/** Something that has happened to what an import has made, in words. Undefined: nothing has. */
 export async function findObstacle(db: Sql, importId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     action: string | null;
@@ -19,18 +23,15 @@ export async function findObstacle(db: Sql, importId: string): Promise<string | 
     is_charged: boolean;
     is_wanted: boolean;
   }>`
-    with made as (select kind, record_id from imported_records where import_id = ${importId}),
-      charges as (select t.id, t.type, t.status from transactions t join contracts c on c.id = t.contract_id where c.import_id = ${importId})
     select
-      (select l.action from made join audit_log l on l.subject_type = made.kind and l.subject_id = made.record_id
-        where l.action <> all(${ownActions}::text[]) order by l.id limit 1) as action,
-      exists (select from charges join payment_intents i on i.transaction_id = charges.id)
-        or exists (select from charges join payment_slips s on s.transaction_id = charges.id) as is_paying,
-      exists (select from charges where not exists (select from made where kind = 'transaction' and record_id = charges.id)
-        and (type <> 'Monthly Rental' or status <> 'Pending')) as is_charged,
-      exists (select from made join applications a on made.kind = 'unit' and a.unit_id = made.record_id) as is_wanted`.execute(
-    db,
-  );
+      (select l.action from imported_records r join audit_log l on l.subject_type = r.kind and l.subject_id = r.record_id
+        where r.import_id = ${importId} and l.action <> all(${ownActions}::text[]) limit 1) as action,
+      exists (select from ${chargesOf(importId)} join payment_intents i on i.transaction_id = t.id)
+        or exists (select from ${chargesOf(importId)} join payment_slips s on s.transaction_id = t.id) as is_paying,
+      exists (select from ${chargesOf(importId)} where (t.type <> 'Monthly Rental' or t.status <> 'Pending')
+        and not exists (select from imported_records r where r.kind = 'transaction' and r.record_id = t.id)) as is_charged,
+      exists (select from imported_records r join applications a on a.unit_id = r.record_id
+        where r.import_id = ${importId} and r.kind = 'unit') as is_wanted`.execute(db);
   const [found] = rows;
   const { action } = found ?? {};
   if (action) return words.find(([pattern]) => pattern.test(action))?.[1];
