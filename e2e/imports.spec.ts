@@ -3,6 +3,9 @@ import { expect, test } from '@playwright/test';
 import { type Findings, judge, open } from './axe.ts';
 import { admin, login, mailedLink, password, sizes } from './support.ts';
 
+// One import runs at a time: the server refuses to undo one meanwhile.
+test.describe.configure({ mode: 'default' });
+
 const heads =
   'Property;Address;Monthly rent;Deposit held;First name;Email;Phone;Start;Last day;Rent paid until;Charge 1;Charge 1 amount;Charge 1 due';
 

@@ -6,6 +6,7 @@ import { failure, json, stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
 import { aStamping } from '../test/stamping.ts';
+import { sectionsOf } from './tenancy/sections.ts';
 import { Component as TenancyPage } from './tenancy.page.tsx';
 
 const contract = aContract({ id: 'contract-1', roomId: 'r-1', roomName: 'Master room' });
@@ -45,6 +46,27 @@ test('an admin also reads whose it is', async () => {
     'href',
     paths.userDetails(contract.user._id),
   );
+});
+
+test('an admin whose signature is missing is led to where it is given, and the tenant is not', async () => {
+  const changes = { status: 'Awaiting', isSigned: false, isSignedByTenant: true } as const;
+  const waiting = () => json<ContractAnswer>(200, { contract: { ...contract, ...changes } });
+  const { unmount } = open(waiting, { userType: 'admin' });
+  expect(await screen.findByRole('link', { name: 'Review and sign' })).toHaveAttribute(
+    'href',
+    paths.manageContracts,
+  );
+  unmount();
+  open(waiting);
+  expect(await screen.findByText('Contract TD-2026-0001')).toBeVisible();
+  expect(screen.queryByText('Your signature is missing')).toBeNull();
+});
+
+test.each([
+  ['Active', 'renewal'],
+  ['Ended', 'deposit'],
+] as const)('of a contract that is %s the part that comes first is the %s', (status, name) => {
+  expect(sectionsOf({ ...contract, status }, true)[0]?.name).toBe(name);
 });
 
 test('somebody else’s contract is not found', async () => {

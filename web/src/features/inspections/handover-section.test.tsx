@@ -10,12 +10,15 @@ import HandoverSection from './handover-section.tsx';
 
 const url = '/contracts/contract-1/inspections';
 
-function open(handover: Partial<InspectionsAnswer>, { isAdmin = false, answers = {} } = {}) {
+function open(
+  handover: Partial<InspectionsAnswer>,
+  { isAdmin = false, answers = {}, contract = aContract() } = {},
+) {
   const calls = stubApi({
     [`GET ${url}`]: () => json<InspectionsAnswer>(200, { moveIn: aSide(), moveOut: aSide(), ...handover }),
     ...answers,
   });
-  const view = renderAt(<HandoverSection contract={aContract()} isAdmin={isAdmin} />, {
+  const view = renderAt(<HandoverSection contract={contract} isAdmin={isAdmin} />, {
     as: isAdmin ? { userType: 'admin' } : {},
   });
   return { ...view, calls };
@@ -70,6 +73,12 @@ test('a tenant reads what comes, what waits for them, and what is final', async 
   sent.unmount();
   open({ moveIn: aSide({ report: { ...report, status: 'Final' }, reason: 'begun' }) });
   expect(await screen.findByText('It is final, with the remarks of both sides.')).toBeVisible();
+});
+
+test('after the end it does not speak of a move-out that is to come', async () => {
+  open({}, { contract: aContract({ id: 'contract-1', status: 'Ended' }) });
+  expect(await screen.findByText('None was made yet.')).toBeVisible();
+  expect(screen.queryByText(/when you move out/)).toBeNull();
 });
 
 test('a renewal shows the report of the contract before', async () => {

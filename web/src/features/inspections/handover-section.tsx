@@ -26,6 +26,8 @@ function wordsOf({ contract, kind, side, isAdmin }: SideProps): string {
   if (report) return 'It is final, with the remarks of both sides.';
   if (reason === 'renewal') return 'The tenancy goes on in the same home, so none is needed here.';
   if (reason === 'over') return 'None was made.';
+  if (contract.status === 'Ended' && kind === 'move-out')
+    return canOpen ? 'None was made yet. You can still make it.' : 'None was made yet.';
   if (reason === 'early' && opensOn && isAdmin) return `It can be begun from ${formatDay(opensOn)} on.`;
   if (canOpen)
     return kind === 'move-in'

@@ -28,8 +28,8 @@ export function describeCarry({ carriesTo, comesFrom }: Settlement): string | un
   if (carriesTo) {
     const { number, on, amount, isDone } = carriesTo;
     return isDone
-      ? `${formatRinggit(amount)} of it was carried over to contract ${number} on ${formatDay(on)}.`
-      : `${formatRinggit(amount)} of it carries over to contract ${number} on ${formatDay(on)}.`;
+      ? `${formatRinggit(amount)} was carried over to contract ${number} on ${formatDay(on)}.`
+      : `${formatRinggit(amount)} carries over to contract ${number} on ${formatDay(on)}.`;
   }
   return (
     (comesFrom &&

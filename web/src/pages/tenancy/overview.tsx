@@ -1,4 +1,5 @@
-import { Paper } from '@mantine/core';
+import { Alert, Paper } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
 import { fullName } from '@teduh/shared/names';
 import { ContractFiles } from '../../features/contracts/contract-files.tsx';
 import { ContractStatus } from '../../features/contracts/contract-status.tsx';
@@ -14,7 +15,7 @@ import type { SectionProps } from './sections.ts';
 
 /** What was agreed, and where its papers and its money are. */
 export function TenancyOverview({ contract, isAdmin }: Omit<SectionProps, 'askSigner'>) {
-  const { id, user, property, startDate, endDate, rentAmount } = contract;
+  const { id, user, property, startDate, endDate, rentAmount, status, isSigned, isSignedByTenant } = contract;
   const tenant = (
     <TwoLines
       first={<TextLink to={paths.userDetails(user._id)}>{fullName(user)}</TextLink>}
@@ -45,6 +46,11 @@ export function TenancyOverview({ contract, isAdmin }: Omit<SectionProps, 'askSi
           },
         ]}
       />
+      {isAdmin && status === 'Awaiting' && isSignedByTenant && !isSigned && (
+        <Alert color="yellow" icon={<IconSignature aria-hidden />} title="Your signature is missing" mt="md">
+          The tenant has signed. <TextLink to={paths.manageContracts}>Review and sign</TextLink>
+        </Alert>
+      )}
     </Paper>
   );
 }

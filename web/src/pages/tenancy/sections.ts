@@ -58,5 +58,9 @@ const sections: TenancySection[] = [
   },
 ];
 
-export const sectionsOf = (contract: Contract, isAdmin: boolean) =>
-  sections.filter(({ isShown, isForAdmins }) => isShown(contract) && (isAdmin || !isForAdmins));
+/** After the end the deposit comes first: it is what is left to do. */
+export function sectionsOf(contract: Contract, isAdmin: boolean): TenancySection[] {
+  const shown = sections.filter(({ isShown, isForAdmins }) => isShown(contract) && (isAdmin || !isForAdmins));
+  const isFirst = ({ name }: TenancySection) => contract.status === 'Ended' && name === 'deposit';
+  return [...shown.filter(isFirst), ...shown.filter((section) => !isFirst(section))];
+}
