@@ -35,8 +35,8 @@ function addLines(build: Build, given: DemoReport, inspectionId: string, at: Dat
       inspection_id: inspectionId,
       position,
       ...(line.kind === 'key' && { count: given.keys, is_done: true }),
-      ...(line.unit === 'kWh' &&
-        given.meterTenths !== undefined && { reading_tenths: given.meterTenths, is_done: true }),
+      ...(line.kind === 'card' && { is_done: given.meterTenths !== undefined }),
+      ...(line.unit && given.meterTenths && { reading_tenths: given.meterTenths[line.unit], is_done: true }),
       ...(item && { condition: item.condition ?? null, note: item.note ?? '', remark: item.remark ?? '' }),
     });
     for (const image of rowsOfImages(images, item?.images ?? []))

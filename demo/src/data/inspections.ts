@@ -21,7 +21,8 @@ type DemoReport = {
   /** The tenant agreed, and it is final. */
   agreedDaysAgo?: number;
   keys: number;
-  meterTenths?: number;
+  /** Of both meters, where they were read. */
+  meterTenths?: { kWh: number; 'm³': number };
   items: DemoItem[];
 };
 
@@ -32,7 +33,7 @@ export const reports: DemoReport[] = [
     begunDaysAgo: 4,
     sentDaysAgo: 3,
     keys: 3,
-    meterTenths: 23_778,
+    meterTenths: { kWh: 23_778, 'm³': 4_127 },
     items: [
       {
         room: 'Bedroom',
@@ -68,7 +69,7 @@ export const reports: DemoReport[] = [
     sentDaysAgo: 13,
     agreedDaysAgo: 10,
     keys: 3,
-    meterTenths: 108_342,
+    meterTenths: { kWh: 108_342, 'm³': 12_956 },
     items: [
       {
         room: 'Living room',
