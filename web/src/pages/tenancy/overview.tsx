@@ -1,4 +1,4 @@
-import { Alert, Paper } from '@mantine/core';
+import { Alert, Paper, Stack } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { fullName } from '@teduh/shared/names';
 import { ContractFiles } from '../../features/contracts/contract-files.tsx';
@@ -38,10 +38,10 @@ export function TenancyOverview({ contract, isAdmin }: Omit<SectionProps, 'askSi
           {
             label: 'Money',
             value: (
-              <TwoLines
-                first={<TextLink to={paths.statement(id)}>Statement</TextLink>}
-                second={<TextLink to={paths.charges(id)}>Charges beside the rent</TextLink>}
-              />
+              <Stack gap="xs" align="flex-start">
+                <TextLink to={paths.statement(id)}>Statement</TextLink>
+                <TextLink to={paths.charges(id)}>Charges beside the rent</TextLink>
+              </Stack>
             ),
           },
         ]}
