@@ -223,6 +223,8 @@ export const invalid_address = 'This address is not valid.';
 export const invalid_request = 'The request is not valid.';
 export const busy = 'The server is busy right now. Please try again in a moment.';
 export const database_unavailable = 'The database does not answer.';
+export const outcome_unknown =
+  'The connection was lost, and we do not know whether this was saved. Please look before you try again.';
 export const inspection_not_found = 'This report does not exist.';
 export const inspection_exists = 'This report was begun already.';
 export const inspection_not_needed =

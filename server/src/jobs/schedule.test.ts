@@ -9,6 +9,7 @@ const timesOf = (jobs: ReturnType<typeof createSchedule>) =>
 const withoutMail = [
   ['daily-rental-jobs', '*/5 * * * *', true],
   ['purge-identity', '17 * * * *', false],
+  ['purge-commits', '37 * * * *', false],
   ['sweep-property-images', '41 3 * * *', true],
   ['sweep-complaint-images', '46 3 * * *', true],
   ['sweep-meter-images', '36 3 * * *', false],

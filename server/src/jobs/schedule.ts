@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { purgeCommits } from '../platform/db/begin.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { sweepMail } from '../platform/mail/mail.jobs.ts';
 import { emptyTrash } from '../platform/storage/trash.ts';
@@ -22,6 +23,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
   const jobs: ScheduledJob[] = [
     ...createDailyJobs(deps),
     { name: 'purge-identity', cron: '17 * * * *', run: () => purgeIdentity(deps) },
+    { name: 'purge-commits', cron: '37 * * * *', run: () => purgeCommits(deps) },
     {
       name: 'sweep-property-images',
       cron: '41 3 * * *',

@@ -60,26 +60,36 @@ export function isDatabaseAway(error: unknown): boolean {
   return !isAnswer || /^(?:08|57P)/.test(code ?? '');
 }
 
-/** PostgreSQL: cancelled because it took too long, or a transaction that was left idle; no room for another connection. */
-const stuckCodes = new Set(['57014', '25P03', '53300', '55P03']);
+/** PostgreSQL: this server is a replica now; no room for another connection. */
+const lostCodes = new Set(['25006', '53300']);
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 /** The words of the driver, which has no codes for these. */
 const givenUp =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether a request failed because the database does not answer, or not in time. The same request may succeed in a moment. */
-export function isDatabaseStuck(error: unknown): boolean {
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+
+/** Whether the connection to the database is gone or leads to the wrong server: another one may work in a moment. */
+export function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return (
-    stuckCodes.has(code) || networkCodes.has(code) || /^(?:08|57P)/.test(code) || givenUp.test(error.message)
+    lostCodes.has(code) || networkCodes.has(code) || /^(?:08|57P)/.test(code) || givenUp.test(error.message)
   );
 }
+
+/** PostgreSQL: cancelled because it took too long, or a transaction that was left idle; a lock that was not free in time. */
+const slowCodes = new Set(['57014', '25P03', '55P03']);
+
+/** Whether a request failed because the database does not answer, or not in time. The same request may succeed in a moment. */
+export const isDatabaseStuck = (error: unknown) =>
+  isDatabaseLost(error) || (error instanceof Error && slowCodes.has(codeOf(error)));

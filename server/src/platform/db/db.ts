@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
-import { createPreparer, isPreparationOutdated } from './prepared-statements.ts';
+import { createBegin } from './begin.ts';
+import { type Attempt, assertOutsideBegin, createWatcher } from './connection.ts';
+import { createPreparer } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
 /** Reads take `Sql`, the database or an open transaction; writes take `Tx`, so that they cannot happen outside of one. */
 export type Sql = Kysely<DB>;
 export type Tx = Transaction<DB>;
 export type Db = Kysely<DB> & {
-  /** One database transaction, tried again when PostgreSQL asks for it (deadlock, serialisation). Keep it short. */
-  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One database transaction. Keep it short. It is tried again when PostgreSQL asks for it (deadlock, serialisation), and for some seconds
+   * while the database is away. Where the connection was lost during the commit, it finds out whether that was done.
+   */
+  begin<T>(work: (tx: Tx) => Promise<T>, options?: { giveUpMs?: number }): Promise<T>;
   /** For searches: how a word or a price is looked for depends on how frequent it is, and a plan that is kept knows neither. */
   unprepared: Sql;
 };
 
 const calendarDay = 1082;
 const bigInteger = 20;
-const retryable = new Set(['40001', '40P01']);
-const maxAttempts = 5;
 
 /**
  * A request waits for the database, but not for ever: PostgreSQL ends a statement that takes too long, and one that nobody answers, since
@@ -28,6 +31,10 @@ const defaultTimeouts = {
   statementMs: 10_000,
   answerMs: 15_000,
   idleInTransactionMs: 30_000,
+  /** How long a transaction is begun anew while the database is away. */
+  giveUpMs: 5_000,
+  /** Longer: somebody who paid or signed would rather wait than not know. A failover takes about 20 seconds. */
+  settleMs: 25_000,
 };
 
 const types: pg.CustomTypesConfig = {
@@ -58,6 +65,9 @@ export function createDb(
     types,
     application_name: 'teduh',
     connectionTimeoutMillis: timeouts.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    maxLifetimeSeconds: 1_800,
     query_timeout: timeouts.answerMs,
     // As a statement: connection poolers refuse these among the parameters of a new connection.
     onConnect: (client: pg.ClientBase) => client.query(sessionSettings),
@@ -67,14 +77,15 @@ export function createDb(
   pool.on('connect', (client) => client.on('error', (error) => ended || warn(error.message)));
   pool.on('error', () => {});
 
-  const insideBegin = new AsyncLocalStorage<true>();
-  const prepare = createPreparer({ isInTransaction: () => insideBegin.getStore() === true, warn });
+  const attempts = new AsyncLocalStorage<Attempt>();
+  const isInTransaction = () => attempts.getStore() !== undefined;
+  const prepare = createPreparer({ isInTransaction, warn });
+  const watch = createWatcher(() => attempts.getStore());
   const connectTo = (present: (client: pg.PoolClient) => PostgresPoolClient) => {
     const guardedPool = {
       connect: async () => {
-        if (insideBegin.getStore())
-          throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
-        return present(await pool.connect());
+        assertOutsideBegin(attempts.getStore());
+        return watch(present(await pool.connect()));
       },
       end: () => {
         ended = true;
@@ -87,17 +98,6 @@ export function createDb(
   const unprepared = connectTo((client) => client);
   const kysely = preparedStatements ? connectTo(prepare) : unprepared;
 
-  async function attempt<T>(work: () => Promise<T>, attemptsLeft = maxAttempts): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      const isRetryable = retryable.has(code) || isPreparationOutdated(error);
-      if (isRetryable && attemptsLeft > 1) return attempt(work, attemptsLeft - 1);
-      throw error;
-    }
-  }
-  const begin = <T>(work: (tx: Tx) => Promise<T>) =>
-    attempt(() => kysely.transaction().execute((tx) => insideBegin.run(true, () => work(tx))));
+  const begin = createBegin(kysely, attempts, timeouts);
   return Object.assign(kysely, { begin, unprepared });
 }

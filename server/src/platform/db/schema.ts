@@ -216,6 +216,12 @@ export interface AutopayMandates {
   status: Generated<"Pending" | "Active" | "Ended">;
 }
 
+export interface Commits {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_given_up: Generated<boolean>;
+}
+
 export interface ComplaintComments {
   author_id: string;
   body: string;
@@ -1289,6 +1295,7 @@ export interface DB {
   audit_log: AuditLog;
   autopay_attempts: AutopayAttempts;
   autopay_mandates: AutopayMandates;
+  commits: Commits;
   complaint_comments: ComplaintComments;
   complaint_details: ComplaintDetails;
   complaint_photographs: ComplaintPhotographs;
