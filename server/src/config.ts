@@ -16,6 +16,8 @@ export type Config = {
   port: number;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** For what needs a session of its own, where `databaseUrl` leads to a connection pooler. */
+  directUrl: string | undefined;
   preparedStatements: boolean;
   dataDir: string;
   demo: boolean;
@@ -108,6 +110,8 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
   const settings = readSettings(env);
   if (settings.NODE_ENV === 'production' && settings.TEDUH_SANDBOX)
     throw new StartError('NODE_ENV=production and TEDUH_SANDBOX=on contradict each other: remove one.');
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    throw new StartError('DATABASE_DIRECT_URL is set, and DATABASE_URL, beside which it is used, is not.');
   const mode = decideMode(settings);
   const s3 = readS3(settings);
   const payments = readPayments(settings, mode);
@@ -119,6 +123,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
     preparedStatements: settings.DATABASE_PREPARED_STATEMENTS,
     dataDir: resolve(settings.TEDUH_DATA_DIR),
     demo: settings.TEDUH_DEMO ?? (settings.DATABASE_URL === undefined && mode === 'sandbox'),

@@ -47,7 +47,8 @@ export function createDeps({
   clock = createClock(),
 }: Given): Deps {
   const warn = (message: string) => log.warn(message);
-  const jobs = createJobs(databaseUrl, log);
+  const directUrl = config.directUrl ?? databaseUrl;
+  const jobs = createJobs(directUrl, log);
   const secret = new TextEncoder().encode(accessTokenSecret);
   const ownAddress = createOwnAddress();
   return {
@@ -55,9 +56,10 @@ export function createDeps({
     db: createDb(databaseUrl, {
       warn: (message) => warn(`database: ${message}`),
       preparedStatements: config.preparedStatements,
+      isPooled: config.directUrl !== undefined,
     }),
     clock,
-    bus: createBus(databaseUrl, warn),
+    bus: createBus(directUrl, warn),
     jobs,
     outbox: createOutbox({
       jobs,

@@ -67,7 +67,8 @@ export async function startServer(
     building.catch(() => {});
     // Before the database is changed: the program before this one could not use it any more.
     await deps.seal.check();
-    await migrate(databaseUrl, [ownMigrations, ...extensions.flatMap(({ migrations }) => migrations ?? [])]);
+    const migrations = [ownMigrations, ...extensions.flatMap((extension) => extension.migrations ?? [])];
+    await migrate(config.directUrl ?? databaseUrl, migrations);
     await assertOwnInstallation(deps);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());

@@ -54,6 +54,10 @@ const Env = z.object({
   PORT: z.coerce.number('expected a port number from 0 to 65535').int().min(0).max(65535).default(3000),
   PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://rent.example.my').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
   DATABASE_PREPARED_STATEMENTS: flag.default(true),
   TEDUH_DATA_DIR: z.string().default('.data'),
   TEDUH_DEMO: flag.optional(),

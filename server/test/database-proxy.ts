@@ -13,14 +13,14 @@ export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   const cuts: Cut[] = [];
-  let isFrozen = false;
+  const frozen = new WeakSet<Socket>();
 
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     let isCut = false;
     open.add(client);
     client.on('data', (data) => {
-      if (isFrozen) return;
+      if (frozen.has(client)) return;
       const cut = cuts.findIndex(({ text }) => data.includes(text));
       const [found] = cut < 0 ? [] : cuts.splice(cut, 1);
       if (!found) {
@@ -31,7 +31,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
       client.destroy();
       found.decide({ deliver: () => database.end(data), drop: () => database.destroy() });
     });
-    database.on('data', (data) => isFrozen || client.write(data));
+    database.on('data', (data) => frozen.has(client) || client.write(data));
     for (const socket of [client, database]) socket.on('error', () => {});
     client.on('close', () => {
       open.delete(client);
@@ -55,12 +55,9 @@ export async function startDatabaseProxy(databaseUrl: string) {
     cutAt(text: string, decide: (message: Message) => void = ({ deliver }) => deliver()) {
       cuts.push({ text, decide });
     },
-    /** Every connection stays open, and nothing arrives on it any more, as when a machine freezes. */
-    freeze() {
-      isFrozen = true;
-    },
-    thaw() {
-      isFrozen = false;
+    /** Nothing arrives any more on the connections that are open now, which stay open, as when a machine freezes. New ones work. */
+    freezeOpen() {
+      for (const client of open) frozen.add(client);
     },
     cutAll,
     /** Refuses new connections too. */

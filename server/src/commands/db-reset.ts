@@ -59,7 +59,8 @@ async function readInstallationId(client: pg.Client): Promise<string | undefined
 export default async function dbReset(args: string[]) {
   const config = readConfig();
   const storage = createStorage(config);
-  if (config.databaseUrl) await resetExternal(config.databaseUrl, storage, args);
+  const external = config.directUrl ?? config.databaseUrl;
+  if (external) await resetExternal(external, storage, args);
   else {
     await resetEmbedded(config, args);
     // The data directory has files of this database only; a bucket may have another's.

@@ -5,9 +5,10 @@ import { loadSecrets } from '../platform/secrets.ts';
 
 /** Runs `work` with the migrated database: the configured one, that of a running server, or the embedded one, started for this command. */
 export async function withDatabase(config: Config, work: (url: string) => Promise<void>) {
-  if (config.databaseUrl) {
-    await migrate(config.databaseUrl);
-    return work(config.databaseUrl);
+  const external = config.directUrl ?? config.databaseUrl;
+  if (external) {
+    await migrate(external);
+    return work(external);
   }
   const { postgresPassword } = await loadSecrets(config.dataDir);
   const running = findRunning(config.dataDir, postgresPassword);

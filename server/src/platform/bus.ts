@@ -3,6 +3,7 @@ import type { CacheTag } from '@teduh/shared/events.constants';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Sql } from './db/db.ts';
+import { repeat } from './repeat.ts';
 
 /** What one server process tells all of them, itself included. */
 export type Signal =
@@ -31,7 +32,14 @@ export async function publish(db: Sql, signal: Signal) {
   await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(db);
 }
 
-export function createBus(connectionString: string, warn: (message: string) => void): Bus {
+/** A connection whose other end is gone or frozen looks like one on which nothing happens: so it is asked. */
+const defaultHeartbeat = { everyMs: 10_000, timeoutMs: 5_000 };
+
+export function createBus(
+  connectionString: string,
+  warn: (message: string) => void,
+  heartbeat = defaultHeartbeat,
+): Bus {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | undefined;
   let stopped = false;
@@ -41,7 +49,13 @@ export function createBus(connectionString: string, warn: (message: string) => v
   };
 
   async function listen() {
-    const next = new pg.Client({ connectionString, application_name: 'teduh-bus', keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'teduh-bus',
+      keepAlive: true,
+      connectionTimeoutMillis: heartbeat.timeoutMs,
+      query_timeout: heartbeat.timeoutMs,
+    });
     next.on('notification', ({ payload }) => payload && deliver(JSON.parse(payload)));
     next.on('error', (error) => warn(`bus: ${error.message}`));
     try {
@@ -52,11 +66,26 @@ export function createBus(connectionString: string, warn: (message: string) => v
       throw error;
     }
     // Only now: a connection that never came about ends as well, and the loop that tries it goes on by itself.
+    const stopHeartbeat = startHeartbeat(next);
     next.once('end', () => {
+      void stopHeartbeat();
       client = undefined;
       if (!stopped) void reconnect();
     });
     client = next;
+  }
+
+  /** Ends a connection that does not answer. */
+  function startHeartbeat(on: pg.Client) {
+    async function ask() {
+      await on.query('select 1');
+      return heartbeat.everyMs;
+    }
+    return repeat(ask, (error) => {
+      if (!stopped) warn(`bus: ${error.message}`);
+      on.end().catch(() => {});
+      return heartbeat.everyMs;
+    });
   }
 
   async function reconnect() {

@@ -15,13 +15,15 @@ export function assertOutsideBegin(attempt: Attempt | undefined) {
     throw new Error('db was used inside begin: pass tx on, or a busy server runs out of connections');
 }
 
+const insertCommit = ({ commitId }: Attempt) => `insert into commits (id) values ('${commitId}')`;
+
 type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
 /**
  * Notes how far a transaction has come, and never gives a connection back for further use that was lost, that does not answer, or that
  * leads to a replica.
  */
-export function createWatcher(currentAttempt: () => Attempt | undefined) {
+export function createWatcher(currentAttempt: () => Attempt | undefined, localSettings: string[]) {
   const watched = new WeakMap<object, PostgresPoolClient>();
 
   function watch(client: pg.PoolClient | PostgresPoolClient): PostgresPoolClient {
@@ -34,7 +36,7 @@ export function createWatcher(currentAttempt: () => Attempt | undefined) {
       try {
         // One message, and so no further round trip.
         return isBegin
-          ? await send(`begin; insert into commits (id) values ('${attempt.commitId}')`)
+          ? await send(['begin', ...localSettings, insertCommit(attempt)].join('; '))
           : await send(text, values);
       } catch (error) {
         // After a failed begin nobody rolls back.

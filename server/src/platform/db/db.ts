@@ -50,15 +50,20 @@ type Options = {
   warn(message: string): void;
   maxConnections?: number;
   preparedStatements?: boolean;
+  /** Through a connection pooler that gives a session to somebody else after each transaction: its settings must not stay. */
+  isPooled?: boolean;
   timeouts?: Partial<typeof defaultTimeouts>;
 };
 
 export function createDb(
   connectionString: string,
-  { warn, maxConnections = 15, preparedStatements = true, ...options }: Options,
+  { warn, maxConnections = 15, preparedStatements = true, isPooled = false, ...options }: Options,
 ): Db {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const sessionSettings = `set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransactionMs}`;
+  const settings = [
+    `statement_timeout = ${timeouts.statementMs}`,
+    `idle_in_transaction_session_timeout = ${timeouts.idleInTransactionMs}`,
+  ];
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -70,7 +75,9 @@ export function createDb(
     maxLifetimeSeconds: 1_800,
     query_timeout: timeouts.answerMs,
     // As a statement: connection poolers refuse these among the parameters of a new connection.
-    onConnect: (client: pg.ClientBase) => client.query(sessionSettings),
+    onConnect: async (client: pg.ClientBase) => {
+      if (!isPooled) await client.query(settings.map((setting) => `set ${setting}`).join('; '));
+    },
   });
   let ended = false;
   // Also for a client in use: an error that nobody listens to would end the process.
@@ -80,7 +87,10 @@ export function createDb(
   const attempts = new AsyncLocalStorage<Attempt>();
   const isInTransaction = () => attempts.getStore() !== undefined;
   const prepare = createPreparer({ isInTransaction, warn });
-  const watch = createWatcher(() => attempts.getStore());
+  const watch = createWatcher(
+    () => attempts.getStore(),
+    isPooled ? settings.map((setting) => `set local ${setting}`) : [],
+  );
   const connectTo = (present: (client: pg.PoolClient) => PostgresPoolClient) => {
     const guardedPool = {
       connect: async () => {

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createDb } from '../db/db.ts';
 import { createJobs, type ScheduledJob } from './jobs.ts';
@@ -160,6 +161,24 @@ describe('while the database cannot be reached', () => {
     await started;
   });
 });
+
+it('comes back by itself when its connections fall silent, and says so meanwhile', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const db = createDb(database.url, { warn: () => {} });
+  const jobs = createJobs(proxy.url, log, { answerMs: 2_500, lostMs: 2_200 });
+  expect(jobs.state()).toBe('starting');
+  const ran = Promise.withResolvers<object>();
+  await jobs.start([{ name: 'after-silence', run: async (data: object) => ran.resolve(data) }], []);
+  expect(jobs.state()).toBe('working');
+  proxy.freezeOpen();
+  await vi.waitFor(() => expect(jobs.state()).toBe('lost'), { timeout: 10_000, interval: 20 });
+  await db.begin((tx) => jobs.enqueue(tx, 'after-silence', [{ key: 'one', data: { name: 'one' } }]));
+  expect(await ran.promise).toEqual({ name: 'one' });
+  await vi.waitFor(() => expect(jobs.state()).toBe('working'), { timeout: 10_000 });
+  await jobs.stop();
+  await db.destroy();
+  await proxy.stop();
+}, 30_000);
 
 it('does not try again where the database answers with an error', async () => {
   const jobs = createJobs(database.url.replace(/:[^:@]+@/, ':wrong@'), log);

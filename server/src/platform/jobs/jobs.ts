@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { timeZone } from '@teduh/shared/days';
-import type { JobResult, PgBoss, Queue } from 'pg-boss';
+import type { JobResult, PgBoss, Queue, WipData } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import { ignoreErrorsOfEndingConnections } from '../db/quiet-end.ts';
 import { isDatabaseAway } from '../errors.ts';
@@ -24,6 +24,8 @@ export type Jobs = {
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
   /** Tries again while the database is away. */
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
+  /** Lost: no worker has reached the database for a while, though each asks for work every few seconds. */
+  state(): 'starting' | 'working' | 'lost';
   stop(): Promise<void>;
 };
 
@@ -32,11 +34,16 @@ const batchSize = 5;
 /** A job whose server was killed is started again after at most twice this time. */
 const heartbeatSeconds = 10;
 const startAgainMs = 1_000;
+const defaultTimeouts = {
+  /** A query that nobody answers is given up, and its connection with it: pg-boss would wait for ever. */
+  answerMs: 15_000,
+  lostMs: 30_000,
+};
 
 ignoreErrorsOfEndingConnections();
 
 /** Runs jobs with pg-boss: every job is a row in our database, and any number of servers share the work. */
-export function createJobs(connectionString: string, log: Log): Jobs {
+export function createJobs(connectionString: string, log: Log, timeouts = defaultTimeouts): Jobs {
   const started = Promise.withResolvers<PgBoss>();
   // Whoever started them is told, also when nothing waits to be enqueued.
   started.promise.catch(() => {});
@@ -47,8 +54,12 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   /** Loaded here, since no answer waits for it. */
   async function createBoss() {
     const { PgBoss } = await import('pg-boss');
+    // pg-boss hands these on to the driver, though its own types do not name them.
+    const driverOptions: object = { query_timeout: timeouts.answerMs, keepAlive: true };
     const boss = new PgBoss({
+      ...driverOptions,
       connectionString,
+      connectionTimeoutMillis: 5_000,
       max: 3,
       useListenNotify: true,
       application_name: 'teduh-jobs',
@@ -60,6 +71,11 @@ export function createJobs(connectionString: string, log: Log): Jobs {
       if (!stopping.signal.aborted) log.warn(`jobs: ${error.message}`);
     });
     return boss;
+  }
+
+  /** A worker with a job in hand does not ask for the next one. */
+  function isWaitingInVain({ count, lastFetchedOn, createdOn }: WipData): boolean {
+    return count === 0 && Date.now() - (lastFetchedOn ?? createdOn) > timeouts.lostMs;
   }
 
   function logFailure(job: string, error: unknown) {
@@ -155,6 +171,11 @@ export function createJobs(connectionString: string, log: Log): Jobs {
     start(queued, scheduled) {
       starting = startAll(queued, scheduled);
       return starting;
+    },
+    state() {
+      if (!running) return 'starting';
+      const workers = running.getWipData();
+      return workers.length > 0 && workers.every(isWaitingInVain) ? 'lost' : 'working';
     },
     async stop() {
       stopping.abort();
