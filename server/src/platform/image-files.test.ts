@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makePhoto } from '../../test/make-images.ts';
 import { findImageFile } from './image-files.ts';
 import { type ProcessedImage, readImage } from './images.ts';
-import { createDiskStorage } from './storage/disk.ts';
+import { createStorage } from './storage/create-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 let storage: Storage;
@@ -19,7 +19,7 @@ const put = async (...files: string[]) => {
 
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-files-'));
-  storage = createDiskStorage(dataDir);
+  storage = createStorage({ dataDir, s3: undefined });
   image ??= await readImage(await makePhoto({ width: 1200, height: 800 }));
   return () => rm(dataDir, { recursive: true });
 });

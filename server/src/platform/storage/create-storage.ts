@@ -3,5 +3,6 @@ import { createS3Storage, type S3Settings } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 export function createStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): Storage {
-  return s3 ? createS3Storage(s3) : createDiskStorage(dataDir);
+  const asStored = s3 ? createS3Storage(s3) : createDiskStorage(dataDir);
+  return { ...asStored, asStored };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkPrefix, contentTypeOf } from './keys.ts';
-import type { NewFile, Storage, StoredName } from './storage.ts';
+import { checkPrefix, contentTypeOf, isListed } from './keys.ts';
+import type { FileStore, NewFile, StoredName } from './storage.ts';
+import { StorageError } from './storage-error.ts';
 
 const attempts = 20;
 const abandonedMs = 60 * 60 * 1000;
@@ -20,7 +21,7 @@ async function syncDirectory(path: string) {
 const makeDirectory = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 /** Stores files in a directory of this machine. A file is written to a temporary directory first and then renamed. */
-export function createDiskStorage(dataDir: string): Storage {
+export function createDiskStorage(dataDir: string): FileStore {
   const root = join(dataDir, 'files');
   const temporaryDirectory = join(root, '.drafts');
   let isCleared = false;
@@ -62,18 +63,18 @@ export function createDiskStorage(dataDir: string): Storage {
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const key = prefix + entry.name;
       if (entry.isDirectory()) yield* walk(`${key}/`);
-      else if (entry.isFile()) {
+      else if (entry.isFile() && isListed(key)) {
         const found = await stat(join(root, key)).catch(ignoreMissing);
-        if (found) yield { key, modifiedAt: found.mtime };
+        if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime };
       }
     }
   }
 
-  async function write({ key, bytes }: NewFile): Promise<string> {
+  async function write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
     const temporaryFile = join(temporaryDirectory, randomUUID());
     const file = join(root, key);
     try {
-      await writeFile(temporaryFile, bytes, { mode: 0o600, flush: true });
+      await writeFile(temporaryFile, content, { mode: 0o600, flush: true });
       await clearAbandoned(temporaryFile);
       await moveInto(temporaryFile, file);
     } catch (error) {
@@ -86,16 +87,45 @@ export function createDiskStorage(dataDir: string): Storage {
   async function putAll(files: NewFile[]) {
     for (const { key } of files) contentTypeOf(key);
     await makeDirectory(temporaryDirectory);
-    await syncParents(await Promise.all(files.map(write)));
+    await syncParents(await Promise.all(files.map(({ key, bytes }) => write(key, bytes))));
+  }
+
+  /** A file that is only just written and read again. The rest of a killed check is removed as any other draft. */
+  async function check() {
+    const file = join(temporaryDirectory, randomUUID());
+    try {
+      await makeDirectory(temporaryDirectory);
+      await writeFile(file, file, { mode: 0o600, flush: true });
+      if ((await readFile(file, 'utf8')) !== file)
+        throw new Error('what was written came back as something else');
+    } catch (error) {
+      throw new StorageError(`${root} cannot be written: ${codeOf(error) ?? (error as Error).message}`, {
+        cause: error,
+      });
+    } finally {
+      await rm(file, { force: true }).catch(() => {});
+    }
   }
 
   return {
     put: (key, bytes) => putAll([{ key, bytes }]),
     putAll,
+    async putStream(key, pieces) {
+      contentTypeOf(key);
+      await makeDirectory(temporaryDirectory);
+      await syncParents([await write(key, pieces)]);
+    },
     async get(key) {
       const contentType = contentTypeOf(key);
       const bytes = await readFile(join(root, key)).catch(ignoreMissing);
       return bytes && { bytes, contentType };
+    },
+    async openStream(key) {
+      const contentType = contentTypeOf(key);
+      const file = await open(join(root, key)).catch(ignoreMissing);
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { sizeBytes: size, contentType, bytes: file.createReadStream() };
     },
     async remove(key) {
       contentTypeOf(key);
@@ -106,7 +136,8 @@ export function createDiskStorage(dataDir: string): Storage {
     },
     list(prefix) {
       checkPrefix(prefix);
-      return walk(prefix);
+      return walk(prefix ?? '');
     },
+    check,
   };
 }

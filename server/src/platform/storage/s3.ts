@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { createLimiter } from '../concurrency.ts';
-import { checkPrefix, contentTypeOf } from './keys.ts';
-import type { Storage, StoredName } from './storage.ts';
+import { checkFolder, checkPrefix, contentTypeOf, isListed } from './keys.ts';
+import type { FileStore, StoredName } from './storage.ts';
+import { StorageError } from './storage-error.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -32,7 +35,7 @@ function textOf(xml: string, tag: string): string | undefined {
 }
 
 /** Works with any S3-compatible service. The bucket is part of the path, which MinIO, Ceph, R2, Garage and AWS all accept. */
-export function createS3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): Storage {
+export function createS3Storage(settings: S3Settings, options: { timeoutMs?: number } = {}): FileStore {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
@@ -74,7 +77,7 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
     return new Error(`storage: ${method} was answered ${status} (${code})`);
   }
 
-  async function* listKeys(prefix: string): AsyncGenerator<StoredName> {
+  async function* listKeys(prefix = ''): AsyncGenerator<StoredName> {
     let token: string | undefined;
     do {
       const url = new URL(base);
@@ -87,8 +90,11 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
       const response = await sendWithRetries(request);
       if (response.status !== 200) throw errorOf(request, response);
       const xml = response.bytes.toString();
-      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
-        yield { key: textOf(entry, 'Key') ?? '', modifiedAt: new Date(textOf(entry, 'LastModified') ?? '') };
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = textOf(entry, 'Key') ?? '';
+        const modifiedAt = new Date(textOf(entry, 'LastModified') ?? '');
+        if (isListed(key)) yield { key, sizeBytes: Number(textOf(entry, 'Size')), modifiedAt };
+      }
       token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
     } while (token);
   }
@@ -104,6 +110,42 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
     if (response.status !== 200) throw errorOf(request, response);
   }
 
+  async function get(key: string) {
+    const contentType = contentTypeOf(key);
+    const request: S3Request = { method: 'GET', url: urlOf(key) };
+    const response = await sendWithRetries(request);
+    if (response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey')
+      return undefined;
+    if (response.status !== 200) throw errorOf(request, response);
+    return { bytes: response.bytes, contentType };
+  }
+
+  async function remove(key: string) {
+    contentTypeOf(key);
+    const request: S3Request = { method: 'DELETE', url: urlOf(key) };
+    const response = await sendWithRetries(request);
+    const isRemoved = [200, 204].includes(response.status);
+    const isMissing = response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey';
+    if (!isRemoved && !isMissing) throw errorOf(request, response);
+  }
+
+  async function check() {
+    const key = `${checkFolder}${randomUUID()}.txt`;
+    try {
+      await put(key, Buffer.from(key));
+      if ((await get(key))?.bytes.toString() !== key)
+        throw new Error('what was written came back as something else');
+      await remove(key);
+    } catch (error) {
+      throw new StorageError(
+        `The bucket ${bucket} at ${endpoint} cannot be used: ${(error as Error).message}`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+
   return {
     put,
     async putAll(files) {
@@ -111,26 +153,23 @@ export function createS3Storage(settings: S3Settings, options: { timeoutMs?: num
       for (const { key } of files) contentTypeOf(key);
       await Promise.all(files.map(({ key, bytes }) => limit(() => put(key, bytes))));
     },
-    async get(key) {
-      const contentType = contentTypeOf(key);
-      const request: S3Request = { method: 'GET', url: urlOf(key) };
-      const response = await sendWithRetries(request);
-      if (response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey')
-        return undefined;
-      if (response.status !== 200) throw errorOf(request, response);
-      return { bytes: response.bytes, contentType };
+    putStream: async (key, pieces) => put(key, await buffer(Readable.from(pieces))),
+    get,
+    async openStream(key) {
+      const file = await get(key);
+      return (
+        file && {
+          sizeBytes: file.bytes.length,
+          contentType: file.contentType,
+          bytes: Readable.from([file.bytes]),
+        }
+      );
     },
-    async remove(key) {
-      contentTypeOf(key);
-      const request: S3Request = { method: 'DELETE', url: urlOf(key) };
-      const response = await sendWithRetries(request);
-      const isRemoved = [200, 204].includes(response.status);
-      const isMissing = response.status === 404 && textOf(response.bytes.toString(), 'Code') === 'NoSuchKey';
-      if (!isRemoved && !isMissing) throw errorOf(request, response);
-    },
+    remove,
     list(prefix) {
       checkPrefix(prefix);
       return listKeys(prefix);
     },
+    check,
   };
 }

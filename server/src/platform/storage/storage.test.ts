@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +98,47 @@ describe.each([
       expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
+  it('writes and reads a file piece by piece, and says how large it is', async () => {
+    const storage = open();
+    const pieces = Array.from({ length: 5 }, (_, index) => Buffer.alloc(70_000, index));
+    await storage.putStream('contracts/abc.pdf', Readable.from(pieces));
+    const found = await storage.openStream('contracts/abc.pdf');
+    expect(found).toMatchObject({ sizeBytes: 350_000, contentType: 'application/pdf' });
+    expect((await buffer(found?.bytes as Readable)).equals(Buffer.concat(pieces))).toBe(true);
+    expect(await storage.openStream('contracts/none.pdf')).toBeUndefined();
+  });
+
+  it('stores nothing when a stream breaks off', async () => {
+    const storage = open();
+    async function* broken() {
+      yield Buffer.alloc(100_000);
+      throw new Error('the source is gone');
+    }
+    await expect(storage.putStream('contracts/abc.pdf', broken())).rejects.toThrow('the source is gone');
+    expect(await Array.fromAsync(storage.list())).toEqual([]);
+  });
+
+  it('lists every file with its size, and nothing that is not ours', async () => {
+    const storage = open();
+    const keys = ['contracts/a.pdf', 'images/a/480.jpg', 'installation.txt', 'trash/images/b/480.jpg'];
+    for (const [index, key] of keys.entries()) await storage.put(key, Buffer.alloc(index * 10));
+    await mkdir(join(dataDir, 'files'), { recursive: true });
+    await writeFile(join(dataDir, 'files/Thumbs.db'), '');
+    s3.objects.set('Thumbs.db', { bytes: Buffer.alloc(3), contentType: '', modifiedAt: new Date() });
+    const listed = await Array.fromAsync(storage.list());
+    expect(listed.map(({ key, sizeBytes }) => [key, sizeBytes])).toEqual(
+      keys.map((key, index) => [key, index * 10]),
+    );
+  });
+
+  it('leaves nothing behind when it is checked', async () => {
+    const storage = open();
+    await storage.check();
+    expect(s3.objects.size).toBe(0);
+    const left = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  });
+
   it.each([
     '../secrets.jpg',
     'images/../../secrets.jpg',
@@ -185,6 +228,11 @@ describe('a directory', () => {
     expect(await readdir(drafts)).toEqual(['under-way']);
   });
 
+  it('says that it cannot be written when it is checked', async () => {
+    await writeFile(join(dataDir, 'files'), 'a file where a directory should be');
+    await expect(open().check()).rejects.toThrow(`${join(dataDir, 'files')} cannot be written: ENOTDIR`);
+  });
+
   it('leaves no temporary file when a file cannot be written', async () => {
     await mkdir(join(dataDir, 'files'), { recursive: true });
     await writeFile(join(dataDir, 'files/images'), 'a file where a directory should be');
@@ -235,6 +283,12 @@ describe('S3', () => {
     s3.faults.push('hang up', 'hang up', 'hang up', 'hang up');
     await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow('storage: PUT got no answer');
     expect(s3.faults).toEqual([]);
+  });
+
+  it('says what is wrong when it is checked', async () => {
+    await expect(open({ bucket: 'unknown' }).check()).rejects.toThrow(
+      /^The bucket unknown at http:.* cannot be used: .*NoSuchBucket/,
+    );
   });
 
   it('distinguishes a wrong access key and a missing bucket from a missing file, and does not retry', async () => {

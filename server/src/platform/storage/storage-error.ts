@@ -1,0 +1,2 @@
+/** What an operator has to mend. The message says where files are kept and what is wrong, and nothing about the file. */
+export class StorageError extends Error {}
