@@ -4,7 +4,7 @@ import { StartError } from './platform/errors.ts';
 import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
 import type { SealSettings } from './platform/seal/seal.ts';
-import type { S3Settings } from './platform/storage/s3.ts';
+import type { S3Settings } from './platform/storage/s3-client.ts';
 import { decideMode, type Mode, requirementsOf } from './production.ts';
 import { readSettings, type Settings } from './settings.ts';
 

@@ -1,12 +1,27 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../src/platform/storage/s3.ts';
+import type { S3Settings } from '../src/platform/storage/s3-client.ts';
 
 type StoredObject = { bytes: Buffer; contentType: string; modifiedAt: Date };
-type Fault = 'unavailable' | 'slow down' | 'hang up' | 'say nothing' | 'break off';
+/** `html` is the answer of a proxy, `forget` loses the answer to what was done, `whole` ignores that a part was asked for. */
+type Fault =
+  | 'unavailable'
+  | 'slow down'
+  | 'html'
+  | 'hang up'
+  | 'say nothing'
+  | 'break off'
+  | 'cut'
+  | 'stall'
+  | 'forget'
+  | 'whole'
+  | 'none';
+
+/** So many requests are answered as they should be before the next fault. */
+export const noFaults = (count: number): Fault[] => Array(count).fill('none');
 
 const pageSize = 2;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
@@ -79,7 +94,56 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams) {
     (key) =>
       `<Contents><Key>${escapeXml(key)}</Key><LastModified>${objects.get(key)?.modifiedAt.toISOString()}</LastModified><Size>${objects.get(key)?.bytes.length}</Size></Contents>`,
   );
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${escapeXml(next)}</NextContinuationToken>` : ''}${contents.join('\n')}</ListBucketResult>`;
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${escapeXml(next)}</NextContinuationToken>` : ''}${contents.join('\n')}</ListBucketResult>`;
+}
+
+const answerXml = (response: ServerResponse, xml: string) =>
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
+
+type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
+
+/** Uploads in parts: begun, each part, finished, given up. Returns false for a request that has nothing to do with them. */
+function answerUpload(
+  uploads: Map<string, Upload>,
+  objects: Map<string, StoredObject>,
+  {
+    key,
+    body,
+    query,
+    request,
+  }: { key: string; body: Buffer; query: URLSearchParams; request: IncomingMessage },
+  response: ServerResponse,
+): boolean {
+  if (request.method === 'POST' && query.has('uploads')) {
+    const id = randomUUID();
+    uploads.set(id, { key, contentType: request.headers['content-type'] ?? '', parts: new Map() });
+    answerXml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+    return true;
+  }
+  const id = query.get('uploadId');
+  if (!id) return false;
+  const upload = uploads.get(id);
+  if (!upload || upload.key !== key) refuse(response, 404, 'NoSuchUpload');
+  else if (request.method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body);
+    response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
+  } else {
+    uploads.delete(id);
+    const named = [...body.toString().matchAll(/<ETag>(.*?)<\/ETag><PartNumber>(\d+)<\/PartNumber>/g)];
+    const parts = named.map(([, , number]) => upload.parts.get(Number(number)) ?? Buffer.alloc(0));
+    if (request.method === 'POST') {
+      objects.set(key, {
+        bytes: Buffer.concat(parts),
+        contentType: upload.contentType,
+        modifiedAt: new Date(),
+      });
+      answerXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+    } else response.writeHead(204).end();
+  }
+  return true;
 }
 
 /** The part of S3 that the storage speaks, over real HTTP: one bucket in memory, signatures checked, lists in pages of two, faults on demand. */
@@ -87,6 +151,7 @@ export async function startS3Server() {
   const objects = new Map<string, StoredObject>();
   const faults: Fault[] = [];
   const requests: string[] = [];
+  const uploads = new Map<string, Upload>();
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
@@ -94,17 +159,18 @@ export async function startS3Server() {
     const fault = faults.shift();
     if (fault === 'unavailable') return refuse(response, 503, 'ServiceUnavailable');
     if (fault === 'slow down') return refuse(response, 429, 'SlowDown');
+    if (fault === 'html')
+      return response.writeHead(502, { 'content-type': 'text/html' }).end('<html><p>Bad Gateway');
     if (fault === 'hang up') return request.socket.destroy();
     if (fault === 'say nothing') return;
     if (!isSignedBy(request, body, settings)) return refuse(response, 403, 'SignatureDoesNotMatch');
     const url = new URL(request.url ?? '/', 'http://s3');
     const [, bucket = '', ...rest] = url.pathname.split('/');
     const key = rest.map(decodeURIComponent).join('/');
+    if (fault === 'forget') response.end = () => request.socket.destroy() as never;
     if (bucket !== settings.bucket) return refuse(response, 404, 'NoSuchBucket');
-    if (!key)
-      return response
-        .writeHead(200, { 'content-type': 'application/xml' })
-        .end(list(objects, url.searchParams));
+    if (!key) return answerXml(response, list(objects, url.searchParams));
+    if (answerUpload(uploads, objects, { key, body, query: url.searchParams, request }, response)) return;
     if (request.method === 'PUT') {
       objects.set(key, {
         bytes: body,
@@ -119,10 +185,25 @@ export async function startS3Server() {
     }
     const object = objects.get(key);
     if (!object) return refuse(response, 404, 'NoSuchKey');
-    response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length });
+    const from = Number(
+      /^bytes=(\d+)-$/.exec(fault === 'whole' ? '' : (request.headers.range ?? ''))?.[1] ?? 0,
+    );
+    const size = object.bytes.length;
+    response.writeHead(from > 0 ? 206 : 200, {
+      'content-type': object.contentType,
+      'content-length': size - from,
+      etag: `"${sha256(object.bytes)}"`,
+      ...(from > 0 && { 'content-range': `bytes ${from}-${size - 1}/${size}` }),
+    });
+    if (request.method === 'HEAD') return response.end();
+    if (fault === 'cut') {
+      response.flushHeaders();
+      return request.socket.destroySoon();
+    }
+    if (fault === 'stall') return response.write(object.bytes.subarray(from, from + 1));
     if (fault === 'break off')
-      return response.write(object.bytes.subarray(0, 1), () => request.socket.destroy());
-    return response.end(object.bytes);
+      return response.write(object.bytes.subarray(from, from + 1), () => request.socket.destroy());
+    return response.end(object.bytes.subarray(from));
   }
 
   const server = createServer(answer);
@@ -140,6 +221,7 @@ export async function startS3Server() {
     objects,
     faults,
     requests,
+    uploads,
     close() {
       server.closeAllConnections();
       server.close();

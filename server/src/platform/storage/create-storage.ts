@@ -1,5 +1,6 @@
 import { createDiskStorage } from './disk.ts';
-import { createS3Storage, type S3Settings } from './s3.ts';
+import { createS3Storage } from './s3.ts';
+import type { S3Settings } from './s3-client.ts';
 import type { Storage } from './storage.ts';
 
 export function createStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | undefined }): Storage {

@@ -2,16 +2,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startS3Server } from '../../../test/s3-server.ts';
+import { noFaults, startS3Server } from '../../../test/s3-server.ts';
+import { namesIn, oddKeys, picture, storageCases } from '../../../test/storage-cases.ts';
 import { createStorage } from './create-storage.ts';
 import { createS3Storage } from './s3.ts';
-import type { Storage } from './storage.ts';
+import { openBucket } from './s3-client.ts';
+import { getBytes, listObjects, removeObject } from './s3-objects.ts';
+import { putObject } from './s3-upload.ts';
 
-const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13, 255]);
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 let dataDir: string;
@@ -28,95 +29,11 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true });
 });
 
-const namesIn = async (storage: Storage, prefix: string) =>
-  (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key);
-
 describe.each([
   ['a directory', () => createStorage({ dataDir, s3: undefined })],
   ['S3', () => createStorage({ dataDir, s3: s3.settings })],
 ])('%s', (_, open) => {
-  it('returns a stored file with the type of its extension', async () => {
-    const storage = open();
-    await storage.put('images/abc/480.jpg', picture);
-    await storage.put('images/abc/480.webp', Buffer.alloc(0));
-    await storage.put('contracts/abc.pdf', Buffer.alloc(300_000, 7));
-    expect(await storage.get('images/abc/480.jpg')).toEqual({ bytes: picture, contentType: 'image/jpeg' });
-    expect(await storage.get('images/abc/480.webp')).toEqual({
-      bytes: Buffer.alloc(0),
-      contentType: 'image/webp',
-    });
-    expect(await storage.get('contracts/abc.pdf')).toEqual({
-      bytes: Buffer.alloc(300_000, 7),
-      contentType: 'application/pdf',
-    });
-  });
-
-  it('returns undefined for an unknown key', async () => {
-    const storage = open();
-    expect(await storage.get('images/none/480.jpg')).toBeUndefined();
-    expect(await namesIn(storage, 'images/')).toEqual([]);
-  });
-
-  it('stores one file when the same file is put twice, also at the same time', async () => {
-    const storage = open();
-    await Promise.all(Array.from({ length: 8 }, () => storage.put('images/abc/480.jpg', picture)));
-    expect(await namesIn(storage, 'images/')).toEqual(['images/abc/480.jpg']);
-    expect((await storage.get('images/abc/480.jpg'))?.bytes).toEqual(picture);
-  });
-
-  it('stores many files at once, in the same and in other directories', async () => {
-    const storage = open();
-    const keys = Array.from({ length: 60 }, (_, index) => `images/${index >> 1}/${index}.jpg`);
-    await storage.putAll(keys.map((key) => ({ key, bytes: Buffer.from(key) })));
-    expect((await namesIn(storage, 'images/')).toSorted()).toEqual(keys.toSorted());
-    for (const key of keys) expect((await storage.get(key))?.bytes.toString()).toBe(key);
-  });
-
-  it('stores none of several files when one of their names is invalid', async () => {
-    const storage = open();
-    const files = ['images/a.jpg', 'images/a.svg'].map((key) => ({ key, bytes: Buffer.from(key) }));
-    await expect(storage.putAll(files)).rejects.toThrow('is not a key of the storage');
-    expect(await namesIn(storage, 'images/')).toEqual([]);
-  });
-
-  it('removes a file, and ignores one that is missing', async () => {
-    const storage = open();
-    await storage.put('images/abc/480.jpg', picture);
-    await storage.remove('images/abc/480.jpg');
-    await storage.remove('images/abc/480.jpg');
-    expect(await storage.get('images/abc/480.jpg')).toBeUndefined();
-    expect(await namesIn(storage, 'images/')).toEqual([]);
-  });
-
-  it('lists all files under a prefix and no others over several pages, with their times', async () => {
-    const storage = open();
-    const keys = ['a', 'b', 'c', 'd'].flatMap((hash) => [`images/${hash}/480.jpg`, `images/${hash}/960.jpg`]);
-    for (const key of [...keys, 'contracts/a.pdf', 'images-old/a.jpg']) await storage.put(key, picture);
-    expect(await namesIn(storage, 'images/')).toEqual(keys);
-    expect(await namesIn(storage, 'images/c/')).toEqual(['images/c/480.jpg', 'images/c/960.jpg']);
-    for await (const { modifiedAt } of storage.list('images/'))
-      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
-  });
-
-  it('writes and reads a file piece by piece, and says how large it is', async () => {
-    const storage = open();
-    const pieces = Array.from({ length: 5 }, (_, index) => Buffer.alloc(70_000, index));
-    await storage.putStream('contracts/abc.pdf', Readable.from(pieces));
-    const found = await storage.openStream('contracts/abc.pdf');
-    expect(found).toMatchObject({ sizeBytes: 350_000, contentType: 'application/pdf' });
-    expect((await buffer(found?.bytes as Readable)).equals(Buffer.concat(pieces))).toBe(true);
-    expect(await storage.openStream('contracts/none.pdf')).toBeUndefined();
-  });
-
-  it('stores nothing when a stream breaks off', async () => {
-    const storage = open();
-    async function* broken() {
-      yield Buffer.alloc(100_000);
-      throw new Error('the source is gone');
-    }
-    await expect(storage.putStream('contracts/abc.pdf', broken())).rejects.toThrow('the source is gone');
-    expect(await Array.fromAsync(storage.list())).toEqual([]);
-  });
+  it.each(storageCases)('$title', ({ run }) => run(open()));
 
   it('lists every file with its size, and nothing that is not ours', async () => {
     const storage = open();
@@ -246,11 +163,11 @@ describe('S3', () => {
 
   it('sends the content type, with the bucket in the path', async () => {
     await open({ endpoint: `${s3.settings.endpoint}/` }).put('images/abc/480.jpg', picture);
-    expect(s3.requests).toEqual(['PUT /teduh-test/images/abc/480.jpg']);
+    expect(s3.requests).toEqual(['PUT /teduh-test/images/abc/480.jpg?x-id=PutObject']);
     expect(s3.objects.get('images/abc/480.jpg')).toMatchObject({ contentType: 'image/jpeg', bytes: picture });
   });
 
-  it.each(['unavailable', 'slow down', 'hang up', 'say nothing'] as const)(
+  it.each(['unavailable', 'slow down', 'html', 'hang up', 'say nothing', 'forget'] as const)(
     'asks again when the service does this: %s',
     async (fault) => {
       s3.faults.push(fault, fault);
@@ -269,10 +186,21 @@ describe('S3', () => {
     expect(s3.requests).toHaveLength(2);
   });
 
-  it('retries when an answer breaks off', async () => {
+  it.each([
+    ['breaks off', ['break off', 'break off']],
+    ['stalls', ['stall']],
+    ['breaks off, and then sends the file from its beginning', ['break off', 'whole']],
+  ] as const)('reads on from where it was when an answer %s', async (_title, faults) => {
     await open().put('images/abc/480.jpg', picture);
-    s3.faults.push('break off');
+    s3.faults.push(...faults);
     expect((await open().get('images/abc/480.jpg'))?.bytes).toEqual(picture);
+    expect(s3.requests).toHaveLength(2 + faults.filter((fault) => fault !== 'whole').length);
+  });
+
+  it('gives up a file whose answers break off again and again', async () => {
+    await open().put('images/abc/480.jpg', picture);
+    s3.faults.push('cut', 'cut', 'cut', 'cut');
+    await expect(open().get('images/abc/480.jpg')).rejects.toThrow('GET got no answer');
   });
 
   it('throws after four attempts', async () => {
@@ -281,14 +209,67 @@ describe('S3', () => {
       'storage: GET was answered 503 (ServiceUnavailable)',
     );
     s3.faults.push('hang up', 'hang up', 'hang up', 'hang up');
-    await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow('storage: PUT got no answer');
+    await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow(
+      /^storage: PUT got no answer from http:.* \(ECONNRESET\)$/,
+    );
     expect(s3.faults).toEqual([]);
   });
 
-  it('says what is wrong when it is checked', async () => {
-    await expect(open({ bucket: 'unknown' }).check()).rejects.toThrow(
-      /^The bucket unknown at http:.* cannot be used: .*NoSuchBucket/,
+  const pieces = () => Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000, 5)));
+
+  it('uploads a large file in parts, asks again for each of them, and believes an end whose answer was lost', async () => {
+    const isPart = (request: string) => request.includes('partNumber=');
+    s3.faults.push('none', 'unavailable', 'none', 'hang up');
+    await open().putStream('contracts/abc.pdf', pieces());
+    expect(s3.objects.get('contracts/abc.pdf')).toMatchObject({ contentType: 'application/pdf' });
+    expect(s3.objects.get('contracts/abc.pdf')?.bytes.length).toBe(20_000_000);
+    expect(s3.requests.filter(isPart)).toHaveLength(3 + 2);
+    s3.faults.push(...noFaults(4), 'forget');
+    await open().putStream('contracts/def.pdf', pieces());
+    expect(s3.objects.get('contracts/def.pdf')?.bytes.length).toBe(20_000_000);
+    expect(s3.uploads.size).toBe(0);
+  });
+
+  it('gives up the parts of a large file that could not be uploaded', async () => {
+    s3.faults.push(...noFaults(2), ...Array<'unavailable'>(4).fill('unavailable'));
+    await expect(open().putStream('contracts/abc.pdf', pieces())).rejects.toThrow(
+      'storage: PUT was answered 503 (ServiceUnavailable)',
     );
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+  });
+
+  it('keeps and lists objects of any name', async () => {
+    const bucket = await openBucket(s3.settings, {});
+    for (const key of oddKeys) await putObject(bucket, { key, contentType: 'text/plain' }, Buffer.from(key));
+    expect((await Array.fromAsync(listObjects(bucket, 'odd/'))).map(({ key }) => key)).toEqual(oddKeys);
+    for (const key of oddKeys) expect((await getBytes(bucket, key))?.toString()).toBe(key);
+    for (const key of oddKeys) await removeObject(bucket, key);
+    expect(s3.objects.size).toBe(0);
+  });
+
+  it.each([
+    [{ bucket: 'unknown' }, 'there is no bucket unknown at http'],
+    [{ secretAccessKey: 'another' }, 'does not accept the access key'],
+    [{ accessKeyId: 'another' }, 'does not accept the access key'],
+    [{ endpoint: 'http://127.0.0.1:9' }, 'got no answer from http://127.0.0.1:9 (ECONNREFUSED)'],
+  ])('says what is wrong when it is checked with %j', async (more, message) => {
+    await expect(open(more).check()).rejects.toThrow(message);
+  });
+
+  it('removes what a killed check has left when it is checked', async () => {
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const left = { bytes: picture, contentType: '' };
+    s3.objects.set('checks/old.txt', { ...left, modifiedAt: longAgo });
+    s3.objects.set('checks/young.txt', { ...left, modifiedAt: new Date() });
+    await open().check();
+    expect([...s3.objects.keys()]).toEqual(['checks/young.txt']);
+  });
+
+  it('is checked within seconds, also when the service says nothing', async () => {
+    s3.faults.push(...Array<'say nothing'>(6).fill('say nothing'));
+    await expect(open().check()).rejects.toThrow('storage: PUT got no answer');
+    expect(s3.requests).toHaveLength(2);
+    s3.faults.length = 0;
   });
 
   it('distinguishes a wrong access key and a missing bucket from a missing file, and does not retry', async () => {
