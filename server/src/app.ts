@@ -34,6 +34,7 @@ import { statementRoutes } from './api/statements.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
+import { createHealth } from './platform/health.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
 import { createFastPath } from './platform/http/edge/fast-path.ts';
@@ -85,6 +86,15 @@ export async function buildApp(
     help: 'Agreements that both have signed and that wait to be sealed, and those of which the last try failed',
     count: () => countToSeal(deps),
   });
+  const health = createHealth(deps, (message) => deps.log.warn(`health: ${message}`));
+  metrics.addGauge({
+    name: 'teduh_part_up',
+    help: 'Whether the database, the live updates, the jobs and the file storage can be reached',
+    count: async () =>
+      Object.fromEntries(
+        Object.entries(await health.read()).map(([part, state]) => [part, state === 'lost' ? 0 : 1]),
+      ),
+  });
   const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>
@@ -119,7 +129,7 @@ export async function buildApp(
   const answerFast = createFastPath({ cache: listings, commonHeaders, record, trackOpen });
   trackOwnAddress(app, deps.ownAddress);
 
-  statusRoutes(app, deps);
+  statusRoutes(app, deps, health);
   imageRoutes(app, deps);
   listingRoutes(app, deps, listings);
   await app.register(async (scope) => {

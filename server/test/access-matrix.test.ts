@@ -14,6 +14,7 @@ type Row = [route: string, guest: Outcome, stranger: Outcome, owner: Outcome, ad
 
 const matrix: Row[] = [
   ['GET /api/health', 'let in', 'let in', 'let in', 'let in'],
+  ['GET /api/live', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/config', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/openapi.json', 'let in', 'let in', 'let in', 'let in'],
   ['GET /metrics', 'let in', 'let in', 'let in', 'let in'],

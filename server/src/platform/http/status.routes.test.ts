@@ -1,10 +1,23 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
 const test = useTestApp();
 const withStripe = useTestApp({ payments: { provider: 'stripe', ...keys } });
 const withoutPayments = useTestApp({ payments: { provider: 'none' } });
+
+it('health names what cannot be reached, and stays 200 for what the server can do without', async () => {
+  const parts = { database: 'ok', liveUpdates: 'ok', jobs: 'starting', storage: 'ok' };
+  expect((await withStripe.call('GET', '/api/health')).body).toEqual({ status: 'ok', parts });
+  vi.spyOn(withStripe.deps.bus, 'isListening').mockReturnValue(false);
+  expect(await withStripe.call('GET', '/api/health')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', parts: { ...parts, liveUpdates: 'lost' } },
+  });
+  const { body } = await withStripe.call('GET', '/metrics');
+  expect(body).toContain('teduh_part_up{state="liveUpdates"} 0');
+  expect(body).toContain('teduh_part_up{state="storage"} 1');
+});
 
 it('health answers 200 while the database does, and 503 when it does not', async () => {
   expect(await test.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -14,6 +27,7 @@ it('health answers 200 while the database does, and 503 when it does not', async
     headers: { 'retry-after': '5' },
     body: { code: 'database_unavailable', isError: true, message: 'The database does not answer.' },
   });
+  expect(await test.call('GET', '/api/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
 it('config tells the web app which provider and mailbox it runs with', async () => {
