@@ -150,6 +150,21 @@ test('a screen whose code a new release has replaced is loaded anew by itself', 
   await expect(page).toHaveURL('/contract');
 });
 
+test('while the server cannot reach its data the page says so, and goes on by itself', async ({ page }) => {
+  await login(page, tenant);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Personal Details' })).toBeVisible();
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_unavailable', message: 'Away', isError: true } }),
+  );
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Complaint' }).click();
+  const notice = said(page, 'Nothing can be loaded or saved just now. This page goes on by itself.');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('region', { name: 'Waiting', exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('without a network the navigation of a phone opens, also for the first time', async ({
   page,
   context,

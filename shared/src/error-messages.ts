@@ -222,7 +222,7 @@ export const request_too_large = 'The request is too large.';
 export const invalid_address = 'This address is not valid.';
 export const invalid_request = 'The request is not valid.';
 export const busy = 'The server is busy right now. Please try again in a moment.';
-export const database_unavailable = 'The database does not answer.';
+export const database_unavailable = 'Teduh cannot reach its data just now. Please try again in a moment.';
 export const outcome_unknown =
   'The connection was lost, and we do not know whether this was saved. Please look before you try again.';
 export const inspection_not_found = 'This report does not exist.';

@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { cacheTags } from '@teduh/shared/events.constants';
+import { noteServerAway } from '../lib/server-away.ts';
 import type { WithSession } from '../lib/session.ts';
 import { toApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -30,8 +31,22 @@ type BaseQuery<Args> = BaseQueryFn<Args, unknown, FetchBaseQueryError, object, F
 /** These say that the token is fine: repeating the call would only count as another try. */
 const aboutPasswords = new Set<ErrorCode | undefined>(['reauthentication_required', 'wrong_password']);
 
+/** Not for 503 in general: a server that is busy is there. */
+const awayCodes = new Set<ErrorCode | undefined>(['database_unavailable', 'outcome_unknown']);
+
+function watched<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
+  return async (args, api, options) => {
+    const answer = await send(args, api, options);
+    const { status } = answer.error ?? {};
+    if (awayCodes.has(toApiError(answer.error).code) || (status === 'FETCH_ERROR' && !api.signal.aborted))
+      noteServerAway();
+    return answer;
+  };
+}
+
 /** Any other 403 may mean an expired token: refresh once and repeat once. The second 403 is a plain "not allowed". */
-export function withRefresh<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
+export function withRefresh<Args>(sendOnce: BaseQuery<Args>): BaseQuery<Args> {
+  const send = watched(sendOnce);
   return async (args, api, options) => {
     const tokenUsed = (api.getState() as WithSession).session.token;
     const first = await send(args, api, options);

@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TokenAnswer } from '@teduh/shared/auth';
 import type { ErrorAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { noteServerAway } from '../lib/server-away.ts';
 import {
   isRefused,
   type RefreshFailure,
@@ -29,6 +30,7 @@ async function askForToken(): Promise<string | RefreshFailure> {
     });
     const answer: Partial<TokenAnswer & ErrorAnswer> = await response.json().catch(() => ({}));
     if (response.ok && answer.accessToken) return answer.accessToken;
+    if (response.status === 503) noteServerAway();
     return { status: response.status, message: answer.message ?? errorMessages.unexpected_error };
   } catch {
     return { status: 0, message: timeout.signal.aborted ? tooSlow : unreachable };

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetServerAway } from '../lib/server-away.ts';
 import { confirmHost } from '../ui/confirm.ts';
 import { toastHost } from '../ui/toast.ts';
 
@@ -48,6 +49,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  forgetServerAway();
   confirmHost.current()?.answer(false);
   if (toastHost.isWanted()) (await import('@mantine/notifications')).notifications.clean();
   localStorage.clear();

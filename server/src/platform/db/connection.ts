@@ -28,7 +28,7 @@ export function createWatcher(currentAttempt: () => Attempt | undefined, localSe
 
   function watch(client: pg.PoolClient | PostgresPoolClient): PostgresPoolClient {
     let isUnusable = false;
-    const send = client.query.bind(client) as Query;
+    const send: Query = (text, values) => (client as { query: Query }).query(text, values);
     async function query(text: string, values?: readonly unknown[]) {
       const attempt = currentAttempt();
       const isBegin = text === 'begin' && attempt !== undefined;

@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -25,7 +26,7 @@ it('health answers 200 while the database does, and 503 when it does not', async
   expect(await test.call('GET', '/api/health')).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5' },
-    body: { code: 'database_unavailable', isError: true, message: 'The database does not answer.' },
+    body: { code: 'database_unavailable', isError: true, message: errorMessages.database_unavailable },
   });
   expect(await test.call('GET', '/api/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

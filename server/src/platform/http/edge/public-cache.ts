@@ -2,6 +2,7 @@ import type { CacheTag } from '@teduh/shared/events.constants';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../../bus.ts';
+import { isDatabaseStuck } from '../../errors.ts';
 import { routeOf } from '../request-log.ts';
 import { sendConditional } from './conditional.ts';
 import { type EncodedAnswer, encodeAnswer } from './encode-answer.ts';
@@ -27,6 +28,9 @@ type Options = {
   maxBytes?: number;
 };
 
+/** So long nobody asks again a database that did not answer: every visitor would wait for it. */
+const askAgainMs = 2_000;
+
 /** Searches that differ by a word or a price are different answers: so many of them, and no more. */
 const maxAnswers = 5_000;
 
@@ -39,6 +43,7 @@ const sizeOf = ({ answer: { body, encoded } }: Cached) =>
 /**
  * Keeps compressed answers of public lists and pages in memory. When a change for everybody is announced, every process drops what is
  * about that one thing, and all lists. It drops everything when the clock moves, and when its connection to the bus comes back after a loss.
+ * While that is lost, answers are made anew; where the database is away as well, the last known ones are sent.
  */
 export function createPublicCache(
   bus: Bus,
@@ -76,10 +81,21 @@ export function createPublicCache(
     else answers.clear();
   });
 
-  function find(key: string) {
-    // Changes made by other processes are not heard now, so nothing can be kept.
-    if (!bus.isListening()) answers.clear();
-    return answers.get(key);
+  let databaseAwayUntil = 0;
+  /** While changes made by other processes are not heard, an answer may be outdated: it is only sent where there is no other. */
+  const canSendKept = () => bus.isListening() || performance.now() < databaseAwayUntil;
+  const find = (key: string) => (canSendKept() ? answers.get(key) : undefined);
+
+  async function makeOrKept(key: string, context: { make: MakeAnswer; route: string }): Promise<Cached> {
+    const kept = answers.get(key);
+    try {
+      return await answers.forceFetch(key, { context, forceRefresh: true });
+    } catch (error) {
+      if (!kept || !isDatabaseStuck(error)) throw error;
+      answers.set(key, kept);
+      databaseAwayUntil = performance.now() + askAgainMs;
+      return kept;
+    }
   }
 
   return {
@@ -88,7 +104,7 @@ export function createPublicCache(
     find,
     async send(reply, key, make) {
       const route = routeOf(reply.request);
-      const { answer } = find(key) ?? (await answers.forceFetch(key, { context: { make, route } }));
+      const { answer } = find(key) ?? (await makeOrKept(key, { make, route }));
       return sendConditional(reply, answer);
     },
   };

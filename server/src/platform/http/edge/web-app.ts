@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageData } from '@teduh/shared/rendering';
 import type { FastifyInstance } from 'fastify';
-import { AppError, notFound, StartError } from '../../errors.ts';
+import { AppError, isDatabaseStuck, notFound, StartError } from '../../errors.ts';
 import { sendConditional } from './conditional.ts';
 import { etagOf } from './etag.ts';
 import { markAsSandbox, type PageHead, writeDocument } from './page-document.ts';
@@ -19,6 +19,9 @@ export type Pages = {
   cache: PublicCache;
   isSandbox: boolean;
 };
+
+const htmlType = 'text/html; charset=utf-8';
+const retryAfterSeconds = 5;
 
 /** Serves the files of the web app, and its pages, each with a head and a status of its own. */
 export async function registerWebApp(
@@ -51,10 +54,15 @@ export async function registerWebApp(
         if (!(error instanceof AppError)) request.log.warn({ err: error }, `${pathname} is not rendered`);
       }
     }
-    const head = await describe(pathname);
+    const head = await describe(pathname).catch((error) => {
+      if (isDatabaseStuck(error)) return undefined;
+      throw error;
+    });
+    // The web app says what is wrong, and shows the page as soon as that is over.
+    if (!head) return reply.code(503).header('retry-after', retryAfterSeconds).type(htmlType).send(index);
     const html = writeDocument(index, head);
     return sendConditional(reply.code(head.status), {
-      contentType: 'text/html; charset=utf-8',
+      contentType: htmlType,
       etag: etagOf(html, 'strong'),
       cacheControl: 'no-cache',
       body: html,
