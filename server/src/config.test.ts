@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { decideMode } from './production.ts';
@@ -216,6 +219,27 @@ it('keeps files in S3 when all five settings are there, and in the data director
     accessKeyId: 'a key',
     secretAccessKey: 'a secret',
   });
+});
+
+it('encrypts files with the first key, and reads what older ones have written', () => {
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const secrets = (env: Record<string, string>) => readConfig(env).fileKeys?.map(({ secret }) => secret);
+  const [FILES_KEY, FILES_OLD_KEYS] = [first.toString('base64'), second.toString('hex')];
+  expect(secrets({})).toBeUndefined();
+  expect(secrets({ FILES_KEY })).toEqual([first]);
+  expect(secrets({ FILES_KEY, FILES_OLD_KEYS })).toEqual([first, second]);
+  const directory = mkdtempSync(join(tmpdir(), 'teduh-keys-'));
+  const FILES_KEY_FILE = join(directory, 'key');
+  writeFileSync(FILES_KEY_FILE, `# of 2027\n${FILES_KEY}\n\n# of 2026\n${FILES_OLD_KEYS}\n`);
+  expect(secrets({ FILES_KEY_FILE })).toEqual([first, second]);
+  expect(() => secrets({ FILES_KEY, FILES_KEY_FILE })).toThrow('are both set');
+  writeFileSync(FILES_KEY_FILE, '# nothing\n');
+  expect(() => secrets({ FILES_KEY_FILE })).toThrow('has no key in it');
+  rmSync(directory, { recursive: true });
+  expect(() => secrets({ FILES_KEY_FILE })).toThrow('FILES_KEY_FILE cannot be read: ENOENT');
+  expect(() => secrets({ FILES_OLD_KEYS })).toThrow('FILES_OLD_KEYS is set, and FILES_KEY');
+  for (const wrong of ['secret', first.toString('base64').slice(4), `${FILES_OLD_KEYS}00`])
+    expect(() => secrets({ FILES_KEY: wrong })).toThrow('expected 32 bytes in base64');
 });
 
 it('seals with a file, whose passphrase alone is a mistake, or with a key of its own', () => {

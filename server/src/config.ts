@@ -4,6 +4,7 @@ import { StartError } from './platform/errors.ts';
 import type { LogLevel } from './platform/log.ts';
 import type { PaymentSettings } from './platform/payments/payments.ts';
 import type { SealSettings } from './platform/seal/seal.ts';
+import { type FileKeys, readFileKeys } from './platform/storage/file-keys.ts';
 import type { S3Settings } from './platform/storage/s3-client.ts';
 import { decideMode, type Mode, requirementsOf } from './production.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,6 +29,8 @@ export type Config = {
   mailFrom: string;
   /** Undefined: files are kept in the data directory. */
   s3: S3Settings | undefined;
+  /** Undefined: private files are stored as they are. */
+  fileKeys: FileKeys | undefined;
   payments: PaymentSettings;
   seal: SealSettings;
   metricsToken: string | undefined;
@@ -131,6 +134,11 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     s3,
+    fileKeys: readFileKeys({
+      key: settings.FILES_KEY,
+      file: settings.FILES_KEY_FILE,
+      oldKeys: settings.FILES_OLD_KEYS,
+    }),
     payments,
     seal: readSeal(settings),
     metricsToken: settings.METRICS_TOKEN,

@@ -14,6 +14,8 @@ import { StartError } from './platform/errors.ts';
 import { assertOwnInstallation } from './platform/installation.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
+import { prepareFileKeys } from './platform/storage/key-markers.ts';
+import { asStartError, assertUsable } from './platform/storage/start-storage.ts';
 
 const finishTimeoutMs = 8_000;
 /** Loading the jobs takes the processor: the first visitors come first. */
@@ -69,7 +71,11 @@ export async function startServer(
     await deps.seal.check();
     const migrations = [ownMigrations, ...extensions.flatMap((extension) => extension.migrations ?? [])];
     await migrate(config.directUrl ?? databaseUrl, migrations);
+    const { asStored } = deps.storage;
+    await asStartError(assertUsable(asStored, config));
     await assertOwnInstallation(deps);
+    // After it, since files of another installation have keys of their own.
+    await asStartError(prepareFileKeys(asStored, config.fileKeys));
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     const app = await building;

@@ -77,6 +77,9 @@ const Env = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_KEY: z.string().optional(),
+  FILES_KEY_FILE: z.string().optional(),
+  FILES_OLD_KEYS: z.string().optional(),
   PAYMENTS: flag.default(true),
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,12 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createClock } from '../platform/clock.ts';
 import { createSeal } from '../platform/seal/seal.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { assertFileKeys } from '../platform/storage/key-markers.ts';
+import { asStartError } from '../platform/storage/start-storage.ts';
 import { decideMode, requirementsOf } from '../production.ts';
 import { readSettings } from '../settings.ts';
 
 async function checkSeal({ seal, dataDir }: Config) {
   const warn = (message: string) => console.log(`  ${message}\n`);
   await createSeal({ settings: seal, dataDir, clock: createClock(), warn }).check();
+}
+
+/** Only what is there already: a data directory is made by the first start. */
+async function checkFiles(config: Config) {
+  if (!config.s3 && !existsSync(join(config.dataDir, 'files'))) return;
+  const { asStored } = createStorage(config);
+  await asStartError(asStored.check());
+  await asStartError(assertFileKeys(asStored, config.fileKeys));
+  if (!config.fileKeys) console.log('  Private files are not encrypted: FILES_KEY is not set.\n');
 }
 
 /** Says what the start would say, without starting: the mode, and what production has and lacks. */
@@ -24,5 +38,9 @@ export default async function doctor() {
   console.log(`\nWith these settings Teduh starts as ${what}\n${lines.join('\n')}\n`);
   if (mode === 'production' && requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;
   // Whatever else the start would refuse.
-  else await checkSeal(readConfig());
+  else {
+    const config = readConfig();
+    await checkSeal(config);
+    await checkFiles(config);
+  }
 }

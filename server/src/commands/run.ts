@@ -5,6 +5,7 @@ const commands: Record<string, () => Promise<{ default: (args: string[]) => Prom
   'db-reset': () => import('./db-reset.ts'),
   'demo-remove': () => import('./demo-remove.ts'),
   doctor: () => import('./doctor.ts'),
+  'files-move': () => import('./files-move.ts'),
   'db-types': () => import('../../tools/db-types.ts'),
 };
 

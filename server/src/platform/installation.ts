@@ -2,11 +2,10 @@ import { demoDomain } from '@teduh/shared/demo';
 import { sql } from 'kysely';
 import type { Db } from './db/db.ts';
 import { StartError } from './errors.ts';
+import { installationKey } from './storage/keys.ts';
 import type { Storage } from './storage/storage.ts';
 
 type Deps = { db: Db; storage: Storage; config: { mode: 'sandbox' | 'production' } };
-
-const markerKey = 'installation.txt';
 
 /** The first start decides what the database is. Of several servers at once, one does. */
 async function readInstallation({ db, config: { mode } }: Deps) {
@@ -22,7 +21,7 @@ async function readInstallation({ db, config: { mode } }: Deps) {
 
 async function readMarker(storage: Storage): Promise<string | undefined> {
   try {
-    return (await storage.get(markerKey))?.bytes.toString();
+    return (await storage.get(installationKey))?.bytes.toString();
   } catch (error) {
     throw new StartError(`The file storage cannot be read: ${(error as Error).message}`);
   }
@@ -31,7 +30,7 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
 /** For a database that was emptied: its files belong to whatever comes next. Files of another installation stay that one's. */
 export async function forgetInstallation(storage: Storage, id: string | 'any' | undefined) {
   if (id === 'any' || (id !== undefined && (await readMarker(storage)) === id))
-    await storage.remove(markerKey);
+    await storage.remove(installationKey);
 }
 
 /** A database from before modes were recorded may have been a sandbox: its demo accounts have a password that everybody knows. */
@@ -74,7 +73,7 @@ export async function assertOwnInstallation(deps: Deps) {
   const { id, mode } = await readInstallation(deps);
   assertSameMode(mode, own);
   const owner = await readMarker(deps.storage);
-  if (owner === undefined) await deps.storage.put(markerKey, Buffer.from(id));
+  if (owner === undefined) await deps.storage.put(installationKey, Buffer.from(id));
   else if (owner !== id)
     throw new StartError(
       `The files belong to another installation (${owner}), and this database is ${id}. Give each database a directory or a bucket of its own; after restoring a backup, restore database and files together.`,

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startS3Server } from '../s3-server.ts';
 import { sealFile } from '../sealed-pdf.ts';
 import { startOldPostgres } from './old-postgres.ts';
 import { processesOn } from './processes.ts';
@@ -173,6 +174,40 @@ it('refuses a database that was a sandbox in production, and files that belong t
   expectRefusal(await bench.runToEnd({ ...sandbox, ...productionSettings }), 'This database is a sandbox');
   const staging = { ...sandbox, DATABASE_URL: await bench.makeDatabase() };
   expectRefusal(await bench.runToEnd(staging), 'The files belong to another installation');
+});
+
+it('refuses a wrong key of files, and none once there was one, at the start and in the list without starting', async () => {
+  const settings = await external(await bench.makeDatabase());
+  const doctor = { program: ['commands/run.ts', 'doctor'] };
+  const withKey = (byte: number) => ({ ...settings, FILES_KEY: Buffer.alloc(32, byte).toString('base64') });
+  await (await bench.start(withKey(1))).kill('SIGTERM');
+  expectRefusal(await bench.runToEnd(settings), 'The private files are encrypted', 'FILES_KEY is not set');
+  expectRefusal(await bench.runToEnd(withKey(2)), 'FILES_KEY is another one');
+  expect(await bench.runToEnd(withKey(2), doctor)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('FILES_KEY is another one'),
+  });
+  expect((await bench.runToEnd(withKey(1), doctor)).code).toBe(0);
+});
+
+it('refuses a bucket that is not there, and one that does not answer', async () => {
+  const s3 = await startS3Server();
+  bench.cleanUpWith(s3.close);
+  const settings = {
+    ...(await external(await bench.makeDatabase())),
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_REGION: s3.settings.region,
+    S3_BUCKET: 'unknown',
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  };
+  const missing = 'there is no bucket unknown';
+  expectRefusal(await bench.runToEnd(settings), 'The files cannot be used: ', missing);
+  expect(await bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(missing),
+  });
+  expectRefusal(await bench.runToEnd({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:1' }), 'ECONNREFUSED');
 });
 
 it('refuses a migration that was edited after it had been applied', async () => {

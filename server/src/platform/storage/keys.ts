@@ -10,6 +10,15 @@ const key = new RegExp(`^(?:${segment}/)*${segment}\\.(?<extension>[a-z0-9]+)$`)
 const folder = new RegExp(`^(?:${segment}/)+$`);
 const maxLength = 200;
 
+/** Says whose files these are. */
+export const installationKey = 'installation.txt';
+
+/** Images of listings, which everybody may see, and what says whose files these are. Everything else is private. */
+export const isPublic = (name: string) => name === installationKey || /^(?:trash\/)?images\//.test(name);
+
+/** One file for each key with which files are encrypted. */
+export const keyFolder = 'file-keys/';
+
 /** Where `check` writes. Not among the files: what a killed check left is not somebody's. */
 export const checkFolder = 'checks/';
 
