@@ -31,6 +31,15 @@ export type Config = {
   s3: S3Settings | undefined;
   /** Undefined: private files are stored as they are. */
   fileKeys: FileKeys | undefined;
+  backup: {
+    /** Undefined: no backup is made at night. */
+    directory: string | undefined;
+    /** In Malaysia: 02:30. */
+    at: string;
+    keep: number;
+    /** Undefined: backups are not encrypted. */
+    keyFile: string | undefined;
+  };
   payments: PaymentSettings;
   seal: SealSettings;
   metricsToken: string | undefined;
@@ -139,6 +148,12 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
       file: settings.FILES_KEY_FILE,
       oldKeys: settings.FILES_OLD_KEYS,
     }),
+    backup: {
+      directory: settings.BACKUP_DIR && resolve(settings.BACKUP_DIR),
+      at: settings.BACKUP_AT,
+      keep: settings.BACKUP_KEEP,
+      keyFile: settings.BACKUP_KEY_FILE && resolve(settings.BACKUP_KEY_FILE),
+    },
     payments,
     seal: readSeal(settings),
     metricsToken: settings.METRICS_TOKEN,

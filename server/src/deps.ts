@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { areRemovalsHeld } from './platform/backup/session.ts';
 import { type Bus, createBus } from './platform/bus.ts';
 import { type Clock, createClock } from './platform/clock.ts';
 import { createDb, type Db } from './platform/db/db.ts';
@@ -7,11 +8,14 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
+import { holdPayments } from './platform/payments/hold-payments.ts';
 import { createPayments } from './platform/payments/payments.ts';
 import type { Payments } from './platform/payments/provider.ts';
 import { createPdf, type Pdf } from './platform/pdf/pdf.ts';
+import { createRestored, type Restored } from './platform/restored.ts';
 import { createSeal, type Seal } from './platform/seal/seal.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
+import { holdRemovals } from './platform/storage/hold-removals.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export type Deps = {
@@ -26,6 +30,7 @@ export type Deps = {
   pdf: Pdf;
   seal: Seal;
   payments: Payments;
+  restored: Restored;
   ownAddress: OwnAddress;
   log: Log;
   accessTokenSecret: Uint8Array;
@@ -51,13 +56,22 @@ export function createDeps({
   const jobs = createJobs(directUrl, log);
   const secret = new TextEncoder().encode(accessTokenSecret);
   const ownAddress = createOwnAddress();
+  const db = createDb(databaseUrl, {
+    warn: (message) => warn(`database: ${message}`),
+    preparedStatements: config.preparedStatements,
+    isPooled: config.directUrl !== undefined,
+  });
+  const restored = createRestored(db);
+  const payments = createPayments({
+    settings: config.payments,
+    accessTokenSecret: secret,
+    ownUrl: ownAddress.url,
+    clock,
+    log,
+  });
   return {
     config,
-    db: createDb(databaseUrl, {
-      warn: (message) => warn(`database: ${message}`),
-      preparedStatements: config.preparedStatements,
-      isPooled: config.directUrl !== undefined,
-    }),
+    db,
     clock,
     bus: createBus(directUrl, warn),
     jobs,
@@ -67,17 +81,12 @@ export function createDeps({
       delivery: config.smtpUrl ? 'smtp' : 'mailbox',
       publicUrl: config.publicUrl,
     }),
-    storage: createStorage(config),
+    storage: holdRemovals(createStorage(config), () => areRemovalsHeld(db)),
     links: createLinks(secret, clock),
     pdf: createPdf(),
     seal: createSeal({ settings: config.seal, dataDir: config.dataDir, clock, warn }),
-    payments: createPayments({
-      settings: config.payments,
-      accessTokenSecret: secret,
-      ownUrl: ownAddress.url,
-      clock,
-      log,
-    }),
+    payments: holdPayments(payments, restored.isHeld),
+    restored,
     ownAddress,
     log,
     accessTokenSecret: secret,

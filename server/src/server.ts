@@ -16,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { prepareFileKeys } from './platform/storage/key-markers.ts';
 import { asStartError, assertUsable } from './platform/storage/start-storage.ts';
+import { beat, startBeating, warnAboutRestore } from './platform/restored.ts';
 
 const finishTimeoutMs = 8_000;
 /** Loading the jobs takes the processor: the first visitors come first. */
@@ -76,6 +77,8 @@ export async function startServer(
     await assertOwnInstallation(deps);
     // After it, since files of another installation have keys of their own.
     await asStartError(prepareFileKeys(asStored, config.fileKeys));
+    await beat(deps);
+    if (await deps.restored.look()) await warnAboutRestore(deps);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
     const app = await building;
@@ -91,6 +94,7 @@ export async function startServer(
     for (const extension of extensions) closers.push(extension.afterListen?.(deps) ?? (() => {}));
     if (config.payments.provider !== 'none') closers.push(startReconciliation(deps));
     closers.push(startSealing(deps));
+    closers.push(startBeating(deps));
 
     async function startWorking() {
       await wait(jobsAfterMs);

@@ -80,6 +80,13 @@ const Env = z.object({
   FILES_KEY: z.string().optional(),
   FILES_KEY_FILE: z.string().optional(),
   FILES_OLD_KEYS: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 02:30')
+    .default('02:30'),
+  BACKUP_KEEP: z.coerce.number('expected a number from 1 to 1000').int().min(1).max(1000).default(7),
+  BACKUP_KEY_FILE: z.string().optional(),
   PAYMENTS: flag.default(true),
   STRIPE_SECRET_KEY: z
     .string()

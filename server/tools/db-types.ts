@@ -114,6 +114,7 @@ const literals: Record<string, string[]> = {
     'disputed',
   ],
   'autopay_mandates.status': ['Pending', 'Active', 'Ended'],
+  'backups.kind': ['nightly', 'by hand'],
   'contract_files.kind': ['original', 'signed', 'sealed'],
   'deposit_details.status': ['Held', 'Proposed', 'Disputed', 'Accepted', 'Decided', 'Settled'],
   'installation.mode': ['sandbox', 'production'],

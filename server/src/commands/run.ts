@@ -1,6 +1,11 @@
 import { StartError } from '../platform/errors.ts';
 
 const commands: Record<string, () => Promise<{ default: (args: string[]) => Promise<void> }>> = {
+  backup: () => import('./backup.ts'),
+  'backup-verify': () => import('./backup-verify.ts'),
+  restore: () => import('./restore.ts'),
+  'restore-release': () => import('./restore-release.ts'),
+  'files-check': () => import('./files-check.ts'),
   'admin-create': () => import('./admin-create.ts'),
   'db-reset': () => import('./db-reset.ts'),
   'demo-remove': () => import('./demo-remove.ts'),

@@ -21,6 +21,7 @@ import { chargeLateFees } from '../use-cases/transactions/charge-late-fees.ts';
 import { chargeRent } from '../use-cases/transactions/charge-rent.ts';
 import { prorateLastMonths } from '../use-cases/transactions/prorate-last-months.ts';
 import { remindAboutPayments } from '../use-cases/transactions/remind-about-payments.ts';
+import { holdJob } from './hold-job.ts';
 
 /** These use cases depend on the date alone. Each does its work once, however often and on however many servers it runs. */
 const useCases = [
@@ -57,5 +58,10 @@ async function runDailyRentalJobs(deps: Deps) {
 
 /** Jobs of the business day. Whoever moves the clock runs them for every day that is skipped. */
 export const createDailyJobs = (deps: Deps): ScheduledJob[] => [
-  { name: 'daily-rental-jobs', cron: '*/5 * * * *', atStart: true, run: () => runDailyRentalJobs(deps) },
+  holdJob(deps, {
+    name: 'daily-rental-jobs',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: () => runDailyRentalJobs(deps),
+  }),
 ];

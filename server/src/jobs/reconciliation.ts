@@ -7,7 +7,7 @@ import { reconcileEveryMs } from './schedule.ts';
 export const startReconciliation = (deps: Deps) =>
   repeat(
     async () => {
-      await reconcilePayments(deps);
+      if (!deps.restored.isHeld()) await reconcilePayments(deps);
       return reconcileEveryMs;
     },
     (error) => {

@@ -5,6 +5,7 @@ import { sweepMail } from '../platform/mail/mail.jobs.ts';
 import { emptyTrash } from '../platform/storage/trash.ts';
 import { sweepApplicantDocuments } from '../use-cases/applicants/sweep-applicant-documents.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
+import { runNightlyBackup } from '../use-cases/backups/run-nightly-backup.ts';
 import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
@@ -14,6 +15,9 @@ import { sweepPropertyImages } from '../use-cases/properties/sweep-property-imag
 import { sweepSettlementFiles } from '../use-cases/settlements/sweep-settlement-files.ts';
 import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
+import { holdJob } from './hold-job.ts';
+
+const backupSeconds = 12 * 60 * 60;
 
 /** Payments are reconciled in a loop, since cron knows no interval under a minute: reconciliation.ts. */
 export const reconcileEveryMs = 15_000;
@@ -49,7 +53,16 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];
+  const { directory, at } = deps.config.backup;
+  const [hour = '', minute = ''] = at.split(':');
+  if (directory)
+    jobs.push({
+      name: 'backup',
+      cron: `${Number(minute)} ${Number(hour)} * * *`,
+      maxSeconds: backupSeconds,
+      run: () => runNightlyBackup(deps),
+    });
   if (deps.config.smtpUrl)
     jobs.push({ name: 'sweep-mail', cron: '*/5 * * * *', atStart: true, run: () => sweepMail(deps) });
-  return jobs;
+  return jobs.map((job) => holdJob(deps, job));
 }

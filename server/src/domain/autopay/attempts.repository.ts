@@ -34,7 +34,9 @@ const selectCharges = (db: Sql, contractId: string | null, until: Day | null, ma
         from autopay_attempts a join payment_intents i on i.id = a.intent_id where a.transaction_id = t.id
       ) done on true
     where m.status = 'Active' and (select takes_card from current_settings) and (${contractId}::uuid is null or m.contract_id = ${contractId})
-      and (${until}::date is null or t.due_date <= ${until})
+      and (${until}::date is null or (t.due_date <= ${until}
+        -- What was announced before a restore was released may have been charged by the original.
+        and not exists (select from reminders r join installation on r.sent_at <= released_at where r.subject_id = t.id and r.kind = 'autopay')))
       and done.is_open is distinct from true and coalesce(done.count, 0) < ${maxAttempts}
       and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
     order by t.due_date, t.id limit 500`

@@ -16,6 +16,8 @@ export type ScheduledJob = {
   cron: string;
   /** Runs when a server starts, too. */
   atStart?: boolean;
+  /** Longer than that it does not take. A quarter of an hour by default. */
+  maxSeconds?: number;
   run(): Promise<void>;
 };
 
@@ -119,8 +121,12 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
 
   async function startScheduled(boss: PgBoss, scheduled: ScheduledJob[]) {
     await removeOldSchedules(boss, scheduled);
-    for (const { name, cron, atStart, run } of scheduled) {
-      await ensureQueue(boss, name, { policy: 'exclusive', retryLimit: 0 });
+    for (const { name, cron, atStart, maxSeconds, run } of scheduled) {
+      await ensureQueue(boss, name, {
+        policy: 'exclusive',
+        retryLimit: 0,
+        ...(maxSeconds && { expireInSeconds: maxSeconds }),
+      });
       await boss.schedule(name, cron, null, { tz: timeZone });
       await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
         await run().catch((error) => {

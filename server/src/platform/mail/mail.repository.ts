@@ -30,17 +30,21 @@ export function mailOf(row: MailRow): Mail {
   };
 }
 
+/** Nothing leaves a restored server before it is released. */
+const isReleased = sql<boolean>`not exists (select from installation where restored_at is not null)`;
+
 export async function findUnsent(db: Sql, id: string) {
   return db
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where(isReleased)
     .executeTakeFirst();
 }
 
 export async function listUnsent(db: Sql, createdBefore: Date, afterId?: string): Promise<string[]> {
-  let unsent = db.selectFrom('mails').select('id').where('sent_at', 'is', null);
+  let unsent = db.selectFrom('mails').select('id').where('sent_at', 'is', null).where(isReleased);
   unsent = unsent.where('created_at', '<', createdBefore);
   if (afterId) unsent = unsent.where('id', '>', afterId);
   return (await unsent.orderBy('id').limit(500).execute()).map(({ id }) => id);

@@ -162,6 +162,12 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   }
 }
 
+/** As `findRunning`, for backups. */
+export function findRunningSuperuser(dataDir: string, password: string): string | undefined {
+  const postmaster = findPostmaster(join(dataDir, 'postgres'));
+  return postmaster?.ready ? superuserUrl({ port: postmaster.port, password }) : undefined;
+}
+
 /** The address of the PostgreSQL that a running server keeps on this data directory, for commands beside it. */
 export function findRunning(dataDir: string, password: string): string | undefined {
   const postmaster = findPostmaster(join(dataDir, 'postgres'));

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { filesOf, type OpenedSet, sizeOf } from '../platform/backup/manifest.ts';
+import { StartError } from '../platform/errors.ts';
+
+export function folderOf(args: string[], usage: string): string {
+  const [folder, ...rest] = args.filter((each) => !each.startsWith('--'));
+  if (!folder || rest.length > 0) throw new StartError(`Say which folder: ${usage}`);
+  return resolve(folder);
+}
+
+export function describeSet({ manifest }: OpenedSet): string {
+  const megabytes = (sizeOf(manifest) / 1e6).toFixed(1);
+  const database = manifest.postgres === null ? 'no database' : `PostgreSQL ${manifest.postgres}`;
+  return `${database}, ${filesOf(manifest).length} files, ${megabytes} MB, as of ${manifest.takenAt}`;
+}

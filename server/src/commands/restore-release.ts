@@ -1,0 +1,30 @@
+import * as restored from '../platform/restored.repository.ts';
+import { release } from '../platform/restored.ts';
+import { withDeps } from './with-deps.ts';
+
+const maxListed = 50;
+
+/**
+ * `npm run restore:release`: from now on this is the real one. Mails that waited when the backup was made are dropped, since the original
+ * has most likely sent them; `--send-waiting` sends them. Those that were written since are sent.
+ */
+export default async function restoreRelease(args: string[]) {
+  const sendWaiting = args.includes('--send-waiting');
+  await withDeps(async (deps) => {
+    const { restored_reason: reason } = (await restored.find(deps.db)) ?? {};
+    if (!reason) {
+      console.log('This server was not restored, or is released already.');
+      return;
+    }
+    const waiting = await restored.listWaiting(deps.db);
+    const since = await restored.countWrittenSince(deps.db);
+    await release(deps, { sendWaiting });
+    console.log(`${reason} It is released: mails, payments and jobs go on.`);
+    console.log(
+      `${waiting.length} mails waited when the backup was made: ${sendWaiting ? 'they are sent now' : 'dropped'}. ${since} were written since: they are sent now.`,
+    );
+    for (const { recipient, subject, created_at } of waiting.slice(0, maxListed))
+      console.log(`  ${created_at.toISOString()} ${recipient}: ${subject}`);
+    if (waiting.length > maxListed) console.log(`  … and ${waiting.length - maxListed} more`);
+  });
+}

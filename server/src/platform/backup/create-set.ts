@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { StartError } from '../errors.ts';
+import { copyDatabase, type Write } from './copy-database.ts';
+import { copyFiles, type FileSource } from './copy-files.ts';
+import { type BackupKey, deriveKey, readKeyFile } from './encryption.ts';
+import { type Entry, type Manifest, type OpenedSet, openSet, writeManifest } from './manifest.ts';
+import { withBackupSession } from './session.ts';
+import { syncDirectory, writeEntry } from './set-files.ts';
+
+const saltBytes = 16;
+/** What is being written, or was when the machine died. Never taken for a backup. */
+export const draftSuffix = '.partial';
+
+export type SetOptions = {
+  folder: string;
+  /** Where the backup locks; a superuser's, for an embedded database. */
+  url: string;
+  /** The cluster of the embedded PostgreSQL; undefined where the database is somebody else's to back up. */
+  cluster: string | undefined;
+  files: FileSource;
+  keyFile: string | undefined;
+  version: string;
+  clock: Pick<Clock, 'wall'>;
+  /** Looks at the set before it gets its name. Throws when it is not good. */
+  verify(set: OpenedSet): Promise<void>;
+};
+
+async function assertFree(folder: string) {
+  const found = await readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartError(`${folder} cannot be used for a backup: ${error.message}`);
+  });
+  if (found.length > 0) throw new StartError(`${folder} is not empty. Give each backup a folder of its own.`);
+}
+
+/** Generated secrets: all of them lie beside each other, as JSON. */
+async function copySecrets(dataDir: string, write: Write) {
+  const names = await readdir(dataDir).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.json')))
+    await write(name, createReadStream(join(dataDir, name)));
+}
+
+async function readFacts(client: pg.Client) {
+  const { rows } = await client.query(`
+    select i.id as installation, i.mode, (select max(name) from migrations) as schema, current_setting('server_version') as postgres
+    from installation i`);
+  if (!rows[0])
+    throw new StartError('There is nothing to back up: no server has worked on this database yet.');
+  return rows[0] as Pick<Manifest, 'installation' | 'mode' | 'schema'> & { postgres: string };
+}
+
+async function fill(client: pg.Client, draft: string, key: BackupKey | undefined, options: SetOptions) {
+  const { cluster, files, clock, version } = options;
+  const startedAt = clock.wall();
+  const entries: Entry[] = [];
+  const into =
+    (place: string): Write =>
+    async (path, source) => {
+      entries.push(await writeEntry(draft, `${place}/${path}`, source, key));
+    };
+  const { postgres, ...facts } = await readFacts(client);
+  const database = cluster
+    ? await copyDatabase(client, cluster, into('database'))
+    : { takenAt: startedAt, directories: [] };
+  await copyFiles(files, into('files'));
+  await copySecrets(files.dataDir, into('secrets'));
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    ...facts,
+    startedAt: startedAt.toISOString(),
+    takenAt: database.takenAt.toISOString(),
+    postgres: cluster ? postgres : null,
+    directories: database.directories,
+    encryption: key ? { salt: key.salt.toString('base64') } : null,
+    entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+  await writeManifest(draft, manifest, key);
+}
+
+/** A backup in `folder`, whole and verified, or none at all. */
+export async function createSet(options: SetOptions): Promise<OpenedSet> {
+  const folder = resolve(options.folder);
+  const { keyFile } = options;
+  await assertFree(folder);
+  const key = keyFile && (await deriveKey(await readKeyFile(keyFile), randomBytes(saltBytes)));
+  const draft = join(dirname(folder), `${basename(folder)}${draftSuffix}`);
+  await withBackupSession(options.url, async (client) => {
+    // Under the lock: nobody else is writing there.
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    try {
+      await fill(client, draft, key || undefined, options);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
+  });
+  try {
+    await options.verify(await openSet(draft, keyFile));
+    await rename(draft, folder);
+    await syncDirectory(dirname(folder));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  return openSet(folder, keyFile);
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BackupKey, decrypt, encrypt } from './encryption.ts';
+import type { Entry } from './manifest.ts';
+
+/** A file of the set is not what its manifest says. */
+export class DamagedBackup extends Error {}
+
+export async function syncDirectory(path: string) {
+  const directory = await open(path);
+  await directory.sync().finally(() => directory.close());
+}
+
+/** Writes one file, encrypted where there is a key, and returns what the manifest keeps of it. It survives a crash. */
+export async function writeEntry(
+  folder: string,
+  path: string,
+  source: AsyncIterable<Buffer>,
+  key: BackupKey | undefined,
+): Promise<Entry> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(target, 'wx', 0o600);
+  try {
+    for await (const chunk of key ? encrypt(source, key.ofFile(path)) : source) {
+      hash.update(chunk);
+      size += chunk.length;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+async function* readStored(folder: string, { path, size, sha256 }: Entry): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let read = 0;
+  try {
+    for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 1024 * 1024 })) {
+      hash.update(chunk);
+      read += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new DamagedBackup(`${path} is missing`);
+    throw error;
+  }
+  if (read !== size) throw new DamagedBackup(`${path} has ${read} bytes, and the manifest says ${size}`);
+  if (hash.digest('hex') !== sha256) throw new DamagedBackup(`${path} has another checksum`);
+}
+
+/** What was backed up. Throws after the last byte when the file of the set is not the one that was written. */
+export async function* readEntry(
+  folder: string,
+  entry: Entry,
+  key: BackupKey | undefined,
+): AsyncGenerator<Buffer> {
+  const stored = readStored(folder, entry);
+  if (!key) return yield* stored;
+  try {
+    yield* decrypt(stored, key.ofFile(entry.path));
+  } catch (error) {
+    if (error instanceof DamagedBackup) throw error;
+    throw new DamagedBackup(`${entry.path} cannot be decrypted: ${(error as Error).message}`);
+  }
+}

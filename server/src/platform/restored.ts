@@ -1,0 +1,96 @@
+import type { Db } from './db/db.ts';
+import type { Log } from './log.ts';
+import { repeat } from './repeat.ts';
+import * as rows from './restored.repository.ts';
+import type { Storage } from './storage/storage.ts';
+
+export const beatKey = 'beat.txt';
+const lookEveryMs = 15_000;
+/** A failover without synchronous replication may lose a moment. That is no restore. */
+const tolerance = 1;
+
+/**
+ * A server whose database was restored is older than the world. Until somebody releases it, it sends no mail, moves no money and removes no
+ * file: its original may have done so, or may still be at work.
+ */
+export type Restored = {
+  /** What this server knew at its last look, a few seconds ago. */
+  isHeld(): boolean;
+  /** Looks into the database. */
+  look(): Promise<boolean>;
+};
+
+type Deps = { db: Db; storage: Storage; log: Log };
+
+export function createRestored(db: Db): Restored {
+  let isHeld = false;
+  return {
+    isHeld: () => isHeld,
+    async look() {
+      isHeld = Boolean((await rows.find(db))?.restored_at);
+      return isHeld;
+    },
+  };
+}
+
+async function readBeat(storage: Storage): Promise<number | undefined> {
+  const text = (await storage.get(beatKey))?.bytes.toString();
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Says in words how the files show that the database went back, or that they are not its own. */
+function contradiction(inFiles: number | undefined, inDatabase: number): string | undefined {
+  if (inFiles === undefined && inDatabase > tolerance)
+    return 'The file storage has nothing of this database: its files are missing.';
+  if (inFiles !== undefined && inFiles > inDatabase + tolerance)
+    return `The files are ${inFiles - inDatabase} minutes of work ahead of the database: an older database was restored beside them.`;
+  return undefined;
+}
+
+/** First in the database, then in the files: at any moment, and after any crash, the files are behind or equal. */
+export async function beat({ db, storage, log }: Deps) {
+  const known = await rows.find(db);
+  if (!known || known.restored_at) return;
+  const reason = contradiction(await readBeat(storage), known.beat);
+  if (reason) {
+    if (await db.begin((tx) => rows.mark(tx, reason)))
+      log.error(`restored: ${reason} Nothing is sent, charged or removed until: npm run restore:release`);
+    return;
+  }
+  const next = await db.begin((tx) => rows.nextBeat(tx));
+  if (next !== undefined) await storage.put(beatKey, Buffer.from(String(next)));
+}
+
+/** For the log, when a server starts. */
+export async function warnAboutRestore({ db, log }: Pick<Deps, 'db' | 'log'>) {
+  const { restored_reason: reason } = (await rows.find(db)) ?? {};
+  log.warn(
+    `This server was restored. ${reason} Nothing is sent, charged or removed until: npm run restore:release`,
+  );
+}
+
+/** Ends the state for all servers. The files, which may be ahead, are overtaken. */
+export async function release({ db, storage }: Pick<Deps, 'db' | 'storage'>, { sendWaiting = false }) {
+  const known = await rows.find(db);
+  const next = Math.max((await readBeat(storage)) ?? 0, known?.beat ?? 0) + 1;
+  await storage.put(beatKey, Buffer.from(String(next)));
+  await db.begin(async (tx) => {
+    if (!sendWaiting) await rows.dropWaiting(tx);
+    await rows.release(tx, next);
+  });
+}
+
+/** Beats, and looks for what another server or a command has found or released. Returns a function that stops it. */
+export function startBeating(deps: Deps & { restored: Restored }) {
+  async function work() {
+    await beat(deps);
+    const before = deps.restored.isHeld();
+    const isHeld = await deps.restored.look();
+    if (before && !isHeld) deps.log.warn('this restored server was released: mails, payments and jobs go on');
+    return lookEveryMs;
+  }
+  return repeat(work, (error) => {
+    deps.log.warn(`restored: ${error.message}`);
+    return lookEveryMs;
+  });
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import * as backups from '../../domain/backups/backups.repository.ts';
+import { fileFolders, markerKeys } from '../../domain/files/file-folders.ts';
+import { createSet } from '../../platform/backup/create-set.ts';
+import { filesOf, type OpenedSet, sizeOf } from '../../platform/backup/manifest.ts';
+import { findRunningSuperuser } from '../../platform/db/embedded/embedded.ts';
+import { StartError } from '../../platform/errors.ts';
+import { loadSecrets } from '../../platform/secrets.ts';
+import { version } from '../../platform/version.ts';
+import { verifySet } from '../steps/verify-set.ts';
+
+type Asked = { folder: string; kind: backups.BackupRow['kind'] };
+
+/** The embedded database is ours to back up; any other one has its own tools, and only files and secrets are copied. */
+async function findSource({ config }: Deps): Promise<{ url: string; cluster: string | undefined }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, cluster: undefined };
+  const { postgresPassword } = await loadSecrets(config.dataDir);
+  const url = findRunningSuperuser(config.dataDir, postgresPassword);
+  if (!url) throw new StartError('The embedded PostgreSQL does not run.');
+  return { url, cluster: join(config.dataDir, 'postgres') };
+}
+
+async function verify(set: OpenedSet) {
+  const wrong = await verifySet(set);
+  if (wrong.length > 0) throw new Error(`The new backup is not good: ${wrong.join('; ')}`);
+}
+
+/** Makes a backup while everybody works, verifies it, and writes down what became of it. */
+export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<OpenedSet> {
+  const { db, clock, config, storage } = deps;
+  const id = await db.begin((tx) => backups.insert(tx, { kind, folder, started_at: clock.wall() }));
+  try {
+    const set = await createSet({
+      folder,
+      ...(await findSource(deps)),
+      files: { ...config, storage, folders: fileFolders, markers: markerKeys },
+      keyFile: config.backup.keyFile,
+      version,
+      clock,
+      verify,
+    });
+    const outcome = { size_bytes: sizeOf(set.manifest), file_count: filesOf(set.manifest).length };
+    await db.begin((tx) => backups.finish(tx, id, clock.wall(), outcome));
+    return set;
+  } catch (error) {
+    const failure = (error as Error).message;
+    await db.begin((tx) => backups.finish(tx, id, clock.wall(), { failure }));
+    throw error;
+  }
+}
