@@ -24,6 +24,8 @@ const jobsAfterMs = 100;
 
 export type RunningServer = {
   url: string;
+  /** It holds what leaves until somebody releases it. */
+  isRestored: boolean;
   /** When the jobs have started. Rejects once the server has stopped because the database answered them with an error. */
   working: Promise<void>;
   stop(): Promise<void>;
@@ -108,7 +110,8 @@ export async function startServer(
       throw error;
     });
     const { port } = app.server.address() as AddressInfo;
-    return { url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, working, stop };
+    const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+    return { url, isRestored: deps.restored.isHeld(), working, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -9,11 +9,13 @@ import type { RunningServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
 
-function greet({ url }: RunningServer, config: Config, extensions: ServerExtension[]) {
+function greet({ url, isRestored }: RunningServer, config: Config, extensions: ServerExtension[]) {
   const lines = [`Teduh is ready at ${url}`];
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
   if (config.mode === 'sandbox')
     lines.push('  Sandbox: mail and payments are pretended. npm run doctor lists what production needs.');
+  if (isRestored)
+    lines.push('  Restored: nothing is sent, charged or removed until you run: npm run restore:release');
   lines.push('  Stop with Ctrl+C');
   console.log(`\n${lines.join('\n')}\n`);
 }

@@ -16,7 +16,14 @@ export const TokenAnswer = z.object({ accessToken: z.string() });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 /** What the access token's payload says; the web app reads it, only the server believes it. */
-export type TokenPayload = { userId: string; loginId: string; userType: UserType; userName: string };
+export type TokenPayload = {
+  userId: string;
+  loginId: string;
+  userType: UserType;
+  userName: string;
+  /** For admins: the server was restored from a backup, and sends, charges and removes nothing. */
+  isHeld?: true;
+};
 
 /** `device` is the browser and system that the login came from, as far as it says; `address` is its network address. */
 export const LoginEntry = z.object({

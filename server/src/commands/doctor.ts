@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createClock } from '../platform/clock.ts';
+import { findRunning } from '../platform/db/embedded/embedded.ts';
+import { connect } from '../platform/db/migrate.ts';
 import { createSeal } from '../platform/seal/seal.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { assertFileKeys } from '../platform/storage/key-markers.ts';
 import { asStartError } from '../platform/storage/start-storage.ts';
+import { readKept, type Secrets } from '../platform/secrets.ts';
 import { decideMode, requirementsOf } from '../production.ts';
 import { readSettings } from '../settings.ts';
 
@@ -21,6 +24,22 @@ async function checkFiles(config: Config) {
   await asStartError(asStored.check());
   await asStartError(assertFileKeys(asStored, config.fileKeys));
   if (!config.fileKeys) console.log('  Private files are not encrypted: FILES_KEY is not set.\n');
+}
+
+/** Asks the database, where one answers: this command starts none. */
+async function checkRestored({ databaseUrl, dataDir }: Config) {
+  const secrets = databaseUrl ? undefined : await readKept<Secrets>(dataDir, 'secrets.json');
+  const url = databaseUrl ?? (secrets && findRunning(dataDir, secrets.postgresPassword));
+  const client = url && (await connect(url).catch(() => undefined));
+  if (!client) return;
+  const { rows } = await client
+    .query('select restored_reason from installation where restored_at is not null')
+    .catch(() => ({ rows: [] }))
+    .finally(() => client.end());
+  if (rows[0])
+    console.log(
+      `  This server was restored. ${rows[0].restored_reason} It sends no mail, moves no money and removes no file until: npm run restore:release\n`,
+    );
 }
 
 /** Says what the start would say, without starting: the mode, and what production has and lacks. */
@@ -42,5 +61,6 @@ export default async function doctor() {
     const config = readConfig();
     await checkSeal(config);
     await checkFiles(config);
+    await checkRestored(config);
   }
 }

@@ -9,6 +9,7 @@ const nobody = {
   userName: '',
   isCustomer: false,
   isAdmin: false,
+  isHeld: false,
   isRestoring: false,
 };
 
@@ -21,6 +22,7 @@ test('a customer token gives the id, the type and the name', () => {
     userName: 'Nur Aisyah',
     isCustomer: true,
     isAdmin: false,
+    isHeld: false,
     isRestoring: false,
   });
 });

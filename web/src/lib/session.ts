@@ -75,6 +75,8 @@ export type Session = {
   userName: string;
   isCustomer: boolean;
   isAdmin: boolean;
+  /** The server was restored from a backup and waits for its release. */
+  isHeld: boolean;
   isRestoring: boolean;
 };
 
@@ -87,6 +89,7 @@ export function readSession({ token, isRefreshing }: Pick<SessionState, 'token' 
     userName: payload?.userName ?? '',
     isCustomer: payload?.userType === 'customer',
     isAdmin: payload?.userType === 'admin',
+    isHeld: payload?.isHeld === true,
     isRestoring: isRefreshing && !payload,
   };
 }

@@ -6,15 +6,17 @@ import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
+import type { Restored } from '../../platform/restored.ts';
 
 const lifetimeSeconds = 15 * 60;
 const issuer = 'teduh';
 
 type TokenKeys = { accessTokenSecret: Uint8Array; clock: Clock };
+type Signer = TokenKeys & { restored?: Pick<Restored, 'isHeld'> };
 type TokenOwner = { id: string; user_type: UserType; firstname: string; lastname: string };
 
 export async function signAccessToken(
-  { accessTokenSecret, clock }: TokenKeys,
+  { accessTokenSecret, clock, restored }: Signer,
   owner: TokenOwner,
   loginId: string,
 ): Promise<string> {
@@ -24,6 +26,7 @@ export async function signAccessToken(
     loginId,
     userType: owner.user_type,
     userName: fullName(owner),
+    ...(owner.user_type === 'admin' && restored?.isHeld() && { isHeld: true as const }),
   };
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256' })

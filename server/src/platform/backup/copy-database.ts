@@ -62,7 +62,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
 /** A table that is dropped meanwhile has no files any more; the log says so too, and nobody will miss it. */
 async function* readIfThere(path: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
+    yield* createReadStream(path);
   } catch (error) {
     ignoreMissing(error as NodeJS.ErrnoException);
   }

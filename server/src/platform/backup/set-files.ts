@@ -13,12 +13,13 @@ export async function syncDirectory(path: string) {
   await directory.sync().finally(() => directory.close());
 }
 
-/** Writes one file, encrypted where there is a key, and returns what the manifest keeps of it. It survives a crash. */
+/** Writes one file, encrypted where there is a key, and returns what the manifest keeps of it. It survives a crash, unless it is not meant to last. */
 export async function writeEntry(
   folder: string,
   path: string,
   source: AsyncIterable<Buffer>,
   key: BackupKey | undefined,
+  { isLasting = true } = {},
 ): Promise<Entry> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -31,7 +32,7 @@ export async function writeEntry(
       size += chunk.length;
       await file.writeFile(chunk);
     }
-    await file.sync();
+    if (isLasting) await file.sync();
   } finally {
     await file.close();
   }
@@ -42,7 +43,7 @@ async function* readStored(folder: string, { path, size, sha256 }: Entry): Async
   const hash = createHash('sha256');
   let read = 0;
   try {
-    for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 1024 * 1024 })) {
+    for await (const chunk of createReadStream(join(folder, path))) {
       hash.update(chunk);
       read += chunk.length;
       yield chunk;

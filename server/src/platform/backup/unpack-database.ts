@@ -14,24 +14,25 @@ export const entriesIn = ({ manifest }: OpenedSet, place: string): { entry: Entr
     .map((entry) => ({ entry, path: entry.path.slice(place.length + 1) }));
 
 /** Copies a part of the set to where it came from, and checks it on the way. */
-export async function unpack({ folder, key, ...set }: OpenedSet, place: string, target: string) {
+export async function unpack(set: OpenedSet, place: string, target: string, isLasting = true) {
+  const { folder, key } = set;
   const limit = createLimiter(filesAtOnce);
   await Promise.all(
-    entriesIn({ folder, key, ...set }, place).map(({ entry, path }) =>
-      limit(() => writeEntry(target, path, readEntry(folder, entry, key), undefined)),
+    entriesIn(set, place).map(({ entry, path }) =>
+      limit(() => writeEntry(target, path, readEntry(folder, entry, key), undefined, { isLasting })),
     ),
   );
 }
 
 /** Puts the embedded database of the set into a data directory, whole or not at all, so that PostgreSQL starts on it. */
-export async function unpackDatabase(set: OpenedSet, dataDir: string) {
+export async function unpackDatabase(set: OpenedSet, dataDir: string, isLasting = true) {
   const cluster = join(dataDir, 'postgres');
   const draft = `${cluster}.draft-restored`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   for (const path of set.manifest.directories)
     await mkdir(join(draft, path), { recursive: true, mode: 0o700 });
-  await unpack(set, 'database', draft);
+  await unpack(set, 'database', draft, isLasting);
   const { owner } = findBinaries(dataDir, cluster);
   if (owner !== undefined) {
     const paths = entriesIn(set, 'database').map(({ path }) => path);

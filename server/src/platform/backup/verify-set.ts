@@ -34,7 +34,7 @@ export async function readSecrets(set: OpenedSet): Promise<Secrets> {
 export async function tryDatabase<T>(set: OpenedSet, look: (url: string) => Promise<T>): Promise<T> {
   const place = await mkdtemp(join(dirname(set.folder), `.${basename(set.folder)}-verified-`));
   try {
-    await unpackDatabase(set, place);
+    await unpackDatabase(set, place, false);
     const { postgresPassword } = await readSecrets(set);
     const embedded = await startEmbedded({ dataDir: place, password: postgresPassword, warn: () => {} });
     try {

@@ -380,3 +380,20 @@ it('tells the tenant where the provider does not accept the charge at all, and t
   expect((await subjects())[0]).toBe('RM 1,500.00 could not be charged');
   expect(await rent()).toMatchObject({ status: 'Pending' });
 });
+
+it('charges nothing that was announced before a restored server was released: the original may have', async () => {
+  const { rent, charges } = await autopay.beforeRent(2);
+  const release = (at: Date | null) =>
+    test.deps.db.updateTable('installation').set({ released_at: at }).execute();
+  await test.deps.db
+    .insertInto('installation')
+    .values({ mode: 'sandbox' })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  await release(test.clock.now());
+  await steps.days(2);
+  expect([await charges(), (await rent()).status]).toEqual([0, 'Pending']);
+  await release(new Date(test.clock.now().getTime() - 30 * dayMs));
+  await test.runDailyJobs();
+  expect([await charges(), (await rent()).status]).toEqual([1, 'Paid']);
+});

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { UserMenu } from '../../features/auth/user-menu.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { loadConfirmDialog } from '../../ui/confirm-host.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,6 +20,7 @@ import { useWhenIdle } from './use-when-idle.ts';
 
 const loadNavDrawer = () => import('./dashboard-nav-drawer.tsx');
 const NavDrawer = lazy(loadNavDrawer);
+const HeldNotice = lazy(() => import('./held-notice.tsx'));
 const loadForLater = () => Promise.all([loadNavDrawer(), loadToaster(), loadConfirmDialog()]);
 
 export type DashboardHandle = { title: string };
@@ -31,6 +33,7 @@ function useRouteTitle(): string {
 export function Component() {
   const title = useRouteTitle();
   const { pathname } = useLocation();
+  const { isHeld } = useSession();
   const [isNavOpen, setNavOpen] = useState(false);
   const [hasNavBeenOpen, setNavBeenOpen] = useState(false);
   usePageTitle(title);
@@ -70,6 +73,11 @@ export function Component() {
           <NotificationsBell />
           <UserMenu area="dashboard" />
         </header>
+        {isHeld && (
+          <Suspense fallback={null}>
+            <HeldNotice />
+          </Suspense>
+        )}
         <main id="main" className={classes.main}>
           <Outlet />
         </main>

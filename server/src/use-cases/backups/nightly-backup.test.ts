@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { createAdmin } from '../../../test/factories.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import type { Deps } from '../../deps.ts';
+import { createSchedule } from '../../jobs/schedule.ts';
+import { openSet } from '../../platform/backup/manifest.ts';
+import { assertOwnInstallation } from '../../platform/installation.ts';
+import { verifySet } from '../steps/verify-set.ts';
+import { lastBackup } from './last-backup.ts';
+import { runNightlyBackup } from './run-nightly-backup.ts';
+
+const test = useTestApp();
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'teduh-backups-'));
+  await assertOwnInstallation(test.deps);
+  await test.deps.db.deleteFrom('backups').execute();
+  return () => rm(directory, { recursive: true });
+});
+
+/** With a DATABASE_URL, the database is not ours to back up: no PostgreSQL is started. */
+const nightly = (
+  more: Partial<Deps['config']['backup']> = {},
+  databaseUrl: string | undefined = test.databaseUrl,
+): Deps => ({
+  ...test.deps,
+  config: {
+    ...test.deps.config,
+    databaseUrl,
+    backup: { directory, at: '02:30', keep: 2, keyFile: undefined, ...more },
+  },
+});
+
+it('keeps as many as asked, removes what killed ones have left, and leaves alone what is not its own', async () => {
+  await mkdir(join(directory, 'teduh-20200101T000000Z.partial/database'), { recursive: true });
+  await mkdir(join(directory, 'teduh-20200101T000000Z'));
+  await writeFile(join(directory, 'notes.txt'), 'mine');
+  await test.deps.storage.put('contracts/abc.pdf', Buffer.from('an agreement'));
+  for (let night = 0; night < 3; night++) {
+    await runNightlyBackup(nightly());
+    test.clock.pass(24 * 60 * 60);
+  }
+  const names = (await readdir(directory)).toSorted();
+  expect(names).toEqual([
+    'notes.txt',
+    'teduh-20200101T000000Z',
+    'teduh-20261116T040000Z',
+    'teduh-20261117T040000Z',
+  ]);
+  const set = await openSet(join(directory, 'teduh-20261117T040000Z'), undefined);
+  expect(set.manifest).toMatchObject({ postgres: null, installation: expect.any(String), version: '1.0.0' });
+  expect(set.manifest.entries.map(({ path }) => path)).toContain('files/contracts/abc.pdf');
+  expect(await verifySet(set)).toEqual([]);
+  const { last, lastGood } = await lastBackup(test.deps);
+  expect(last).toMatchObject({ kind: 'nightly', isVerified: true, failure: null, folder: set.folder });
+  expect(last?.sizeBytes).toBeGreaterThan(10);
+  expect(lastGood).toEqual(last);
+});
+
+it('tells the admins why there is none, and keeps the ones before', async () => {
+  const admin = await createAdmin(test.deps);
+  await runNightlyBackup(nightly());
+  test.clock.pass(24 * 60 * 60);
+  const withoutKey = nightly({ keyFile: join(directory, 'no-such-key') });
+  await expect(runNightlyBackup(withoutKey)).rejects.toThrow('cannot be read');
+  const { last, lastGood } = await lastBackup(test.deps);
+  expect(last).toMatchObject({
+    isVerified: false,
+    sizeBytes: null,
+    failure: expect.stringContaining('no-such-key'),
+  });
+  expect(lastGood?.isVerified).toBe(true);
+  const mail = test.deps.db.selectFrom('mails').select('subject').where('recipient', '=', admin.email);
+  expect(await mail.execute()).toEqual([{ subject: 'The backup of last night failed' }]);
+  expect(await readdir(directory)).toHaveLength(1);
+});
+
+it('encrypts with a key file, and is opened by no other', async () => {
+  const [keyFile, other] = [join(directory, 'key'), join(directory, 'other')];
+  await writeFile(keyFile, 'one key, long enough for everybody');
+  await writeFile(other, 'another key, as long as the first one');
+  await test.deps.storage.put('contracts/abc.pdf', Buffer.from('an agreement'));
+  await runNightlyBackup(nightly({ keyFile }));
+  const { last } = await lastBackup(test.deps);
+  const folder = last?.folder ?? '';
+  expect(await verifySet(await openSet(folder, keyFile))).toEqual([]);
+  await expect(openSet(folder, undefined)).rejects.toThrow('This backup is encrypted.');
+  await expect(openSet(folder, other)).rejects.toThrow('does not open the backup');
+});
+
+it('is scheduled where a directory is set, in Malaysian time', () => {
+  const named = (deps: Deps) => createSchedule(deps).find(({ name }) => name === 'backup');
+  expect(named(nightly({ at: '23:05' }))).toMatchObject({ cron: '5 23 * * *' });
+  expect(named(nightly({ directory: undefined }))).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { waitFor } from './processes.ts';
+import { embeddedUrl, query, register, type Server, useBench } from './support.ts';
+
+const bench = useBench();
+const command = (...words: string[]) => ({ program: ['commands/run.ts', ...words] });
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What goes on by itself, and what a restore writes down. */
+const ownTables = ['installation', 'backups', 'rate_limits'];
+
+/** Every table, as one checksum of all its rows. */
+async function readTables(url: string): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'sandbox') order by 1`,
+  );
+  const read: Record<string, string> = {};
+  for (const { name } of tables.filter((each) => !ownTables.includes(each.name.replace('public.', '')))) {
+    const [row] = await query<{ hash: string }>(
+      url,
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from ${name} t`,
+    );
+    read[name] = row?.hash ?? '';
+  }
+  return read;
+}
+
+async function readFiles(dataDir: string): Promise<Record<string, string>> {
+  const read: Record<string, string> = {};
+  for (const name of await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })) {
+    const path = join(name.parentPath, name.name);
+    if (!name.isFile() || name.name === 'beat.txt') continue;
+    read[path.slice(dataDir.length)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  }
+  return read;
+}
+
+const folderIn = async (name: string) => join(await bench.makeDirectory(), name);
+
+/** People who register for as long as the backup takes; each with the time at which they were told that it worked. */
+async function registerUntil(server: Server, isOver: () => boolean) {
+  const acknowledged: { email: string; at: number }[] = [];
+  while (!isOver()) {
+    const { status, email } = await register(server);
+    if (status === 201) acknowledged.push({ email, at: Date.now() });
+  }
+  return acknowledged;
+}
+
+async function restoreInto(folder: string, more: Record<string, string> = {}) {
+  const settings = { TEDUH_DATA_DIR: join(await bench.makeDirectory(), 'data'), ...more };
+  const restored = await bench.runToEnd(settings, command('restore', folder));
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('0 missing, 0 changed') });
+  return settings;
+}
+
+it('restores every row that was acknowledged before the moment of an encrypted backup, into a server that holds what leaves', async () => {
+  const settings = {
+    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    BACKUP_KEY_FILE: await folderIn('key'),
+  };
+  await writeFile(settings.BACKUP_KEY_FILE, 'a key for tests only, which is long enough');
+  const server = await bench.start(settings);
+  const folder = await folderIn('set');
+  let isOver = false;
+  const registering = Promise.all([1, 2].map(() => registerUntil(server, () => isOver)));
+  const made = await bench.runToEnd(settings, command('backup', folder));
+  isOver = true;
+  const acknowledged = (await registering).flat();
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('A backup was made and verified') });
+  const { content } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  const takenAt = Date.parse(JSON.parse(content).takenAt);
+  const secrets = await readFile(join(settings.TEDUH_DATA_DIR, 'secrets.json'), 'utf8');
+  expect((await readFile(join(folder, 'secrets/secrets.json'), 'latin1')).includes(secrets)).toBe(false);
+
+  const copy = await restoreInto(folder, { BACKUP_KEY_FILE: settings.BACKUP_KEY_FILE });
+  const second = await bench.start(copy);
+  expect(second.said()).toContain('Restored: nothing is sent, charged or removed');
+  await waitFor('the log to say so', () =>
+    second.said().includes('This server was restored. It came from the backup of'),
+  );
+  const url = await embeddedUrl(copy.TEDUH_DATA_DIR);
+  const rows = await query<{ email: string }>(url, 'select email from users');
+  const before = acknowledged.filter(({ at }) => at < takenAt).map(({ email }) => email);
+  expect(before.length).toBeGreaterThan(0);
+  expect(new Set(before).difference(new Set(rows.map(({ email }) => email)))).toEqual(new Set());
+
+  const held = await bench.runToEnd(copy, command('doctor'));
+  expect(held.said).toContain('This server was restored.');
+  const released = await bench.runToEnd(copy, command('restore-release'));
+  expect(released).toMatchObject({ code: 0, said: expect.stringContaining('It is released') });
+  expect(await query(url, 'select restored_at from installation')).toEqual([{ restored_at: null }]);
+});
+
+it('restores every table and file as they were, refuses a place that is not empty, and never takes half a backup for one', async () => {
+  const settings = { TEDUH_DATA_DIR: await bench.makeDirectory() };
+  const server = await bench.start(settings);
+  await Promise.all([1, 2, 3].map(() => register(server)));
+  const folder = await folderIn('set');
+
+  const killed = bench.launch(settings, command('backup', folder));
+  await waitFor('the backup to begin', () => exists(`${folder}.partial/database`));
+  await killed.kill('SIGKILL');
+  expect(await exists(folder)).toBe(false);
+  const nothing = await bench.runToEnd(settings, command('restore', `${folder}.partial`));
+  expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('There is no complete backup') });
+
+  const url = await embeddedUrl(settings.TEDUH_DATA_DIR);
+  const [tables, files] = [await readTables(url), await readFiles(settings.TEDUH_DATA_DIR)];
+  expect((await bench.runToEnd(settings, command('backup', folder))).code).toBe(0);
+  const refused = await bench.runToEnd(settings, command('restore', folder));
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  await server.kill('SIGTERM');
+
+  const copy = await restoreInto(folder);
+  await bench.start(copy);
+  expect(await readTables(await embeddedUrl(copy.TEDUH_DATA_DIR))).toEqual(tables);
+  expect(await readFiles(copy.TEDUH_DATA_DIR)).toEqual(files);
+
+  const damaged = await folderIn('damaged');
+  await cp(folder, damaged, { recursive: true });
+  const bytes = await readFile(join(damaged, 'database/PG_VERSION'));
+  await writeFile(join(damaged, 'database/PG_VERSION'), bytes.fill('9'));
+  await rm(join(damaged, 'secrets/secrets.json'));
+  const verified = await bench.runToEnd(settings, command('backup-verify', damaged));
+  expect(verified.code).toBe(1);
+  expect(verified.said).toContain('database/PG_VERSION has another checksum');
+  expect(verified.said).toContain('secrets/secrets.json is missing');
+});
