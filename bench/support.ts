@@ -73,10 +73,23 @@ export async function startProgram(file: string, env: Record<string, string>): P
 /** All the load comes from one address, which is nobody's browser. */
 const withoutLimits = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
 
+/** To the embedded PostgreSQL of a running server. */
+export function accessOf(dataDir: string) {
+  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  return { port: Number(port), password: postgresPassword };
+}
+
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
-export async function startTeduh({
-  areLimited = false,
-} = {}): Promise<Program & { dataDir: string; databaseUrl: string; superuserUrl: string }> {
+export async function startTeduh({ areLimited = false } = {}): Promise<
+  Program & {
+    dataDir: string;
+    databaseUrl: string;
+    superuserUrl: string;
+    /** Stops it, and leaves its data for whoever looks at them. */
+    halt(): Promise<void>;
+  }
+> {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
   const settings = {
     PORT: '0',
@@ -87,16 +100,20 @@ export async function startTeduh({
     ...(!areLimited && withoutLimits),
   };
   const program = await startProgram('server/src/main.ts', settings);
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const access = { port: Number(port), password: postgresPassword };
+  const access = accessOf(dataDir);
+  let halting: Promise<void> | undefined;
+  const halt = () => {
+    halting ??= program.stop();
+    return halting;
+  };
   return {
     ...program,
     dataDir,
     databaseUrl: applicationUrl(access),
     superuserUrl: superuserUrl(access),
+    halt,
     async stop() {
-      await program.stop();
+      await halt();
       await rm(dataDir, { recursive: true });
     },
   };

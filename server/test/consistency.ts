@@ -196,6 +196,17 @@ const mayBeUntold: (keyof Promised)[] = ['payments', 'countersignatures'];
 export const emptyPromises = () =>
   Object.fromEntries(Object.keys(promises).map((what) => [what, new Set<string>()])) as Promised;
 
+/** Acknowledged and not there. */
+export async function findMissing(db: Db, promised: Promised): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [what, query] of Object.entries(promises) as [keyof Promised, string][]) {
+    const { rows } = await sql.raw<{ id: string }>(query).execute(db);
+    const lost = promised[what].difference(new Set(rows.map(({ id }) => id)));
+    missing.push(...[...lost].map((id) => `${what}: ${id} was acknowledged`));
+  }
+  return missing;
+}
+
 /** Acknowledged and not there, or there and not acknowledged. Every call must have been answered. */
 export async function findLost(db: Db, promised: Promised): Promise<{ rule: string; ids: string[] }[]> {
   const lost: { rule: string; ids: string[] }[] = [];
