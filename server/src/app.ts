@@ -31,6 +31,7 @@ import { settlementRoutes } from './api/settlements.routes.ts';
 import { signingRoutes } from './api/signing.routes.ts';
 import { stampingRoutes } from './api/stamping.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
+import { systemRoutes } from './api/system.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
 import type { Deps } from './deps.ts';
@@ -151,6 +152,7 @@ export async function buildApp(
   refundRoutes(app, deps);
   statementRoutes(app, deps);
   arrearsRoutes(app, deps);
+  systemRoutes(app, deps);
   await app.register((scope) => webhookRoutes(scope, deps));
   await app.register(async (scope) => {
     await acceptForms(

@@ -52,6 +52,7 @@ export const limitRules = {
   payments: { most: '60/1m', per: 'user', in: 'memory' },
   documents: { most: '60/1m', per: 'link', in: 'memory' },
   previews: { most: '60/1m', per: 'user', in: 'memory' },
+  'system-actions': { most: '120/1h', per: 'user', in: 'memory' },
   exports: { most: '30/1h', per: 'user', in: 'memory' },
 } satisfies Record<string, Rule>;
 

@@ -152,6 +152,10 @@ const expected: Record<ActionName, string[]> = {
   'the end of a draft': ['agreement.draft-discarded'],
   'an approved agreement': ['agreement.approved'],
   'a change of the settings': ['settings.changed'],
+  'retrying a job': ['job.retried'],
+  'sending a mail again': ['mail.sent-again'],
+  'sending all failed mails again': ['mail.sent-again'],
+  'clearing the mark of an address': ['address.mark-cleared'],
   // Nobody is asked to answer for it.
   'reading notifications': [],
 };

@@ -135,6 +135,10 @@ const expected: Record<ActionName, Heard> = {
   'the end of a draft': { admins: ['Agreement'] },
   'an approved agreement': { admins: ['Agreement'] },
   'a change of the settings': { everyone: ['Settings'] },
+  'retrying a job': { admins: ['System'] },
+  'sending a mail again': { admins: ['System', 'User'] },
+  'sending all failed mails again': { admins: ['System', 'User'] },
+  'clearing the mark of an address': { admins: ['System', 'User'] },
   'reading notifications': { tenant: ['Notification'] },
 };
 

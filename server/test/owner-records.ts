@@ -48,6 +48,11 @@ export async function createOwnerRecords(test: TestApp) {
     .where('attachment_id', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { id: refusedAddressId } = await db
+    .insertInto('refused_addresses')
+    .values({ address: owner.email.toLowerCase(), reason: '550 No such user', refused_at: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { applicant } = (await applicantCalls(test).addDocument(owner)).body;
   const { id: loginId } = await db
     .insertInto('logins')
@@ -62,6 +67,7 @@ export async function createOwnerRecords(test: TestApp) {
     paymentIntentId: intentId ?? '',
     ...{ applicationId, contractId, transactionId, complaintId, complaintToDeleteId, notificationId, mailId },
     loginId,
+    refusedAddressId,
     importId: imported.body.import.id as string,
     documentId: applicant.documents[0].id as string,
     templateId: templates[0].id as string,
@@ -114,6 +120,9 @@ export function urlOf(route: string, records: OwnerRecords): string {
     '/api/complaints/': method === 'DELETE' ? records.complaintToDeleteId : records.complaintId,
     '/api/notifications/': records.notificationId,
     '/api/mailbox/': records.mailId,
+    '/api/system/jobs/': records.mailId,
+    '/api/system/mails/': records.mailId,
+    '/api/system/refused-addresses/': records.refusedAddressId,
     '/api/sandbox/disputes/': 'du_none',
     '/sandbox/stripe/': records.paymentIntentId,
   };
@@ -128,6 +137,7 @@ export function urlOf(route: string, records: OwnerRecords): string {
     .replace(':fileId', records.transactionId)
     .replace('inspections/:kind', 'inspections/move-in')
     .replace(':kind', 'original')
+    .replace(':queue', 'send-mail')
     .replace(':n', '0')
     .replace(':paymentIntentId', records.paymentIntentId)
     .replace(':email', records.people.owner.email)

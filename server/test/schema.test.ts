@@ -561,3 +561,35 @@ describe('meter readings', () => {
     expect(await removal).toContain('never changed');
   });
 });
+
+describe('mails', () => {
+  const mail = { recipient: 'siti@example.my', firstname: 'Siti', subject: 'Hello' };
+  it('that failed say why, and were not sent', async () => {
+    const insert = (values: object) =>
+      refusal((tx) =>
+        tx
+          .insertInto('mails')
+          .values({ ...mail, ...values })
+          .execute(),
+      );
+    const failed_at = new Date();
+    expect(await insert({ failed_at })).toBe('a_failed_mail_says_why');
+    expect(await insert({ failure: '550 No such user' })).toBe('a_failed_mail_says_why');
+    const failed = { failed_at, failure: '550 No such user' };
+    expect(await insert({ ...failed, sent_at: failed_at })).toBe('a_sent_mail_has_not_failed');
+    expect(await insert(failed)).toBe('nothing');
+  });
+
+  it('mark an address once, however it is written', async () => {
+    const mark = (address: string) =>
+      refusal((tx) =>
+        tx
+          .insertInto('refused_addresses')
+          .values({ address, reason: '550 No such user', refused_at: new Date() })
+          .execute(),
+      );
+    expect(await mark('Siti@example.my')).toBe('refused_addresses_are_lower_case');
+    expect(await mark('siti@example.my')).toBe('nothing');
+    expect(await mark('siti@example.my')).toBe('one_mark_per_address');
+  });
+});

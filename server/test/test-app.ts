@@ -126,6 +126,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
     cleanUp = async () => {
       provider?.close();
       await app.close();
+      await deps.jobs.stop();
       await deps.bus.stop();
       await deps.db.destroy();
       await database.drop();

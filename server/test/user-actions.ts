@@ -11,6 +11,7 @@ import { rentingActions } from './user-actions/renting.ts';
 import { settlementActions } from './user-actions/settlements.ts';
 import { signingActions } from './user-actions/signing.ts';
 import { stampingActions } from './user-actions/stamping.ts';
+import { systemActions } from './user-actions/system.ts';
 import type { TestApp } from './user-actions/user-action.ts';
 
 /** Everything that people change, one at a time, each prepared so that it succeeds. */
@@ -29,6 +30,7 @@ export function prepareActions(test: TestApp) {
     ...complaintActions(test),
     ...accountActions(test),
     ...companyActions(test),
+    ...systemActions(test),
   };
 }
 

@@ -249,3 +249,8 @@ export const photograph_missing = 'Please choose a photograph';
 export const photograph_not_found = 'This photograph does not exist.';
 export const inventory_changed =
   'Somebody else has saved this inventory meanwhile. Please look at theirs before you save yours.';
+export const mail_not_failed = 'This mail is not among those that failed any more.';
+export const job_not_failed = 'This job is not among those that failed any more.';
+export const job_waits_already = 'This job waits to run already.';
+export const jobs_not_started = 'Jobs have not started on this server yet. Please try again in a moment.';
+export const mark_not_found = 'This address is not marked any more.';

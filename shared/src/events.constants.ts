@@ -11,6 +11,7 @@ export const cacheTags = [
   'Notification',
   'Settings',
   'Import',
+  'System',
   'Clock',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

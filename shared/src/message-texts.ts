@@ -73,6 +73,11 @@ export const paymentRecorded = 'Payment recorded successfully';
 export const paymentReversed = 'The payment was taken back';
 export const refundMade = 'Refund made successfully';
 export const refundUnderWay = 'The refund is under way';
+export const jobRetried = 'The job runs again in a moment';
+export const mailSentAgain = 'The mail is being sent again';
+export const mailsSentAgain = (count: number) =>
+  count === 1 ? '1 mail is being sent again' : `${count || 'No'} mails are being sent again`;
+export const markCleared = 'The mark is cleared';
 export const stampingChanged = 'Stamp duty updated successfully';
 export const certificateUploaded = 'Certificate uploaded successfully';
 export const inventorySaved = 'Inventory saved successfully';

@@ -142,6 +142,7 @@ export const pages = definePages({
   manageAgreements: { path: '/manage-agreements', title: 'Agreements', access: 'admin' },
   draftAgreement: { path: '/manage-agreements/draft', title: 'Draft of the agreement', access: 'admin' },
   manageSettings: { path: '/manage-settings', title: 'Settings', access: 'admin' },
+  manageSystem: { path: '/manage-system', title: 'System', access: 'admin' },
   manageProperties: { path: '/manage-properties', title: 'Properties', access: 'admin' },
   addProperty: { path: '/manage-properties/add', title: 'Add New Property', access: 'admin' },
   propertyDetails: {

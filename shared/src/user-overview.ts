@@ -11,6 +11,8 @@ const SentMail = z.object({
   createdAt: Instant,
   /** Null while it waits to be sent. */
   sentAt: Instant.nullable(),
+  /** When a mail server refused it for good. */
+  failedAt: Instant.nullable(),
 });
 
 /** What an admin wants to know about one user: the newest of everything, and all that is to be paid. */
@@ -24,5 +26,7 @@ export const UserOverviewAnswer = z.object({
   payments: z.array(Transaction),
   complaints: z.array(Complaint),
   mails: z.array(SentMail),
+  /** Since when and why mail does not reach their address; null as long as it does. */
+  refused: z.object({ at: Instant, reason: z.string() }).nullable(),
 });
 export type UserOverviewAnswer = z.infer<typeof UserOverviewAnswer>;

@@ -14,7 +14,7 @@ export function presentUserOverview(
   overview: Overview,
   deps: { links: Links; clock: Clock },
 ): UserOverviewAnswer {
-  const { user, contracts, charges, payments, complaints, balance, mails } = overview;
+  const { user, contracts, charges, payments, complaints, balance, mails, refused } = overview;
   return {
     user: presentUser(user),
     contracts: contracts.map((row) => presentContract(row, deps.links)),
@@ -22,11 +22,13 @@ export function presentUserOverview(
     balance: { owed: toRinggit(balance.owed_sen), overdue: toRinggit(balance.overdue_sen) },
     payments: payments.map((row) => presentTransaction(row, deps)),
     complaints: complaints.map((row) => presentComplaint(row, deps.links)),
-    mails: mails.map(({ id, subject, created_at, sent_at }) => ({
+    mails: mails.map(({ id, subject, created_at, sent_at, failed_at }) => ({
       id,
       subject,
       createdAt: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
+      failedAt: failed_at?.toISOString() ?? null,
     })),
+    refused: refused ? { at: refused.refused_at.toISOString(), reason: refused.reason } : null,
   };
 }

@@ -7,7 +7,7 @@ import { createSchedule } from './schedule.ts';
 
 /** Starts the scheduled jobs and, where an SMTP server is set, the queue that sends mails. */
 export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise<void> } {
-  const { config, db, clock, jobs } = deps;
+  const { config, db, clock, jobs, log } = deps;
   let closeSmtp = () => {};
 
   async function start() {
@@ -18,6 +18,7 @@ export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise
     const sendMail = createSendMailJob({
       db,
       clock,
+      log,
       smtp,
       draw: drawAttachments(deps),
       sender: () => getSender(deps),

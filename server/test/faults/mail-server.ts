@@ -27,22 +27,39 @@ export function attachedTo(raw: string): Map<string, Buffer> {
   );
 }
 
+type Step = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+type Options = {
+  stalls?: boolean;
+  /** What it answers at which step instead of taking a mail: `550 5.1.1 No such user`. */
+  refuses?: (step: Step, address: string) => string | undefined;
+};
+
 /** A real mail server. While it stalls it takes every letter in and never says that it did. */
-export async function startMailServer(port: number, { stalls = false } = {}) {
+export async function startMailServer(port: number, { stalls = false, refuses }: Options = {}) {
   const received: Received[] = [];
   let stalled = 0;
+  const refusal = (step: Step, address: string) => {
+    const [code = '', ...words] = refuses?.(step, address)?.split(' ') ?? [];
+    return code ? Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }) : null;
+  };
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onAuth: ({ username = '' }, _session, done) => done(refusal('AUTH', username), { user: username }),
+    onMailFrom: ({ address }, _session, done) => done(refusal('MAIL FROM', address)),
+    onRcptTo: ({ address }, _session, done) => done(refusal('RCPT TO', address)),
     onData(stream, session, done) {
       const take = (raw: string) => {
         if (stalls) {
           stalled += 1;
           return;
         }
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        done();
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const refused = refusal('DATA', to[0] ?? '');
+        if (!refused) received.push({ to, raw });
+        done(refused);
       };
       // A sender that was killed in the middle of its letter is refused, and nobody is there to hear it.
       text(stream).then(take, done);

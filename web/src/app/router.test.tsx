@@ -71,6 +71,7 @@ test.each([
       'Import',
       'Agreements',
       'Settings',
+      'System',
     ],
   ],
 ] as const)('shows a %s the links of their own sidebar', async (userType, labels) => {

@@ -17,14 +17,22 @@ const overview: UserOverviewAnswer = {
   payments: [aTransaction({ id: 't-2', status: 'Paid', amount: 1440 })],
   complaints: [aComplaint({ id: 'k-1', title: 'The tap drips' })],
   mails: [
-    { id: 'm-1', subject: 'Your rent is due', createdAt: '2026-11-15T02:14:05.000Z', sentAt: null },
+    {
+      id: 'm-1',
+      subject: 'Your rent is due',
+      createdAt: '2026-11-15T02:14:05.000Z',
+      sentAt: null,
+      failedAt: null,
+    },
     {
       id: 'm-2',
       subject: 'Welcome to Teduh',
       createdAt: '2026-11-14T02:14:05.000Z',
       sentAt: '2026-11-14T02:15:05.000Z',
+      failedAt: null,
     },
   ],
+  refused: null,
 };
 const answer = (changes: Partial<UserOverviewAnswer> = {}) => ({
   'GET /users/user-1/overview': () => json<UserOverviewAnswer>(200, { ...overview, ...changes }),
@@ -104,4 +112,20 @@ test('a failure can be tried again', async () => {
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Aisyah Rahman' })).toBeVisible();
+});
+
+test('says that mail does not reach the address, why, and which mail was refused', async () => {
+  const [waiting] = overview.mails;
+  if (!waiting) throw new Error('no mail');
+  stubApi(
+    answer({
+      refused: { at: '2026-11-15T02:15:05.000Z', reason: '550 5.1.1 No such user' },
+      mails: [{ ...waiting, failedAt: '2026-11-15T02:15:05.000Z' }],
+    }),
+  );
+  open();
+  expect(await screen.findByText('Mail does not reach this address')).toBeVisible();
+  expect(screen.getByText(/550 5\.1\.1 No such user/)).toBeVisible();
+  expect(cellsOf('Mails sent')).toEqual(['Your rent is due', 'Refused 15 Nov 2026, 10:15']);
+  expect(screen.getByRole('link', { name: 'what was not sent' })).toHaveAttribute('href', '/manage-system');
 });

@@ -23,7 +23,7 @@ export async function listLines(db: Sql, contractId: string): Promise<LineRow[]>
     .execute();
 }
 
-export type Mismatch = { number: string; balance_sen: number; pending_sen: number };
+export type Mismatch = { contract_id: string; number: string; balance_sen: number; pending_sen: number };
 
 /**
  * Contracts whose statement does not end with what is still to be paid, less money that came too late and has not gone back yet. There are
@@ -31,7 +31,7 @@ export type Mismatch = { number: string; balance_sen: number; pending_sen: numbe
  */
 export async function listMismatches(db: Sql): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
-    select c.number, coalesce(stated.balance_sen, 0)::integer as balance_sen, (coalesce(owed.pending_sen, 0) - coalesce(late.held_sen, 0))::integer as pending_sen
+    select c.id as contract_id, c.number, coalesce(stated.balance_sen, 0)::integer as balance_sen, (coalesce(owed.pending_sen, 0) - coalesce(late.held_sen, 0))::integer as pending_sen
     from contracts c
       left join (
         select contract_id, sum(charge_sen) - sum(payment_sen) as balance_sen from statement_lines group by contract_id

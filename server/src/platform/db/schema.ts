@@ -685,6 +685,8 @@ export interface Mails {
   attachment_kind: string | null;
   attachment_name: string | null;
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: string | null;
   firstname: string;
   id: Generated<string>;
   number: Generated<number>;
@@ -861,6 +863,13 @@ export interface Refunds {
   settles: string | null;
   status: Generated<RefundStatus>;
   transaction_id: string;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  id: Generated<string>;
+  reason: string;
+  refused_at: Timestamp;
 }
 
 export interface Reminders {
@@ -1337,6 +1346,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  refused_addresses: RefusedAddresses;
   reminders: Reminders;
   renewals: Renewals;
   reversed_payments: ReversedPayments;

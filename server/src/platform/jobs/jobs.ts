@@ -3,7 +3,7 @@ import { timeZone } from '@teduh/shared/days';
 import type { JobResult, PgBoss, Queue, WipData } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import { ignoreErrorsOfEndingConnections } from '../db/quiet-end.ts';
-import { isDatabaseAway } from '../errors.ts';
+import { conflict, isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 export type QueuedJob<T extends object> = {
@@ -24,6 +24,8 @@ export type ScheduledJob = {
 export type Jobs = {
   /** Inserts jobs in the caller's transaction, once they have started. A job whose key is in the queue already is not inserted again. */
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
+  /** Lets a job that failed run again, in the caller's transaction. False when it is not one of those that failed. */
+  retry(tx: Tx, name: string, id: string): Promise<boolean>;
   /** Tries again while the database is away. */
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
   /** Lost: no worker has reached the database for a while, though each asks for work every few seconds. */
@@ -173,6 +175,13 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
       if (rows.length === 0) return;
       const [boss, { fromKysely }] = [await started.promise, await import('pg-boss')];
       await boss.insert(name, rows, { db: fromKysely(tx) });
+    },
+    async retry(tx, name, id) {
+      if (!running) throw conflict('jobs_not_started');
+      if (!(await running.getQueue(name))) return false;
+      const { fromKysely } = await import('pg-boss');
+      const answer: { affected?: number } = await running.retry(name, id, { db: fromKysely(tx) });
+      return answer.affected === 1;
     },
     start(queued, scheduled) {
       starting = startAll(queued, scheduled);

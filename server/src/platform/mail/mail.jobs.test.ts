@@ -17,7 +17,7 @@ async function insertMail(recipient: string) {
 /** The job with an SMTP server that keeps what it is given. */
 function createJob() {
   const sent: string[] = [];
-  const { db, clock } = test.deps;
+  const { db, clock, log } = test.deps;
   const sender = { name: 'Rumah Baik', address: 'Jalan 1', email: 'rent@rumahbaik.my', phone: '0312345678' };
   const smtp = {
     async send(_id: string, { to }: { to: string }) {
@@ -30,6 +30,7 @@ function createJob() {
     job: createSendMailJob({
       db,
       clock,
+      log,
       smtp,
       draw: async () => Buffer.alloc(0),
       sender: async () => sender,

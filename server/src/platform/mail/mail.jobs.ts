@@ -1,8 +1,12 @@
+import { publish } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import * as refusedAddresses from './refused-addresses.repository.ts';
 import type { Smtp } from './smtp.ts';
 import { type Sender, writeMail } from './write-mail.ts';
 
@@ -15,15 +19,29 @@ export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
     mailIds.map((mailId) => ({ key: mailId, data: { mailId } })),
   );
 
-type SendMailDeps = { db: Db; clock: Clock; smtp: Smtp; draw: DrawAttachment; sender: () => Promise<Sender> };
+type SendMailDeps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  smtp: Smtp;
+  draw: DrawAttachment;
+  sender: () => Promise<Sender>;
+};
 
-export function createSendMailJob({
-  db,
-  clock,
-  smtp,
-  draw,
-  sender,
-}: SendMailDeps): QueuedJob<{ mailId: string }> {
+export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: string }> {
+  const { db, clock, log, smtp, draw, sender } = deps;
+
+  async function giveUp(id: string, recipient: string, { about, reason }: Refusal) {
+    const at = clock.now();
+    await db.begin(async (tx) => {
+      if (!(await mails.markFailed(tx, id, reason, at))) return;
+      if (about === 'address') await refusedAddresses.mark(tx, recipient, reason, at);
+      await publish(tx, { topic: 'change', tags: ['System', 'User'], to: { admins: true } });
+    });
+    // Without the words of the server, which may contain the address.
+    log.warn({ mailId: id, about }, 'a mail was refused for good');
+  }
+
   return {
     name: sendMailJob,
     queue: {
@@ -42,10 +60,30 @@ export function createSendMailJob({
       const bytes = attachment && (await draw(attachment));
       const files = attachment && bytes ? [{ name: attachment.name, bytes }] : [];
       const from = await sender();
-      await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
-      await db.begin((tx) => mails.markSent(tx, row.id, clock.now()));
+      try {
+        await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        return giveUp(row.id, to, refusal);
+      }
+      await db.begin(async (tx) => {
+        await mails.markSent(tx, row.id, clock.now());
+        await refusedAddresses.clear(tx, to);
+      });
     },
   };
+}
+
+type SendAgainDeps = { jobs: Jobs; clock: Clock; config: { smtpUrl: string | undefined } };
+
+/** Sends a mail that was refused for good, or all of them, once more. Returns which. */
+export async function sendAgain(tx: Tx, { jobs, clock, config }: SendAgainDeps, mailId: string | 'all') {
+  const ids = await mails.unmarkFailed(tx, mailId);
+  if (config.smtpUrl) await enqueueMails(tx, jobs, ids);
+  // The table is the mailbox: there a mail has arrived.
+  else for (const id of ids) await mails.markSent(tx, id, clock.now());
+  return ids;
 }
 
 /** Enqueues mails that were written before an SMTP server was set, or whose job failed for good. Mails in the queue stay there once. */

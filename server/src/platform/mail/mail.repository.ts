@@ -39,12 +39,14 @@ export async function findUnsent(db: Sql, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where(isReleased)
     .executeTakeFirst();
 }
 
 export async function listUnsent(db: Sql, createdBefore: Date, afterId?: string): Promise<string[]> {
   let unsent = db.selectFrom('mails').select('id').where('sent_at', 'is', null).where(isReleased);
+  unsent = unsent.where('failed_at', 'is', null);
   unsent = unsent.where('created_at', '<', createdBefore);
   if (afterId) unsent = unsent.where('id', '>', afterId);
   return (await unsent.orderBy('id').limit(500).execute()).map(({ id }) => id);
@@ -59,10 +61,53 @@ export async function markSent(tx: Tx, id: string, at: Date) {
     .execute();
 }
 
+/** Keeps the text, since it may be sent again. False when the mail is gone, with its recipient. */
+export async function markFailed(tx: Tx, id: string, failure: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ failed_at: at, failure })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of those that were refused for good, or of all of them. Returns which wait to be sent again. */
+export async function unmarkFailed(tx: Tx, id: string | 'all'): Promise<string[]> {
+  const unmarked = await tx
+    .updateTable('mails')
+    .set({ failed_at: null, failure: null })
+    .where('failed_at', 'is not', null)
+    .$if(id !== 'all', (query) => query.where('id', '=', id))
+    .returning('id')
+    .execute();
+  return unmarked.map((row) => row.id);
+}
+
+export async function listFailed(db: Sql, limit: number) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'created_at', 'failed_at', 'failure'])
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many wait, since when, and how many were refused for good. */
+export async function count(db: Sql) {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null; failed: number }>`
+    select waiting, oldest_at, failed
+    from (select count(*)::integer as waiting, min(created_at) as oldest_at from mails where sent_at is null and failed_at is null) unsent,
+      (select count(*)::integer as failed from mails where failed_at is not null) refused`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest_at: null, failed: 0 };
+}
+
 export async function listNewestTo(db: Sql, address: string, limit: number) {
   return db
     .selectFrom('mails')
-    .select(['id', 'subject', 'created_at', 'sent_at'])
+    .select(['id', 'subject', 'created_at', 'sent_at', 'failed_at'])
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
     .orderBy('created_at', 'desc')
     .orderBy('number', 'desc')

@@ -37,7 +37,7 @@ it('shows an admin what one tenant has to do with us, and nothing of others', as
   const subjects = mails.map(({ subject }: { subject: string }) => subject);
   expect(subjects.toSorted()).toEqual((await subjectsTo(test, tenant.email)).toSorted());
   expect(subjects).toContain('Welcome to Rumah Teduh');
-  expect(Object.keys(mails[0]).toSorted()).toEqual(['createdAt', 'id', 'sentAt', 'subject']);
+  expect(Object.keys(mails[0]).toSorted()).toEqual(['createdAt', 'failedAt', 'id', 'sentAt', 'subject']);
 });
 
 it('adds up what is to be paid and what is overdue, the oldest charge first', async () => {

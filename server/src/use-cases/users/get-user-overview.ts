@@ -6,6 +6,7 @@ import * as transactions from '../../domain/transactions/transactions-list.repos
 import * as users from '../../domain/users/users.repository.ts';
 import { notFound } from '../../platform/errors.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
+import * as refusedAddresses from '../../platform/mail/refused-addresses.repository.ts';
 
 const newest = { limit: 25, sort: '-createdAt' } as const;
 
@@ -13,14 +14,16 @@ export async function getUserOverview({ db, clock }: Deps, userId: string) {
   const user = await users.findById(db, userId);
   if (!user) throw notFound('user_not_found');
   const today = clock.today();
-  const [contractPage, chargePage, paymentPage, complaintPage, balance, sentMails] = await Promise.all([
-    contracts.list(db, { ...newest, userId, today }),
-    transactions.list(db, { ...newest, userId, today, status: 'Pending', sort: 'dueDate' }),
-    transactions.list(db, { ...newest, userId, today, status: 'Paid', sort: '-paymentDate' }),
-    complaints.list(db, { ...newest, customerId: userId }),
-    sumOwed(db, userId, today),
-    mails.listNewestTo(db, user.email, newest.limit),
-  ]);
+  const [contractPage, chargePage, paymentPage, complaintPage, balance, sentMails, refused] =
+    await Promise.all([
+      contracts.list(db, { ...newest, userId, today }),
+      transactions.list(db, { ...newest, userId, today, status: 'Pending', sort: 'dueDate' }),
+      transactions.list(db, { ...newest, userId, today, status: 'Paid', sort: '-paymentDate' }),
+      complaints.list(db, { ...newest, customerId: userId }),
+      sumOwed(db, userId, today),
+      mails.listNewestTo(db, user.email, newest.limit),
+      refusedAddresses.find(db, user.email),
+    ]);
   return {
     user,
     contracts: contractPage.rows,
@@ -29,5 +32,6 @@ export async function getUserOverview({ db, clock }: Deps, userId: string) {
     complaints: complaintPage.rows,
     balance,
     mails: sentMails,
+    refused,
   };
 }

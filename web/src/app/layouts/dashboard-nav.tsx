@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconReceipt,
   IconRubberStamp,
+  IconServer,
   IconUsers,
   IconWriting,
 } from '@tabler/icons-react';
@@ -48,6 +49,7 @@ const adminLinks: NavItem[] = [
   { label: 'Import', to: paths.manageImport, Icon: IconFileImport },
   { label: 'Agreements', to: paths.manageAgreements, Icon: IconWriting },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
+  { label: 'System', to: paths.manageSystem, Icon: IconServer },
 ];
 
 export function DashboardNav() {

@@ -1,4 +1,5 @@
-import { Badge, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { handleComplaintAt } from '@teduh/shared/pages';
 import type { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import type { User } from '@teduh/shared/users';
@@ -44,9 +45,14 @@ const complaintTable: Column<Complaint>[] = [
   },
 ];
 
+function writeSent({ sentAt, failedAt }: SentMail): string {
+  if (sentAt) return formatMoment(sentAt);
+  return failedAt ? `Refused ${formatMoment(failedAt)}` : 'Waits to be sent';
+}
+
 const mailTable: Column<SentMail>[] = [
   { header: 'Subject', onPhone: 'title', render: ({ subject }) => subject },
-  { header: 'Sent', render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : 'Waits to be sent') },
+  { header: 'Sent', render: writeSent },
 ];
 
 const searchFor = (path: string, { email }: User) => `${path}?q=${encodeURIComponent(email)}`;
@@ -72,9 +78,16 @@ function Balance({ owed, overdue }: Overview['balance']) {
 
 /** One user, as an admin wants to see them while they are on the phone. */
 export function UserOverview({ overview }: { overview: Overview }) {
-  const { user, contracts, charges, balance, payments, complaints, mails } = overview;
+  const { user, contracts, charges, balance, payments, complaints, mails, refused } = overview;
   return (
     <Stack gap="xl">
+      {refused && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Mail does not reach this address">
+          The mail server of {user.email} refused a mail on {formatMoment(refused.at)}: {refused.reason}.
+          Please ask for another address, and see{' '}
+          <TextLink to={paths.manageSystem}>what was not sent</TextLink>.
+        </Alert>
+      )}
       <Paper withBorder p="lg">
         <Facts
           layout="columns"

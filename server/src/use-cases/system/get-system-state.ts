@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { lastBackup } from '../../platform/backup-state.ts';
+import * as jobStates from '../../platform/jobs/job-states.repository.ts';
+import * as mails from '../../platform/mail/mail.repository.ts';
+import * as refusedAddresses from '../../platform/mail/refused-addresses.repository.ts';
+import { readVersion } from '../../platform/version.ts';
+
+const newest = 50;
+
+async function readDisk(directory: string) {
+  const { bsize, bavail, blocks } = await statfs(directory);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** What an operator wants to know about the server, from here and from the database. */
+export async function getSystemState({ db, config }: Deps) {
+  const [version, jobs, counts, failedMails, addresses, backup, disk, size] = await Promise.all([
+    readVersion(),
+    jobStates.list(db, newest),
+    mails.count(db),
+    mails.listFailed(db, newest),
+    refusedAddresses.listNewest(db, newest),
+    lastBackup(db),
+    readDisk(config.dataDir),
+    sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db),
+  ]);
+  return {
+    ...version,
+    config,
+    uptimeSeconds: Math.floor(process.uptime()),
+    jobs,
+    mails: { ...counts, list: failedMails },
+    addresses,
+    backup,
+    disk,
+    databaseBytes: size.rows[0]?.bytes ?? 0,
+  };
+}
