@@ -14,9 +14,9 @@ import { StartError } from './platform/errors.ts';
 import { assertOwnInstallation } from './platform/installation.ts';
 import type { Log } from './platform/log.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
+import { beat, startBeating, warnAboutRestore } from './platform/restored.ts';
 import { prepareFileKeys } from './platform/storage/key-markers.ts';
 import { asStartError, assertUsable } from './platform/storage/start-storage.ts';
-import { beat, startBeating, warnAboutRestore } from './platform/restored.ts';
 
 const finishTimeoutMs = 8_000;
 /** Loading the jobs takes the processor: the first visitors come first. */

@@ -5,10 +5,10 @@ import { createClock } from '../platform/clock.ts';
 import { findRunning } from '../platform/db/embedded/embedded.ts';
 import { connect } from '../platform/db/migrate.ts';
 import { createSeal } from '../platform/seal/seal.ts';
+import { readKept, type Secrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { assertFileKeys } from '../platform/storage/key-markers.ts';
 import { asStartError } from '../platform/storage/start-storage.ts';
-import { readKept, type Secrets } from '../platform/secrets.ts';
 import { decideMode, requirementsOf } from '../production.ts';
 import { readSettings } from '../settings.ts';
 

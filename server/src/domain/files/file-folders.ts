@@ -1,5 +1,5 @@
-import { installationKey } from '../../platform/storage/keys.ts';
 import { beatKey } from '../../platform/restored.ts';
+import { installationKey } from '../../platform/storage/keys.ts';
 
 /** Everything that the storage contains. */
 export const fileFolders = [

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLimiter } from '../concurrency.ts';
-import type { S3Settings } from '../storage/s3.ts';
+import type { S3Settings } from '../storage/s3-client.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Write } from './copy-database.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lockDirectory } from '../db/embedded/lock.ts';
 import { ownMigrations } from '../db/migrate.ts';
 import { StartError } from '../errors.ts';
-import type { S3Settings } from '../storage/s3.ts';
+import type { S3Settings } from '../storage/s3-client.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { OpenedSet } from './manifest.ts';
 import { readEntry, syncDirectory } from './set-files.ts';

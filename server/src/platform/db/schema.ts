@@ -216,6 +216,17 @@ export interface AutopayMandates {
   status: Generated<"Pending" | "Active" | "Ended">;
 }
 
+export interface Backups {
+  failure: string | null;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  folder: string;
+  id: Generated<string>;
+  kind: "nightly" | "by hand";
+  size_bytes: number | null;
+  started_at: Timestamp;
+}
+
 export interface Commits {
   created_at: Generated<Timestamp>;
   id: string;
@@ -636,10 +647,16 @@ export interface Inspections {
 }
 
 export interface Installation {
+  beat: Generated<number>;
+  beat_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   mode: "sandbox" | "production";
   only_row: Generated<boolean>;
+  released_at: Timestamp | null;
+  restored_at: Timestamp | null;
+  restored_mail_number: number | null;
+  restored_reason: string | null;
 }
 
 export interface Inventories {
@@ -1304,6 +1321,7 @@ export interface DB {
   audit_log: AuditLog;
   autopay_attempts: AutopayAttempts;
   autopay_mandates: AutopayMandates;
+  backups: Backups;
   commits: Commits;
   complaint_comments: ComplaintComments;
   complaint_details: ComplaintDetails;
