@@ -5,7 +5,6 @@ import { sweepMail } from '../platform/mail/mail.jobs.ts';
 import { emptyTrash } from '../platform/storage/trash.ts';
 import { sweepApplicantDocuments } from '../use-cases/applicants/sweep-applicant-documents.ts';
 import { purgeIdentity } from '../use-cases/auth/purge-identity.ts';
-import { runNightlyBackup } from '../use-cases/backups/run-nightly-backup.ts';
 import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
@@ -16,6 +15,7 @@ import { sweepSettlementFiles } from '../use-cases/settlements/sweep-settlement-
 import { checkBooks } from '../use-cases/statements/check-books.ts';
 import { createDailyJobs } from './daily-jobs.ts';
 import { holdJob } from './hold-job.ts';
+import { runNightlyBackup } from './nightly-backup.ts';
 
 const backupSeconds = 12 * 60 * 60;
 

@@ -23,7 +23,7 @@ export async function checkEntries({ folder, manifest, key }: OpenedSet): Promis
   return wrong;
 }
 
-export async function readSecrets(set: OpenedSet): Promise<Secrets> {
+async function readSecrets(set: OpenedSet): Promise<Secrets> {
   const found = entriesIn(set, 'secrets').find(({ path }) => path === 'secrets.json');
   if (!found) throw new DamagedBackup('secrets/secrets.json is missing');
   const chunks = await Array.fromAsync(readEntry(set.folder, found.entry, set.key));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
+import * as mail from '../../domain/backups/backups.mail.ts';
 import * as backups from '../../domain/backups/backups.repository.ts';
 import { fileFolders, markerKeys } from '../../domain/files/file-folders.ts';
 import { createSet } from '../../platform/backup/create-set.ts';
@@ -26,9 +27,9 @@ async function verify(set: OpenedSet) {
   if (wrong.length > 0) throw new Error(`The new backup is not good: ${wrong.join('; ')}`);
 }
 
-/** Makes a backup while everybody works, verifies it, and writes down what became of it. */
+/** Makes a backup while everybody works, verifies it, and writes down what became of it. Nobody watches at night: the admins are told of a failure. */
 export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<OpenedSet> {
-  const { db, clock, config, storage } = deps;
+  const { db, clock, config, storage, outbox } = deps;
   const id = await db.begin((tx) => backups.insert(tx, { kind, folder, started_at: clock.wall() }));
   try {
     const set = await createSet({
@@ -45,7 +46,10 @@ export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<Opene
     return set;
   } catch (error) {
     const failure = (error as Error).message;
-    await db.begin((tx) => backups.finish(tx, id, clock.wall(), { failure }));
+    await db.begin(async (tx) => {
+      await backups.finish(tx, id, clock.wall(), { failure });
+      if (kind === 'nightly') await outbox.announce(tx, { toAdmins: [mail.backupFailed(failure)] });
+    });
     throw error;
   }
 }
