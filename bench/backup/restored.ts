@@ -71,7 +71,7 @@ export async function goOn(dataDir: string): Promise<string[]> {
 }
 
 /** A restore writes itself down, and a backup too. */
-const ownTables = ['public.installation', 'public.backups'];
+const ownTables = ['public.installation', 'public.backups', 'public.commits'];
 
 /** A checksum of all rows of each table. */
 export async function readTables(url: string, schemas = ['public', 'sandbox', 'pgboss']) {

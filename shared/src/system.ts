@@ -60,7 +60,12 @@ export const SystemAnswer = z.object({
     failed: z.array(FailedMail),
   }),
   refusedAddresses: z.array(RefusedAddress),
-  lastBackup: z.object({ finishedAt: Instant }).nullable(),
+  /** The newest, whatever became of it: without an end it runs, or was killed. */
+  lastBackup: z
+    .object({ startedAt: Instant, finishedAt: Instant.nullable(), failure: z.string().nullable() })
+    .nullable(),
+  /** The newest that was verified, and can be restored. */
+  lastGoodBackup: z.object({ finishedAt: Instant, sizeBytes: z.number() }).nullable(),
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   databaseBytes: z.number(),
 });

@@ -46,6 +46,19 @@ const presentAddress = (row: State['addresses'][number]): SystemAnswer['refusedA
     : null,
 });
 
+type Backup = NonNullable<State['backup']>;
+
+const presentBackup = ({ started_at, finished_at, failure }: Backup): SystemAnswer['lastBackup'] => ({
+  startedAt: started_at.toISOString(),
+  finishedAt: finished_at?.toISOString() ?? null,
+  failure,
+});
+
+const presentGoodBackup = (row: Backup): SystemAnswer['lastGoodBackup'] => ({
+  finishedAt: (row.finished_at ?? row.started_at).toISOString(),
+  sizeBytes: row.size_bytes ?? 0,
+});
+
 export function presentSystem({ config, ...state }: State): SystemAnswer {
   return {
     version: state.version,
@@ -58,7 +71,8 @@ export function presentSystem({ config, ...state }: State): SystemAnswer {
     jobs: state.jobs ? presentJobs(state.jobs) : null,
     mails: presentMails(state.mails),
     refusedAddresses: state.addresses.map(presentAddress),
-    lastBackup: state.backup ? { finishedAt: state.backup.finishedAt.toISOString() } : null,
+    lastBackup: state.backup ? presentBackup(state.backup) : null,
+    lastGoodBackup: state.goodBackup ? presentGoodBackup(state.goodBackup) : null,
     disk: state.disk,
     databaseBytes: state.databaseBytes,
   };

@@ -1,5 +1,4 @@
 import { readConfig } from '../config.ts';
-import { markerKeys } from '../domain/files/file-folders.ts';
 import { type OpenedSet, openSet } from '../platform/backup/manifest.ts';
 import { restoreSet } from '../platform/backup/restore-set.ts';
 import { DamagedBackup } from '../platform/backup/set-files.ts';
@@ -41,7 +40,7 @@ export default async function restore(args: string[]) {
         : 'This backup has a database of its own. Remove DATABASE_URL to restore it.',
     );
   if (config.databaseUrl) await assertSameInstallation(config.databaseUrl, set);
-  await restoreSet(set, { ...config, storage: createStorage(config), markers: markerKeys }).catch((error) => {
+  await restoreSet(set, { ...config, storage: createStorage(config) }).catch((error) => {
     throw error instanceof DamagedBackup ? new StartError(`The backup is not good: ${error.message}`) : error;
   });
   await withDeps(async (deps) => {

@@ -5,9 +5,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import type { Deps } from '../deps.ts';
+import * as backups from '../domain/backups/backups.repository.ts';
 import { openSet } from '../platform/backup/manifest.ts';
 import { assertOwnInstallation } from '../platform/installation.ts';
-import { lastBackup } from '../use-cases/backups/last-backup.ts';
 import { verifySet } from '../use-cases/steps/verify-set.ts';
 import { runNightlyBackup } from './nightly-backup.ts';
 import { createSchedule } from './schedule.ts';
@@ -54,9 +54,9 @@ it('keeps as many as asked, removes what killed ones have left, and leaves alone
   expect(set.manifest).toMatchObject({ postgres: null, installation: expect.any(String), version: '1.0.0' });
   expect(set.manifest.entries.map(({ path }) => path)).toContain('files/contracts/abc.pdf');
   expect(await verifySet(set)).toEqual([]);
-  const { last, lastGood } = await lastBackup(test.deps);
-  expect(last).toMatchObject({ kind: 'nightly', isVerified: true, failure: null, folder: set.folder });
-  expect(last?.sizeBytes).toBeGreaterThan(10);
+  const [last, lastGood] = [await backups.findLast(test.deps.db), await backups.findLastGood(test.deps.db)];
+  expect(last).toMatchObject({ kind: 'nightly', failure: null, folder: set.folder });
+  expect(last?.size_bytes).toBeGreaterThan(10);
   expect(lastGood).toEqual(last);
 });
 
@@ -66,13 +66,12 @@ it('tells the admins why there is none, and keeps the ones before', async () => 
   test.clock.pass(24 * 60 * 60);
   const withoutKey = nightly({ keyFile: join(directory, 'no-such-key') });
   await expect(runNightlyBackup(withoutKey)).rejects.toThrow('cannot be read');
-  const { last, lastGood } = await lastBackup(test.deps);
+  const [last, lastGood] = [await backups.findLast(test.deps.db), await backups.findLastGood(test.deps.db)];
   expect(last).toMatchObject({
-    isVerified: false,
-    sizeBytes: null,
+    size_bytes: null,
     failure: expect.stringContaining('no-such-key'),
   });
-  expect(lastGood?.isVerified).toBe(true);
+  expect(lastGood?.size_bytes).toBeGreaterThan(10);
   const mail = test.deps.db.selectFrom('mails').select('subject').where('recipient', '=', admin.email);
   expect(await mail.execute()).toEqual([{ subject: 'The backup of last night failed' }]);
   expect(await readdir(directory)).toHaveLength(1);
@@ -84,7 +83,7 @@ it('encrypts with a key file, and is opened by no other', async () => {
   await writeFile(other, 'another key, as long as the first one');
   await test.deps.storage.put('contracts/abc.pdf', Buffer.from('an agreement'));
   await runNightlyBackup(nightly({ keyFile }));
-  const { last } = await lastBackup(test.deps);
+  const last = await backups.findLast(test.deps.db);
   const folder = last?.folder ?? '';
   expect(await verifySet(await openSet(folder, keyFile))).toEqual([]);
   await expect(openSet(folder, undefined)).rejects.toThrow('This backup is encrypted.');

@@ -14,7 +14,7 @@ const exists = (path: string) =>
   );
 
 /** What goes on by itself, and what a restore writes down. */
-const ownTables = ['installation', 'backups', 'rate_limits'];
+const ownTables = ['installation', 'backups', 'commits', 'rate_limits'];
 
 /** Every table, as one checksum of all its rows. */
 async function readTables(url: string): Promise<Record<string, string>> {

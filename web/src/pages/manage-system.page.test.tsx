@@ -61,14 +61,35 @@ test('shows a sandbox, a backup, a disk that is nearly full and jobs that have n
     mail: 'mailbox',
     commit: null,
     jobs: null,
-    lastBackup: { finishedAt: '2026-11-15T02:14:05.000Z' },
+    lastBackup: {
+      startedAt: '2026-11-15T02:10:00.000Z',
+      finishedAt: '2026-11-15T02:14:05.000Z',
+      failure: null,
+    },
+    lastGoodBackup: { finishedAt: '2026-11-15T02:14:05.000Z', sizeBytes: 1_500_000 },
     disk: { freeBytes: 900_000_000, totalBytes: 20_000_000_000 },
   });
   expect(await screen.findByText('The disk is nearly full')).toBeVisible();
   expect(factOf('Version')).toBe('1.2.0');
   expect(factOf('Mode')).toBe('Sandbox: mail and payments are pretended');
-  expect(factOf('Last backup')).toBe('15 Nov 2026, 10:14');
+  expect(factOf('Last backup')).toBe('15 Nov 2026, 10:14, 1.5 MB');
   expect(screen.getByText('Jobs have not started yet')).toBeVisible();
+});
+
+test.each([
+  [
+    'failed',
+    { finishedAt: '2026-11-16T02:14:05.000Z', failure: 'The disk is full' },
+    'That of 16 Nov 2026, 10:10 failed: The disk is full',
+  ],
+  ['was killed', { finishedAt: null, failure: null }, 'One was begun 16 Nov 2026, 10:10'],
+])('shows what can be restored when the newest backup %s', async (_what, outcome, words) => {
+  open({
+    lastBackup: { startedAt: '2026-11-16T02:10:00.000Z', ...outcome },
+    lastGoodBackup: { finishedAt: '2026-11-15T02:14:05.000Z', sizeBytes: 1_500_000 },
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(factOf('Last backup')).toContain('15 Nov 2026, 10:14');
 });
 
 test('says why mails wait, and sends those that failed again, one or all', async () => {

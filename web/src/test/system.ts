@@ -19,6 +19,7 @@ export const aSystem = (changes: Partial<SystemAnswer> = {}): SystemAnswer => ({
   mails: { waiting: 0, oldestWaitingAt: null, failedCount: 0, failed: [] },
   refusedAddresses: [],
   lastBackup: null,
+  lastGoodBackup: null,
   disk: { freeBytes: 48_300_000_000, totalBytes: 100_000_000_000 },
   databaseBytes: 123_456_789,
   ...changes,

@@ -1,23 +1,10 @@
 import { beatKey } from '../../platform/restored.ts';
-import { installationKey } from '../../platform/storage/keys.ts';
+import { installationKey, keyFolder } from '../../platform/storage/keys.ts';
 
-/** Everything that the storage contains. */
-export const fileFolders = [
-  'applicants/',
-  'complaints/',
-  'contracts/',
-  'images/',
-  'inspections/',
-  'meters/',
-  'receipts/',
-  'settlements/',
-  'slips/',
-  'trash/',
-] as const;
-
-/** Beside the folders. */
-export const markerKeys = [installationKey, beatKey] as const;
-
+/** What tells a server about its files. */
+const markerKeys: readonly string[] = [installationKey, beatKey];
 /** Made again when somebody asks for it, thrown away already, or no file of anybody: no row names it. */
+const unnamedFolders = ['receipts/', 'trash/', keyFolder];
+
 export const isUnnamed = (key: string) =>
-  key.startsWith('receipts/') || key.startsWith('trash/') || markerKeys.some((marker) => marker === key);
+  markerKeys.includes(key) || unnamedFolders.some((folder) => key.startsWith(folder));

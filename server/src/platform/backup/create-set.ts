@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../errors.ts';
+import type { FileStore } from '../storage/storage.ts';
 import { copyDatabase, type Write } from './copy-database.ts';
-import { copyFiles, type FileSource } from './copy-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { type BackupKey, deriveKey, readKeyFile } from './encryption.ts';
 import { type Entry, type Manifest, type OpenedSet, openSet, writeManifest } from './manifest.ts';
 import { withBackupSession } from './session.ts';
@@ -22,7 +23,9 @@ export type SetOptions = {
   url: string;
   /** The cluster of the embedded PostgreSQL; undefined where the database is somebody else's to back up. */
   cluster: string | undefined;
-  files: FileSource;
+  dataDir: string;
+  /** As they are stored, private ones encrypted. */
+  files: FileStore;
   keyFile: string | undefined;
   version: string;
   clock: Pick<Clock, 'wall'>;
@@ -55,7 +58,7 @@ async function readFacts(client: pg.Client) {
 }
 
 async function fill(client: pg.Client, draft: string, key: BackupKey | undefined, options: SetOptions) {
-  const { cluster, files, clock, version } = options;
+  const { cluster, dataDir, files, clock, version } = options;
   const startedAt = clock.wall();
   const entries: Entry[] = [];
   const into =
@@ -68,7 +71,7 @@ async function fill(client: pg.Client, draft: string, key: BackupKey | undefined
     ? await copyDatabase(client, cluster, into('database'))
     : { takenAt: startedAt, directories: [] };
   await copyFiles(files, into('files'));
-  await copySecrets(files.dataDir, into('secrets'));
+  await copySecrets(dataDir, into('secrets'));
   const manifest: Manifest = {
     format: 1,
     version,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/backups/backups.mail.ts';
 import * as backups from '../../domain/backups/backups.repository.ts';
-import { fileFolders, markerKeys } from '../../domain/files/file-folders.ts';
 import { createSet } from '../../platform/backup/create-set.ts';
 import { filesOf, type OpenedSet, sizeOf } from '../../platform/backup/manifest.ts';
 import { findRunningSuperuser } from '../../platform/db/embedded/embedded.ts';
@@ -35,7 +34,8 @@ export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<Opene
     const set = await createSet({
       folder,
       ...(await findSource(deps)),
-      files: { ...config, storage, folders: fileFolders, markers: markerKeys },
+      dataDir: config.dataDir,
+      files: storage.asStored,
       keyFile: config.backup.keyFile,
       version,
       clock,

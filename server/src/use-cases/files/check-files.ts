@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { compareFiles } from '../../domain/files/compare-files.ts';
-import { fileFolders, markerKeys } from '../../domain/files/file-folders.ts';
 import { type FileReference, listReferences } from '../../domain/files/file-references.repository.ts';
-import { listFiles } from '../../platform/backup/copy-files.ts';
 
 type Checked = {
   references: number;
@@ -16,14 +14,9 @@ type Checked = {
 };
 
 /** Compares files with rows, both ways. Rows first: a file is stored before the row that names it. */
-export async function checkFiles({
-  db,
-  config,
-  storage,
-}: Pick<Deps, 'db' | 'storage'> & { config: Pick<Deps['config'], 'dataDir' | 's3'> }): Promise<Checked> {
+export async function checkFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<Checked> {
   const references = await listReferences(db);
-  const source = { ...config, storage, folders: fileFolders, markers: markerKeys };
-  const keys = await Array.fromAsync(listFiles(source));
+  const keys = await Array.fromAsync(storage.list(), ({ key }) => key);
   const { missing, unnamed } = compareFiles(references, keys);
   const changed: FileReference[] = [];
   const gone = new Set(missing);

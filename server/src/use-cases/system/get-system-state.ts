@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { lastBackup } from '../../platform/backup-state.ts';
+import * as backups from '../../domain/backups/backups.repository.ts';
 import * as jobStates from '../../platform/jobs/job-states.repository.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
 import * as refusedAddresses from '../../platform/mail/refused-addresses.repository.ts';
@@ -16,13 +16,14 @@ async function readDisk(directory: string) {
 
 /** What an operator wants to know about the server, from here and from the database. */
 export async function getSystemState({ db, config }: Deps) {
-  const [version, jobs, counts, failedMails, addresses, backup, disk, size] = await Promise.all([
+  const [version, jobs, counts, failedMails, addresses, backup, goodBackup, disk, size] = await Promise.all([
     readVersion(),
     jobStates.list(db, newest),
     mails.count(db),
     mails.listFailed(db, newest),
     refusedAddresses.listNewest(db, newest),
-    lastBackup(db),
+    backups.findLast(db),
+    backups.findLastGood(db),
     readDisk(config.dataDir),
     sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db),
   ]);
@@ -34,6 +35,7 @@ export async function getSystemState({ db, config }: Deps) {
     mails: { ...counts, list: failedMails },
     addresses,
     backup,
+    goodBackup,
     disk,
     databaseBytes: size.rows[0]?.bytes ?? 0,
   };

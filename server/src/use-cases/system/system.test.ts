@@ -31,6 +31,7 @@ it('tells the version, the mode, where things are kept, and how much room there 
     files: 'disk',
     mail: 'mailbox',
     lastBackup: null,
+    lastGoodBackup: null,
     mails: { waiting: 0, oldestWaitingAt: null, failedCount: 0, failed: [] },
     refusedAddresses: [],
   });

@@ -38,9 +38,22 @@ const factsOf = (system: SystemAnswer) => [
   { label: 'Mail', value: mailNames[system.mail] },
   {
     label: 'Last backup',
-    value: system.lastBackup ? formatMoment(system.lastBackup.finishedAt) : 'No backup has been recorded',
+    value: <LastBackup system={system} />,
   },
 ];
+
+/** What can be restored, and what became of the newest one where that is another. */
+function LastBackup({ system: { lastBackup, lastGoodBackup: good } }: { system: SystemAnswer }) {
+  if (!lastBackup) return 'No backup has been recorded';
+  const kept = good
+    ? `${formatMoment(good.finishedAt)}, ${writeBytes(good.sizeBytes)}`
+    : 'None that can be restored';
+  const begun = formatMoment(lastBackup.startedAt);
+  if (lastBackup.failure)
+    return <TwoLines first={kept} second={`That of ${begun} failed: ${lastBackup.failure}`} />;
+  if (!lastBackup.finishedAt) return <TwoLines first={kept} second={`One was begun ${begun}`} />;
+  return kept;
+}
 
 export function OverviewSection({ system }: { system: SystemAnswer }) {
   return (
