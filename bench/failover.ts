@@ -25,7 +25,7 @@ import { type Servers, startServers } from './failover/servers.ts';
 import { liveAsAdmin, liveAsTenant, type World } from './renting/people.ts';
 import { type Answer, type Person, stepsAt } from './renting/steps.ts';
 import { createTally } from './renting/tally.ts';
-import { many } from './support.ts';
+import { addHouse, many } from './support.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, only: { type: 'string' } },
@@ -124,7 +124,7 @@ async function playRound(event: Event, cluster: Cluster, servers: Servers, deps:
   await until('the cluster to be whole', cluster.isHealthy, giveUpMs);
   await until('all pages to be open', () => pages.every(({ isOpen }) => isOpen()));
   const changedAt = performance.now();
-  await createHouse(deps);
+  await addHouse(servers.url, watcher.token, event.name);
   const isHeard = await until(
     'the pages to hear',
     () => pages.every((page) => page.hasHeardSince(changedAt)),

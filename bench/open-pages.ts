@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../server/src/deps.ts';
 import { createAdmin, createUser, password } from '../server/test/factories.ts';
 import { percentile } from './renting/percentile.ts';
-import { many, openDeps, type Program, startTeduh } from './support.ts';
+import { addHouse, many, openDeps, type Program, startTeduh } from './support.ts';
 
 const pageCount = 200;
 const warmUpPages = 10;
@@ -62,22 +62,6 @@ async function openPage(url: string, token: string) {
     },
     close: () => agent.destroy(),
   };
-}
-
-async function addHouse(url: string, token: string, name: string) {
-  const body = new FormData();
-  const house = {
-    name,
-    type: 'Unit Rental',
-    address: 'Jalan Ampang',
-    description: '-',
-    price: '1',
-    depositAmount: '1',
-  };
-  for (const [field, value] of Object.entries(house)) body.append(field, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const { status } = await fetch(`${url}/api/properties`, { method: 'POST', headers, body });
-  if (status !== 201) throw new Error(`property: ${status}`);
 }
 
 /** Once it has stopped falling: what is still being given back does not count. */

@@ -138,6 +138,23 @@ export async function many<T>(count: number, make: () => Promise<T>): Promise<T[
   return made;
 }
 
+/** A change that every open page is told of. */
+export async function addHouse(url: string, token: string, name: string) {
+  const body = new FormData();
+  const house = {
+    name,
+    type: 'Unit Rental',
+    address: 'Jalan Ampang',
+    description: '-',
+    price: '1',
+    depositAmount: '1',
+  };
+  for (const [field, value] of Object.entries(house)) body.append(field, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}/api/properties`, { method: 'POST', headers, body });
+  if (status !== 201) throw new Error(`property: ${status}`);
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 export type Answer = { status: number; etag: string; body: Buffer };

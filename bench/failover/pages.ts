@@ -17,6 +17,8 @@ export function keepPageOpen(url: string, token: string) {
           agent,
           headers: { authorization: `Bearer ${token}` },
         }).end();
+        // Also after the answer has begun: nobody else listens then.
+        asked.on('error', () => {});
         [stream] = (await once(asked, 'response')) as [IncomingMessage];
         isOpen = stream.statusCode === 200;
         for await (const chunk of stream.setEncoding('utf8'))
