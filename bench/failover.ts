@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps, type Deps } from '../server/src/deps.ts';
-import { emptyPromises, findBrokenRules, findLost, isAtRest } from '../server/test/consistency.ts';
+import { emptyPromises, findBrokenRules, findMissing, isAtRest } from '../server/test/consistency.ts';
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
 import { type Cluster, findPostgres, startCluster } from './failover/cluster.ts';
 import { keepPageOpen } from './failover/pages.ts';
@@ -64,7 +64,9 @@ async function liveOn(world: World, live: () => Promise<void>) {
     try {
       await live();
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
+      const isCutOff = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+      if (isCutOff) cutOff += 1;
+      else if (!(error instanceof Unavailable)) throw error;
       await wait(500 + Math.random() * 500);
     }
   }
@@ -77,6 +79,8 @@ async function comeToRest({ db }: Deps) {
 const promised = emptyPromises();
 const surprises: string[] = [];
 let refused = 0;
+/** A server that is killed cannot end the answers that it has begun. */
+let cutOff = 0;
 let requests = 0;
 
 function noteAnswer(tally: ReturnType<typeof createTally>) {
@@ -136,7 +140,10 @@ async function playRound(event: Event, cluster: Cluster, servers: Servers, deps:
   for (const page of pages) page.close();
   await comeToRest(deps);
   surprises.push(...tally.surprises);
-  const faults = [...(await findBrokenRules(deps)), ...(await findLost(deps.db, promised))];
+  const broken = await findBrokenRules(deps);
+  // What was done and could not be told any more is there as well: nobody was promised that it is not.
+  const lost = await findMissing(deps.db, promised);
+  const faults = [...broken.map(({ rule, ids }) => `${rule}: ${ids.join(', ')}`), ...lost];
   return { gapSeconds: gapMs / 1000, isHeard, faults };
 }
 
@@ -158,11 +165,13 @@ async function campaign(cluster: Cluster, servers: Servers, deps: Deps) {
     };
     rows.push(row);
     console.log(`${round + 1}: ${JSON.stringify(row)}`);
-    for (const { rule, ids } of faults) console.error(`Broken: ${rule}: ${ids.join(', ')}`);
+    for (const fault of faults) console.error(`Broken: ${fault}`);
   }
   console.table(rows);
   const done = Object.entries(promised).map(([what, ids]) => `${ids.size} ${what}`);
-  console.log(`${requests} requests, ${refused} of them refused with 503. Acknowledged: ${done.join(', ')}.`);
+  console.log(
+    `${requests} requests, ${refused} of them refused with 503, ${cutOff} cut off. Acknowledged: ${done.join(', ')}.`,
+  );
   for (const surprise of surprises.slice(0, 20)) console.error(`Not expected: ${surprise}`);
   if (isGood && surprises.length === 0)
     console.log('Nothing lost, nothing doubled, no answer that was not expected.');

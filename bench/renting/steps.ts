@@ -32,7 +32,8 @@ function send(
           reject,
         );
     });
-    sent.once('error', reject).end(body);
+    // `on`, since a connection that is cut may fail twice.
+    sent.on('error', reject).end(body);
   });
 }
 

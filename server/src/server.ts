@@ -13,6 +13,7 @@ import { migrate, ownMigrations } from './platform/db/migrate.ts';
 import { StartError } from './platform/errors.ts';
 import { assertOwnInstallation } from './platform/installation.ts';
 import type { Log } from './platform/log.ts';
+import { assertSameSecret, whileStarting } from './platform/other-servers.ts';
 import { warnAboutPayments } from './platform/payments/payments.ts';
 import { beat, startBeating, warnAboutRestore } from './platform/restored.ts';
 import { prepareFileKeys } from './platform/storage/key-markers.ts';
@@ -73,16 +74,22 @@ export async function startServer(
     // Before the database is changed: the program before this one could not use it any more.
     await deps.seal.check();
     const migrations = [ownMigrations, ...extensions.flatMap((extension) => extension.migrations ?? [])];
-    await migrate(config.directUrl ?? databaseUrl, migrations);
+    const directUrl = config.directUrl ?? databaseUrl;
+    await migrate(directUrl, migrations);
     const { asStored } = deps.storage;
     await asStartError(assertUsable(asStored, config));
-    await assertOwnInstallation(deps);
+    await whileStarting(directUrl, async (isAlone) => {
+      await assertOwnInstallation(deps, { isAlone });
+      await assertSameSecret(deps, isAlone);
+    });
     // After it, since files of another installation have keys of their own.
     await asStartError(prepareFileKeys(asStored, config.fileKeys));
     await beat(deps);
     if (await deps.restored.look()) await warnAboutRestore(deps);
     await deps.bus.start();
     closers.push(() => deps.bus.stop());
+    // Others know of this one only now.
+    await assertSameSecret(deps, false);
     const app = await building;
     for (const extension of extensions) await extension.beforeListen?.(app, deps);
     // Jobs stop when there are no more requests that could enqueue some.

@@ -3,6 +3,7 @@ import type { CacheTag } from '@teduh/shared/events.constants';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Sql } from './db/db.ts';
+import { runningLock } from './other-servers.ts';
 import { repeat } from './repeat.ts';
 
 /** What one server process tells all of them, itself included. */
@@ -61,6 +62,7 @@ export function createBus(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      await next.query('select pg_advisory_lock_shared($1)', [runningLock]);
     } catch (error) {
       await next.end().catch(() => {});
       throw error;

@@ -64,7 +64,7 @@ function assertSameMode(recorded: Mode, own: Mode) {
 }
 
 /** Refuses a database of the other mode, what a sandbox left behind, and files of another installation. */
-export async function assertOwnInstallation(deps: Deps) {
+export async function assertOwnInstallation(deps: Deps, { isAlone = true } = {}) {
   const own = deps.config.mode;
   const recorded = await deps.db.selectFrom('installation').select('mode').executeTakeFirst();
   // First: removing its demo accounts does not make a sandbox into a production.
@@ -73,6 +73,10 @@ export async function assertOwnInstallation(deps: Deps) {
   const { id, mode } = await readInstallation(deps);
   assertSameMode(mode, own);
   const owner = await readMarker(deps.storage);
+  if (owner === undefined && !isAlone)
+    throw new StartError(
+      'Another server works on this database, and its files are not here. Give all servers one S3 bucket, or one directory that they share.',
+    );
   if (owner === undefined) await deps.storage.put(installationKey, Buffer.from(id));
   else if (owner !== id)
     throw new StartError(

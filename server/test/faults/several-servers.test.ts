@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { addAdmin, query, register, type Server, someAddress, useBench } from '.
 
 const bench = useBench({ shared: true });
 let url: string;
+let dataDir: string;
 let one: Server;
 let other: Server;
 let admin: string;
@@ -16,9 +17,10 @@ let admin: string;
 /** Both at the same moment on an empty database: every test here depends on that having gone well. */
 beforeAll(async () => {
   url = await bench.makeDatabase({ empty: true });
+  dataDir = await bench.makeDirectory();
   const settings = {
     DATABASE_URL: url,
-    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    TEDUH_DATA_DIR: dataDir,
     TRUST_PROXY: '1',
   };
   [one, other] = await Promise.all([bench.start(settings), bench.start(settings)]);
@@ -40,6 +42,25 @@ it('applies every migration once when both start on an empty database', async ()
   const files = readdirSync(join(bench.checkout, 'server/migrations')).sort();
   const applied = await query<{ name: string }>(url, 'select name from migrations order by name');
   expect(applied.map(({ name }) => name)).toEqual(files);
+});
+
+it('does not start beside another server with another secret, or without its files', async () => {
+  const shared = { DATABASE_URL: url };
+  const secret = await bench.runToEnd({
+    ...shared,
+    TEDUH_DATA_DIR: dataDir,
+    ACCESS_TOKEN_SECRET: 'x'.repeat(32),
+  });
+  expect(secret.said).toContain('Another server works on this database with another ACCESS_TOKEN_SECRET.');
+  const { accessTokenSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const files = await bench.runToEnd({
+    ...shared,
+    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    ACCESS_TOKEN_SECRET: accessTokenSecret,
+  });
+  expect(files.said).toContain('Another server works on this database, and its files are not here.');
+  expect([secret.code, files.code]).toEqual([1, 1]);
+  expect((await one.call('GET', '/api/users', { token: admin })).status).toBe(200);
 });
 
 it('accepts on one server a token that the other one gave', async () => {

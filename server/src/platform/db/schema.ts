@@ -657,6 +657,7 @@ export interface Installation {
   restored_at: Timestamp | null;
   restored_mail_number: number | null;
   restored_reason: string | null;
+  secret_check: string | null;
 }
 
 export interface Inventories {
