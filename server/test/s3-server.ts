@@ -7,7 +7,7 @@ import type { S3Settings } from '../src/platform/storage/s3-client.ts';
 
 type StoredObject = { bytes: Buffer; contentType: string; modifiedAt: Date };
 /** `html` is the answer of a proxy, `forget` loses the answer to what was done, `whole` ignores that a part was asked for. */
-type Fault =
+export type Fault =
   | 'unavailable'
   | 'slow down'
   | 'html'

@@ -1,4 +1,5 @@
-import type { HeadObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError } from './storage-error.ts';
 
 export type S3Settings = {
@@ -8,18 +9,24 @@ export type S3Settings = {
   accessKeyId: string;
   secretAccessKey: string;
 };
-export type S3Options = { timeoutMs?: number; attempts?: number };
+export type S3Options = { timeoutMs?: number; attempts?: number; firstPauseMs?: number };
 
-const attempts = 4;
+const defaultAttempts = 5;
+const defaultPauseMs = 100;
 const timeoutMs = 20_000;
 const connectMs = 5_000;
 
 type Library = typeof import('@aws-sdk/client-s3');
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
 export type Bucket = {
   library: Library;
   client: S3Client;
   name: string;
-  explain(error: unknown, method: string): StorageError;
+  attempts: number;
+  /** Asks again what the service could not answer, with growing pauses and an end. Rejects with a StorageError. */
+  retry<T>(method: Method, ask: () => Promise<T>): Promise<T>;
+  pause(failures: number): Promise<void>;
+  explain(error: unknown, method: Method): StorageError;
 };
 
 /** The library takes 0.1 s and 36 MB to load: nobody without S3 should pay for it. */
@@ -28,9 +35,18 @@ const loadLibrary = (): Promise<Library> => import('@aws-sdk/client-s3');
 const isAnswer = (error: unknown): error is S3ServiceException =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode !== undefined;
 
-export const codeOf = (error: unknown): string => (error as Error).name;
-export const statusOf = (error: unknown): number | undefined =>
-  isAnswer(error) ? error.$metadata.httpStatusCode : undefined;
+/** What the service called its refusal, such as NoSuchKey. */
+export const codeOf = (error: unknown): string =>
+  error instanceof StorageError ? codeOf(error.cause) : (error as Error).name;
+
+/** Of the refusals below 500 those that another try mends. The library corrects its clock after the first. */
+const temporaryCodes = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
+
+/** No answer, or that the service is overloaded or broken. Our requests are idempotent, so all of them may be sent again. */
+function isTemporary(error: unknown): boolean {
+  const status = isAnswer(error) ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  return !isAnswer(error) || status >= 500 || status === 429 || temporaryCodes.has(error.name);
+}
 
 function adviceFor(code: string, { bucket, endpoint }: S3Settings): string | undefined {
   const key = `${endpoint} does not accept the access key. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
@@ -64,8 +80,8 @@ export async function openBucket(settings: S3Settings, options: S3Options): Prom
     credentials: { accessKeyId, secretAccessKey },
     // MinIO, Ceph, R2, Garage, Swift and AWS all accept the bucket in the path.
     forcePathStyle: true,
-    maxAttempts: options.attempts ?? attempts,
-    retryMode: 'standard',
+    // The library stops retrying anything after about a hundred retries, until enough has succeeded: one outage would leave us without.
+    maxAttempts: 1,
     // Few services besides AWS know the checksums that are the default. The signature covers a hash of the content anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -76,7 +92,10 @@ export async function openBucket(settings: S3Settings, options: S3Options): Prom
     },
   });
 
-  function explain(error: unknown, method: string): StorageError {
+  const { attempts = defaultAttempts, firstPauseMs = defaultPauseMs } = options;
+  const pause = (failures: number) => wait(firstPauseMs * 2 ** failures * (0.5 + Math.random() / 2));
+
+  function explain(error: unknown, method: Method): StorageError {
     if (error instanceof StorageError) return error;
     if (!isAnswer(error))
       return new StorageError(`storage: ${method} got no answer from ${endpoint} (${causeOf(error)})`, {
@@ -87,12 +106,15 @@ export async function openBucket(settings: S3Settings, options: S3Options): Prom
     return new StorageError(advice ? `${answer}: ${advice}` : answer, { cause: error });
   }
 
-  return { library, client, name: bucket, explain };
-}
+  async function retry<T>(method: Method, ask: () => Promise<T>, failures = 0): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (failures + 1 >= attempts || !isTemporary(error)) throw explain(error, method);
+    }
+    await pause(failures + 1);
+    return retry(method, ask, failures + 1);
+  }
 
-export async function sizeOf(
-  { library, client, name }: Bucket,
-  key: string,
-): Promise<HeadObjectCommandOutput['ContentLength']> {
-  return (await client.send(new library.HeadObjectCommand({ Bucket: name, Key: key }))).ContentLength;
+  return { library, client, name: bucket, attempts, retry, pause, explain };
 }

@@ -1,24 +1,20 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { type Bucket, codeOf } from './s3-client.ts';
 import type { StoredName } from './storage.ts';
 
-const attempts = 4;
-const firstPauseMs = 100;
-
 type Body = AsyncIterable<Uint8Array>;
 type Found = { sizeBytes: number; etag: string | undefined; body: Body };
 
-async function ask({ library, client, name, explain }: Bucket, key: string, from = 0, etag?: string) {
+async function ask({ library, client, retry, name }: Bucket, key: string, from = 0, etag?: string) {
   const command = new library.GetObjectCommand({
     Bucket: name,
     Key: key,
     ...(from > 0 && { Range: `bytes=${from}-`, IfMatch: etag }),
   });
-  return client.send(command).catch((error): GetObjectCommandOutput | undefined => {
+  return retry('GET', () => client.send(command)).catch((error): GetObjectCommandOutput | undefined => {
     if (codeOf(error) === 'NoSuchKey') return undefined;
-    throw explain(error, 'GET');
+    throw error;
   });
 }
 
@@ -60,10 +56,10 @@ export async function* readPieces(
       return;
     } catch (error) {
       failures += 1;
-      if (failures === attempts) throw bucket.explain(error, 'GET');
+      if (failures === bucket.attempts) throw bucket.explain(error, 'GET');
     }
     if (at === sizeBytes) return;
-    await wait(firstPauseMs * 2 ** failures * (0.5 + Math.random() / 2));
+    await bucket.pause(failures);
     rest = await askForRest(bucket, key, at, etag);
   }
 }
@@ -75,23 +71,26 @@ export async function getBytes(bucket: Bucket, key: string): Promise<Buffer | un
 
 /** All objects, 1,000 a request. */
 export async function* listObjects(
-  { library, client, name, explain }: Bucket,
+  { library, client, retry, name }: Bucket,
   prefix: string,
 ): AsyncGenerator<StoredName> {
-  try {
-    for await (const { Contents } of library.paginateListObjectsV2(
-      { client },
-      { Bucket: name, Prefix: prefix },
-    ))
-      for (const { Key = '', Size = 0, LastModified } of Contents ?? [])
-        if (LastModified) yield { key: Key, sizeBytes: Size, modifiedAt: LastModified };
-  } catch (error) {
-    throw explain(error, 'GET');
-  }
+  let token: string | undefined;
+  do {
+    const command = new library.ListObjectsV2Command({
+      Bucket: name,
+      Prefix: prefix,
+      ContinuationToken: token,
+    });
+    const page = await retry('GET', () => client.send(command));
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+      if (LastModified) yield { key: Key, sizeBytes: Size, modifiedAt: LastModified };
+    token = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (token);
 }
 
-export async function removeObject({ library, client, name, explain }: Bucket, key: string) {
-  await client.send(new library.DeleteObjectCommand({ Bucket: name, Key: key })).catch((error) => {
-    if (codeOf(error) !== 'NoSuchKey') throw explain(error, 'DELETE');
+export async function removeObject({ library, client, retry, name }: Bucket, key: string) {
+  const command = new library.DeleteObjectCommand({ Bucket: name, Key: key });
+  await retry('DELETE', () => client.send(command)).catch((error) => {
+    if (codeOf(error) !== 'NoSuchKey') throw error;
   });
 }

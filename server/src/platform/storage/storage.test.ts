@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noFaults, startS3Server } from '../../../test/s3-server.ts';
+import { type Fault, noFaults, startS3Server } from '../../../test/s3-server.ts';
 import { namesIn, oddKeys, picture, storageCases } from '../../../test/storage-cases.ts';
 import { createStorage } from './create-storage.ts';
 import { createS3Storage } from './s3.ts';
@@ -159,7 +159,10 @@ describe('a directory', () => {
 });
 
 describe('S3', () => {
-  const open = (more = {}) => createS3Storage({ ...s3.settings, ...more }, { timeoutMs: 1000 });
+  const open = (more = {}) =>
+    createS3Storage({ ...s3.settings, ...more }, { timeoutMs: 400, firstPauseMs: 10 });
+
+  const fiveTimes = (fault: Fault): Fault[] => Array(5).fill(fault);
 
   it('sends the content type, with the bucket in the path', async () => {
     await open({ endpoint: `${s3.settings.endpoint}/` }).put('images/abc/480.jpg', picture);
@@ -179,7 +182,7 @@ describe('S3', () => {
 
   it('gives up waiting for a silent service also when garbage is collected meanwhile', async () => {
     s3.faults.push('say nothing');
-    const collecting = setInterval(collectGarbage, 100);
+    const collecting = setInterval(collectGarbage, 50);
     await open()
       .put('images/abc/480.jpg', picture)
       .finally(() => clearInterval(collecting));
@@ -199,16 +202,16 @@ describe('S3', () => {
 
   it('gives up a file whose answers break off again and again', async () => {
     await open().put('images/abc/480.jpg', picture);
-    s3.faults.push('cut', 'cut', 'cut', 'cut');
+    s3.faults.push(...fiveTimes('cut'));
     await expect(open().get('images/abc/480.jpg')).rejects.toThrow('GET got no answer');
   });
 
-  it('throws after four attempts', async () => {
-    s3.faults.push('unavailable', 'unavailable', 'unavailable', 'unavailable');
+  it('throws after five attempts', async () => {
+    s3.faults.push(...fiveTimes('unavailable'));
     await expect(open().get('images/abc/480.jpg')).rejects.toThrow(
       'storage: GET was answered 503 (ServiceUnavailable)',
     );
-    s3.faults.push('hang up', 'hang up', 'hang up', 'hang up');
+    s3.faults.push(...fiveTimes('hang up'));
     await expect(open().put('images/abc/480.jpg', picture)).rejects.toThrow(
       /^storage: PUT got no answer from http:.* \(ECONNRESET\)$/,
     );
@@ -231,7 +234,7 @@ describe('S3', () => {
   });
 
   it('gives up the parts of a large file that could not be uploaded', async () => {
-    s3.faults.push(...noFaults(2), ...Array<'unavailable'>(4).fill('unavailable'));
+    s3.faults.push(...noFaults(2), ...fiveTimes('unavailable'));
     await expect(open().putStream('contracts/abc.pdf', pieces())).rejects.toThrow(
       'storage: PUT was answered 503 (ServiceUnavailable)',
     );
@@ -266,10 +269,19 @@ describe('S3', () => {
   });
 
   it('is checked within seconds, also when the service says nothing', async () => {
-    s3.faults.push(...Array<'say nothing'>(6).fill('say nothing'));
+    s3.faults.push(...fiveTimes('say nothing'));
     await expect(open().check()).rejects.toThrow('storage: PUT got no answer');
     expect(s3.requests).toHaveLength(2);
     s3.faults.length = 0;
+  });
+
+  it('asks again also after a hundred requests that had to be sent again', async () => {
+    const storage = createS3Storage(s3.settings, { firstPauseMs: 1 });
+    for (let count = 0; count < 60; count += 1) {
+      s3.faults.push('unavailable', 'unavailable');
+      await storage.put('images/abc/480.jpg', picture);
+    }
+    expect(s3.requests).toHaveLength(180);
   });
 
   it('distinguishes a wrong access key and a missing bucket from a missing file, and does not retry', async () => {
