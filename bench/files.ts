@@ -105,7 +105,7 @@ async function listManyKeys() {
 }
 
 async function streamLargeFile() {
-  const program = join(import.meta.dirname, 'files/large-file.ts');
+  const program = join(import.meta.dirname, 'large-file.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
     JSON.stringify(settings),

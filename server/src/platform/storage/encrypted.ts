@@ -13,7 +13,7 @@ import { isPublic } from './keys.ts';
 import type { FileStore, Storage, StoredStream } from './storage.ts';
 
 /** The beginning of a stream, and what follows it. */
-export async function readStart(bytes: Readable, length: number) {
+async function readStart(bytes: Readable, length: number) {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let start = Buffer.alloc(0);
   while (start.length < length) {

@@ -11,7 +11,7 @@ export const markMoved = (files: FileStore) => files.remove(marker);
 
 export const isMovingMarker = (key: string) => key === marker;
 
-export const isMoving = async (files: FileStore) => (await files.get(marker)) !== undefined;
+const isMoving = async (files: FileStore) => (await files.get(marker)) !== undefined;
 
 export async function assertNotMoving(files: FileStore) {
   if (await isMoving(files))

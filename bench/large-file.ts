@@ -1,8 +1,8 @@
 /** Writes and reads one large file, encrypted, in a process of its own, and tells how much memory each took beyond what it had before. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createStorage } from '../../server/src/platform/storage/create-storage.ts';
-import { fileKeyOf } from '../../server/src/platform/storage/file-keys.ts';
+import { createStorage } from '../server/src/platform/storage/create-storage.ts';
+import { fileKeyOf } from '../server/src/platform/storage/file-keys.ts';
 
 const [s3 = '', megabytes = ''] = process.argv.slice(2);
 const key = 'contracts/large.pdf';
