@@ -225,6 +225,7 @@ export const busy = 'The server is busy right now. Please try again in a moment.
 export const database_unavailable = 'Teduh cannot reach its data just now. Please try again in a moment.';
 export const outcome_unknown =
   'The connection was lost, and we do not know whether this was saved. Please look before you try again.';
+export const storage_unavailable = 'Files cannot be reached right now. Please try again in a moment.';
 export const inspection_not_found = 'This report does not exist.';
 export const inspection_exists = 'This report was begun already.';
 export const inspection_not_needed =

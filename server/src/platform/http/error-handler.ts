@@ -3,6 +3,7 @@ import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, isDatabaseStuck } from '../errors.ts';
+import { StorageUnavailable } from '../storage/storage-error.ts';
 
 const retrySeconds = 5;
 
@@ -60,6 +61,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isDatabaseStuck(error)) {
     request.log.warn({ err: error }, 'the database does not answer');
     return reply.code(503).header('retry-after', retrySeconds).send(answer('database_unavailable'));
+  }
+  if (error instanceof StorageUnavailable) {
+    request.log.warn({ err: error }, 'the file storage does not answer');
+    return reply.code(503).header('retry-after', retrySeconds).send(answer('storage_unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply.code(500).send(answer('unexpected_error'));

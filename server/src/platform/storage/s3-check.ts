@@ -3,7 +3,7 @@ import { checkFolder } from './keys.ts';
 import { type Bucket, openBucket, type S3Options, type S3Settings } from './s3-client.ts';
 import { getBytes, listObjects, removeObject } from './s3-objects.ts';
 import { putObject } from './s3-upload.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError, StorageUnavailable } from './storage-error.ts';
 
 const checkMs = 5_000;
 const answerMs = 2_000;
@@ -45,7 +45,9 @@ export function createS3Check(settings: S3Settings, { timeoutMs = answerMs }: S3
     const timer = setTimeout(
       () =>
         reject(
-          new StorageError(`storage: no answer from ${settings.endpoint} within ${checkMs / 1000} seconds`),
+          new StorageUnavailable(
+            `storage: no answer from ${settings.endpoint} within ${checkMs / 1000} seconds`,
+          ),
         ),
       checkMs,
     );

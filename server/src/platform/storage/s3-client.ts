@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { StorageError } from './storage-error.ts';
+import { StorageError, StorageUnavailable } from './storage-error.ts';
 
 export type S3Settings = {
   endpoint: string;
@@ -37,7 +37,7 @@ const isAnswer = (error: unknown): error is S3ServiceException =>
 
 /** What the service called its refusal, such as NoSuchKey. */
 export const codeOf = (error: unknown): string =>
-  error instanceof StorageError ? codeOf(error.cause) : (error as Error).name;
+  error instanceof StorageError ? codeOf(error.cause) : ((error as Error | undefined)?.name ?? '');
 
 /** Of the refusals below 500 those that another try mends. The library corrects its clock after the first. */
 const temporaryCodes = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
@@ -80,7 +80,7 @@ export async function openBucket(settings: S3Settings, options: S3Options): Prom
     credentials: { accessKeyId, secretAccessKey },
     // MinIO, Ceph, R2, Garage, Swift and AWS all accept the bucket in the path.
     forcePathStyle: true,
-    // The library stops retrying anything after about a hundred retries, until enough has succeeded: one outage would leave us without.
+    // The library stops retrying anything after 50 to 100 retries, until enough has succeeded: one outage would leave us without.
     maxAttempts: 1,
     // Few services besides AWS know the checksums that are the default. The signature covers a hash of the content anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -97,13 +97,14 @@ export async function openBucket(settings: S3Settings, options: S3Options): Prom
 
   function explain(error: unknown, method: Method): StorageError {
     if (error instanceof StorageError) return error;
+    const Problem = isTemporary(error) ? StorageUnavailable : StorageError;
     if (!isAnswer(error))
-      return new StorageError(`storage: ${method} got no answer from ${endpoint} (${causeOf(error)})`, {
+      return new Problem(`storage: ${method} got no answer from ${endpoint} (${causeOf(error)})`, {
         cause: error,
       });
     const advice = adviceFor(error.name, settings);
     const answer = `storage: ${method} was answered ${error.$metadata.httpStatusCode} (${error.name})`;
-    return new StorageError(advice ? `${answer}: ${advice}` : answer, { cause: error });
+    return new Problem(advice ? `${answer}: ${advice}` : answer, { cause: error });
   }
 
   async function retry<T>(method: Method, ask: () => Promise<T>, failures = 0): Promise<T> {

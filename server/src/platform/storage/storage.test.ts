@@ -12,6 +12,7 @@ import { createS3Storage } from './s3.ts';
 import { openBucket } from './s3-client.ts';
 import { getBytes, listObjects, removeObject } from './s3-objects.ts';
 import { putObject } from './s3-upload.ts';
+import { StorageError, StorageUnavailable } from './storage-error.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -216,6 +217,16 @@ describe('S3', () => {
       /^storage: PUT got no answer from http:.* \(ECONNRESET\)$/,
     );
     expect(s3.faults).toEqual([]);
+  });
+
+  it('tells a service that is away from one that refuses', async () => {
+    s3.faults.push(...fiveTimes('slow down'));
+    await expect(open().get('images/abc/480.jpg')).rejects.toBeInstanceOf(StorageUnavailable);
+    const refused = await open({ secretAccessKey: 'another' })
+      .get('images/abc/480.jpg')
+      .catch((error) => error);
+    expect(refused).toBeInstanceOf(StorageError);
+    expect(refused).not.toBeInstanceOf(StorageUnavailable);
   });
 
   const pieces = () => Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000, 5)));
