@@ -34,11 +34,14 @@ it.each(['sandbox', 'production'] as const)('lets the first start make the datab
 it('is forgotten by the files of an emptied database, not by those of another installation', async () => {
   const storage = await openStorage();
   await start(storage, 'sandbox');
+  await storage.put('beat.txt', Buffer.from('500'));
   const isMarked = async () => (await storage.get('installation.txt')) !== undefined;
   for (const other of [crypto.randomUUID(), undefined]) await forgetInstallation(storage, other);
   expect(await isMarked()).toBe(true);
   await forgetInstallation(storage, (await installations())[0]?.id);
   expect(await isMarked()).toBe(false);
+  // It would show the next database that it went back.
+  expect(await storage.get('beat.txt')).toBeUndefined();
 });
 
 it('makes one installation when ten servers start at once', async () => {

@@ -2,6 +2,7 @@ import { demoDomain } from '@teduh/shared/demo';
 import { sql } from 'kysely';
 import type { Db } from './db/db.ts';
 import { StartError } from './errors.ts';
+import { beatKey } from './restored.ts';
 import { installationKey } from './storage/keys.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -29,8 +30,10 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
 
 /** For a database that was emptied: its files belong to whatever comes next. Files of another installation stay that one's. */
 export async function forgetInstallation(storage: Storage, id: string | 'any' | undefined) {
-  if (id === 'any' || (id !== undefined && (await readMarker(storage)) === id))
-    await storage.remove(installationKey);
+  if (id !== 'any' && (id === undefined || (await readMarker(storage)) !== id)) return;
+  // Or else the next database would seem to have gone back.
+  await storage.remove(beatKey);
+  await storage.remove(installationKey);
 }
 
 /** A database from before modes were recorded may have been a sandbox: its demo accounts have a password that everybody knows. */

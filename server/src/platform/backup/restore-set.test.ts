@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3Server } from '../../../test/s3-server.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { assertOwnInstallation, markerKey } from '../installation.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { createSet } from './create-set.ts';
+import type { OpenedSet } from './manifest.ts';
+import { restoreSet } from './restore-set.ts';
+
+const test = useTestApp();
+let place: string;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+let set: OpenedSet;
+const markers = [markerKey];
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'teduh-sets-'));
+  s3 = await startS3Server();
+  const dataDir = join(place, 'data');
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'secrets.json'), '{"accessTokenSecret":"secret"}');
+  const storage = createStorage({ dataDir, s3: s3.settings });
+  await assertOwnInstallation({ ...test.deps, storage });
+  for (const key of ['contracts/a.pdf', 'images/b/480.jpg', 'trash/contracts/c.pdf'])
+    await storage.put(key, Buffer.from(key));
+  set = await createSet({
+    folder: join(place, 'set'),
+    url: test.databaseUrl,
+    cluster: undefined,
+    files: { dataDir, s3: s3.settings, storage, folders: ['contracts/', 'images/', 'trash/'], markers },
+    keyFile: undefined,
+    version: '1.0.0',
+    clock: test.clock,
+    verify: async () => {},
+  });
+});
+afterAll(async () => {
+  s3.close();
+  await rm(place, { recursive: true });
+});
+
+const into = (name: string) => {
+  const dataDir = join(place, name);
+  return { dataDir, s3: s3.settings, storage: createStorage({ dataDir, s3: s3.settings }), markers };
+};
+
+it('puts files of a bucket into an empty one, and secrets into the data directory', async () => {
+  await expect(restoreSet(set, into('refused'))).rejects.toThrow('has the files of an installation');
+  const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]));
+  s3.objects.clear();
+  await restoreSet(set, into('restored'));
+  expect(new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(before);
+  expect(before.size).toBe(4);
+  expect(await readFile(join(place, 'restored/secrets.json'), 'utf8')).toContain('accessTokenSecret');
+});
+
+it('refuses a data directory that is not empty, and a database that is newer than the program', async () => {
+  s3.objects.clear();
+  await expect(restoreSet(set, into('restored'))).rejects.toThrow('is not empty');
+  const newer = { ...set, manifest: { ...set.manifest, schema: '9999_next_year.sql' } };
+  await expect(restoreSet(newer, into('newer'))).rejects.toThrow(
+    'newer than this program (9999_next_year.sql)',
+  );
+  expect(s3.objects.size).toBe(0);
+});
