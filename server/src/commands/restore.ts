@@ -43,13 +43,16 @@ export default async function restore(args: string[]) {
   await restoreSet(set, { ...config, storage: createStorage(config) }).catch((error) => {
     throw error instanceof DamagedBackup ? new StartError(`The backup is not good: ${error.message}`) : error;
   });
-  await withDeps(async (deps) => {
-    const reason = `It came from the backup of ${set.manifest.takenAt}.`;
-    await deps.db.begin((tx) => restored.mark(tx, reason));
-    console.log(`Restored into ${config.dataDir}: ${describeSet(set)}.`);
-    if (!reportFiles(await checkFiles(deps))) process.exitCode = 1;
-    console.log(
-      'Until you run "npm run restore:release" this server sends no mail, moves no money and removes no file.',
-    );
-  }, config);
+  await withDeps(
+    async (deps) => {
+      const reason = `It came from the backup of ${set.manifest.takenAt}.`;
+      await deps.db.begin((tx) => restored.mark(tx, reason));
+      console.log(`Restored into ${config.dataDir}: ${describeSet(set)}.`);
+      if (!reportFiles(await checkFiles(deps))) process.exitCode = 1;
+      console.log(
+        'Until you run "npm run restore:release" this server sends no mail, moves no money and removes no file.',
+      );
+    },
+    { config },
+  );
 }

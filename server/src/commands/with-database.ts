@@ -3,17 +3,26 @@ import { findRunning, startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 
-/** Runs `work` with the migrated database: the configured one, that of a running server, or the embedded one, started for this command. */
-export async function withDatabase(config: Config, work: (url: string) => Promise<void>) {
+type Options = { migrates?: boolean };
+
+/** Runs `work` with the database, migrated unless that is not wanted: the configured one, that of a running server, or the embedded one, started for this command. */
+export async function withDatabase(
+  config: Config,
+  work: (url: string) => Promise<void>,
+  { migrates = true }: Options = {},
+) {
+  const prepare = async (url: string) => {
+    if (migrates) await migrate(url);
+  };
   const external = config.directUrl ?? config.databaseUrl;
   if (external) {
-    await migrate(external);
+    await prepare(external);
     return work(external);
   }
   const { postgresPassword } = await loadSecrets(config.dataDir);
   const running = findRunning(config.dataDir, postgresPassword);
   if (running) {
-    await migrate(running);
+    await prepare(running);
     return work(running);
   }
   const embedded = await startEmbedded({
@@ -22,7 +31,7 @@ export async function withDatabase(config: Config, work: (url: string) => Promis
     warn: console.error,
   });
   try {
-    await migrate(embedded.url);
+    await prepare(embedded.url);
     await work(embedded.url);
   } finally {
     await embedded.stop();

@@ -80,7 +80,8 @@ function mailJob() {
 }
 const write = (recipient: string) =>
   change(
-    sql`insert into mails (recipient, firstname, subject, paragraphs, afterwards) values (${recipient}, 'A', 'S', '{}', '{}')`,
+    sql`insert into mails (recipient, firstname, subject, paragraphs, afterwards, created_at)
+      values (${recipient}, 'A', 'S', '{}', '{}', '2026-11-01')`,
   );
 
 it.each([

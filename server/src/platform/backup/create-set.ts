@@ -83,7 +83,10 @@ async function fill(client: pg.Client, draft: string, key: BackupKey | undefined
     encryption: key ? { salt: key.salt.toString('base64') } : null,
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
+  const directories = new Set(entries.map(({ path }) => dirname(path)));
+  for (const path of directories) await syncDirectory(join(draft, path));
   await writeManifest(draft, manifest, key);
+  await syncDirectory(draft);
 }
 
 /** A backup in `folder`, whole and verified, or none at all. */

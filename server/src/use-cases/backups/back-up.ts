@@ -28,7 +28,7 @@ async function verify(set: OpenedSet) {
 
 /** Makes a backup while everybody works, verifies it, and writes down what became of it. Nobody watches at night: the admins are told of a failure. */
 export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<OpenedSet> {
-  const { db, clock, config, storage, outbox } = deps;
+  const { db, clock, config, storage, outbox, log } = deps;
   const id = await db.begin((tx) => backups.insert(tx, { kind, folder, started_at: clock.wall() }));
   try {
     const set = await createSet({
@@ -46,10 +46,12 @@ export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<Opene
     return set;
   } catch (error) {
     const failure = (error as Error).message;
-    await db.begin(async (tx) => {
+    const written = db.begin(async (tx) => {
       await backups.finish(tx, id, clock.wall(), { failure });
       if (kind === 'nightly') await outbox.announce(tx, { toAdmins: [mail.backupFailed(failure)] });
     });
+    // It may have failed because the database went away.
+    await written.catch((problem) => log.warn(`backup: ${problem.message}`));
     throw error;
   }
 }

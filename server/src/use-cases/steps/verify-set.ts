@@ -3,6 +3,7 @@ import { listReferences } from '../../domain/files/file-references.repository.ts
 import { filesOf, type OpenedSet } from '../../platform/backup/manifest.ts';
 import { checkEntries, tryDatabase } from '../../platform/backup/verify-set.ts';
 import { createDb } from '../../platform/db/db.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 
 const maxReported = 20;
 
@@ -23,6 +24,8 @@ export async function verifySet(set: OpenedSet): Promise<string[]> {
   const keys = filesOf(set.manifest).map(({ path }) => path.slice('files/'.length));
   try {
     return await tryDatabase(set, async (url) => {
+      // As the next start would do: this is a copy that nobody else uses.
+      await migrate(url);
       const db = createDb(url, {
         warn: () => {},
         maxConnections: 1,
