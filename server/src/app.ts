@@ -31,6 +31,7 @@ import { settlementRoutes } from './api/settlements.routes.ts';
 import { signingRoutes } from './api/signing.routes.ts';
 import { stampingRoutes } from './api/stamping.routes.ts';
 import { statementRoutes } from './api/statements.routes.ts';
+import { addSystemMetrics } from './api/system.metrics.ts';
 import { systemRoutes } from './api/system.routes.ts';
 import { transactionRoutes } from './api/transactions.routes.ts';
 import { userRoutes } from './api/users.routes.ts';
@@ -58,7 +59,6 @@ import { createUploadSpool } from './platform/http/upload-spool.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { zodSchemas } from './platform/http/zod-schemas.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
-import { countToSeal } from './use-cases/signing/count-to-seal.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
 const maxBodyBytes = 256 * 1024;
@@ -74,7 +74,7 @@ const oneListing =
 
 export async function buildApp(
   deps: Deps,
-  options: { webDirectory?: string } = {},
+  options: { webDirectory?: string; measuresKeptMs?: number } = {},
 ): Promise<FastifyInstance> {
   const { config, bus, clock } = deps;
   const listings = createPublicCache(bus, {
@@ -82,20 +82,7 @@ export async function buildApp(
     idOf: (key) => oneListing.exec(key)?.[1]?.toLowerCase(),
   });
   const metrics = createMetrics(deps.pdf);
-  metrics.addGauge({
-    name: 'agreements_to_seal',
-    help: 'Agreements that both have signed and that wait to be sealed, and those of which the last try failed',
-    count: () => countToSeal(deps),
-  });
   const health = createHealth(deps, (message) => deps.log.warn(`health: ${message}`));
-  metrics.addGauge({
-    name: 'teduh_part_up',
-    help: 'Whether the database, the live updates, the jobs and the file storage can be reached',
-    count: async () =>
-      Object.fromEntries(
-        Object.entries(await health.read()).map(([part, state]) => [part, state === 'lost' ? 0 : 1]),
-      ),
-  });
   const record = createRequestRecorder(deps.log, metrics);
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>
@@ -125,7 +112,13 @@ export async function buildApp(
   registerEtag(app);
   registerOpenApi(app, config.publicUrl);
   registerMetrics(app, metrics, config.metricsToken);
-  registerEvents(app, { bus, clock, maxPerUser: config.atOnce.streams });
+  const livePages = registerEvents(app, { bus, clock, maxPerUser: config.atOnce.streams });
+  addSystemMetrics(metrics, deps, {
+    cache: listings,
+    livePages: livePages.count,
+    health,
+    keptMs: options.measuresKeptMs,
+  });
   const { trackOpen } = registerGracefulClose(app, finishTimeoutMs);
   const answerFast = createFastPath({ cache: listings, commonHeaders, record, trackOpen });
   trackOwnAddress(app, deps.ownAddress);

@@ -7,6 +7,7 @@ import { createOwnAddress, type OwnAddress } from './platform/http/own-address.t
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLinks, type Links } from './platform/links.ts';
 import type { Log } from './platform/log.ts';
+import { createMailTally, type MailTally } from './platform/mail/mail-tally.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
 import { holdPayments } from './platform/payments/hold-payments.ts';
 import { createPayments } from './platform/payments/payments.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   bus: Bus;
   jobs: Jobs;
   outbox: Outbox;
+  mailTally: MailTally;
   storage: Storage;
   links: Links;
   pdf: Pdf;
@@ -81,6 +83,7 @@ export function createDeps({
       delivery: config.smtpUrl ? 'smtp' : 'mailbox',
       publicUrl: config.publicUrl,
     }),
+    mailTally: createMailTally(),
     storage: holdRemovals(createStorage(config), () => areRemovalsHeld(db)),
     links: createLinks(secret, clock),
     pdf: createPdf(),

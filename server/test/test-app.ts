@@ -117,7 +117,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       ...(provider && { payments: createPaymentsThrough(provider, created) }),
       ...options.overrides?.(created),
     };
-    const app = await buildApp(deps, options.webApp ? {} : { webDirectory });
+    const app = await buildApp(deps, { measuresKeptMs: 0, ...(options.webApp ? {} : { webDirectory }) });
     if (config.smtpUrl === undefined || config.payments.provider === 'sandbox')
       await createSandbox(config, clock).beforeListen?.(app, deps);
     await deps.bus.start();

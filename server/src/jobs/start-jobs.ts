@@ -7,7 +7,7 @@ import { createSchedule } from './schedule.ts';
 
 /** Starts the scheduled jobs and, where an SMTP server is set, the queue that sends mails. */
 export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise<void> } {
-  const { config, db, clock, jobs, log } = deps;
+  const { config, db, clock, jobs, log, mailTally } = deps;
   let closeSmtp = () => {};
 
   async function start() {
@@ -19,6 +19,7 @@ export function startJobs(deps: Deps): { started: Promise<void>; stop(): Promise
       db,
       clock,
       log,
+      mailTally,
       smtp,
       draw: drawAttachments(deps),
       sender: () => getSender(deps),

@@ -183,7 +183,7 @@ test('lists jobs that failed with why, and retries one; a refusal is shown', asy
   expect(cellsOf('Failed jobs').slice(0, 3)).toEqual([
     'Check books',
     '15 Nov 2026, 10:15',
-    'The server cannot be reached. (ECONNREFUSED)',
+    'The server cannot be reached (ECONNREFUSED)',
   ]);
   await user.click(screen.getAllByRole('button', { name: 'Retry Check books' })[0] as HTMLElement);
   expect(await screen.findByText('This job waits to run already.')).toBeVisible();

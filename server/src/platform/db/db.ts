@@ -17,6 +17,8 @@ export type Db = Kysely<DB> & {
   begin<T>(work: (tx: Tx) => Promise<T>, options?: { giveUpMs?: number }): Promise<T>;
   /** For searches: how a word or a price is looked for depends on how frequent it is, and a plan that is kept knows neither. */
   unprepared: Sql;
+  /** How many connections there are, how many nobody uses, and how many requests wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
 };
 
 const calendarDay = 1082;
@@ -109,5 +111,6 @@ export function createDb(
   const kysely = preparedStatements ? connectTo(prepare) : unprepared;
 
   const begin = createBegin(kysely, attempts, timeouts);
-  return Object.assign(kysely, { begin, unprepared });
+  const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return Object.assign(kysely, { begin, unprepared, connections });
 }

@@ -79,4 +79,5 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
     streams.add(stream);
     request.raw.once('close', () => end(stream));
   });
+  return { count: () => streams.size };
 }

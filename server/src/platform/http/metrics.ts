@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 import { isLocal } from '../loopback.ts';
 import type { Pdf } from '../pdf/pdf.ts';
@@ -15,12 +15,20 @@ function mayRead(request: FastifyRequest, token: string | undefined) {
 }
 
 type Labels = { method: string; route: string; status: number };
-/** `count` is asked each time that somebody reads the metrics, and answers with a number for each state. */
-type StateGauge = { name: string; help: string; count(): Promise<Record<string, number>> };
+export type Sample = { labels?: Record<string, string>; value: number };
+/** `read` is asked each time that somebody reads the metrics. What it cannot tell now is missing. */
+type Metric = {
+  name: string;
+  help: string;
+  labels?: string[];
+  /** It only ever grows, as long as this process runs. */
+  isCounter?: boolean;
+  read(): Sample[] | Promise<Sample[]>;
+};
 export type Metrics = {
   registry: Registry;
   observe(labels: Labels, seconds: number): void;
-  addGauge(gauge: StateGauge): void;
+  add(metric: Metric): void;
 };
 
 export function createMetrics(pdf: Pdf): Metrics {
@@ -33,28 +41,30 @@ export function createMetrics(pdf: Pdf): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const addGauge = ({ name, help, count }: StateGauge) => {
-    const gauge = new Gauge({
+  const add = ({ name, help, labels = [], isCounter = false, read }: Metric) => {
+    const metric = new (isCounter ? Counter : Gauge)({
       name,
       help,
-      labelNames: ['state'],
+      labelNames: labels,
       registers: [registry],
       async collect() {
-        // What cannot be counted, since the database is away, is missing; all else is there.
-        const counts = await count().catch(() => ({}));
-        gauge.reset();
-        for (const [state, number] of Object.entries(counts)) gauge.set({ state }, number);
+        const samples = await Promise.try(read).catch(() => []);
+        metric.reset();
+        // One without labels would be 0 instead of missing.
+        if (samples.length === 0 && labels.length === 0) metric.remove();
+        for (const { labels: of = {}, value } of samples) metric.inc(of, value);
       },
     });
   };
-  addGauge({
+  add({
     name: 'pdf_documents',
     help: 'Documents that are being drawn, and those that wait for it',
-    count: async () => pdf.load(),
+    labels: ['state'],
+    read: () => Object.entries(pdf.load()).map(([state, value]) => ({ labels: { state }, value })),
   });
   return {
     registry,
-    addGauge,
+    add,
     observe: (labels, seconds) => duration.observe(labels, seconds),
   };
 }

@@ -16,8 +16,8 @@ it('health names what cannot be reached, and stays 200 for what the server can d
     body: { status: 'degraded', parts: { ...parts, liveUpdates: 'lost' } },
   });
   const { body } = await withStripe.call('GET', '/metrics');
-  expect(body).toContain('teduh_part_up{state="liveUpdates"} 0');
-  expect(body).toContain('teduh_part_up{state="storage"} 1');
+  expect(body).toContain('teduh_part_up{part="liveUpdates"} 0');
+  expect(body).toContain('teduh_part_up{part="storage"} 1');
 });
 
 it('health answers 200 while the database does, and 503 when it does not', async () => {

@@ -17,7 +17,7 @@ async function insertMail(recipient: string) {
 /** The job with an SMTP server that keeps what it is given. */
 function createJob() {
   const sent: string[] = [];
-  const { db, clock, log } = test.deps;
+  const { db, clock, log, mailTally } = test.deps;
   const sender = { name: 'Rumah Baik', address: 'Jalan 1', email: 'rent@rumahbaik.my', phone: '0312345678' };
   const smtp = {
     async send(_id: string, { to }: { to: string }) {
@@ -31,6 +31,7 @@ function createJob() {
       db,
       clock,
       log,
+      mailTally,
       smtp,
       draw: async () => Buffer.alloc(0),
       sender: async () => sender,

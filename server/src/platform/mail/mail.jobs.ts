@@ -5,6 +5,7 @@ import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
+import type { MailTally } from './mail-tally.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import * as refusedAddresses from './refused-addresses.repository.ts';
 import type { Smtp } from './smtp.ts';
@@ -23,13 +24,14 @@ type SendMailDeps = {
   db: Db;
   clock: Clock;
   log: Log;
+  mailTally: MailTally;
   smtp: Smtp;
   draw: DrawAttachment;
   sender: () => Promise<Sender>;
 };
 
 export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: string }> {
-  const { db, clock, log, smtp, draw, sender } = deps;
+  const { db, clock, log, mailTally, smtp, draw, sender } = deps;
 
   async function giveUp(id: string, recipient: string, { about, reason }: Refusal) {
     const at = clock.now();
@@ -64,9 +66,11 @@ export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: strin
         await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
       } catch (error) {
         const refusal = refusalOf(error);
+        mailTally[refusal ? 'refused' : 'put_off'] += 1;
         if (!refusal) throw error;
         return giveUp(row.id, to, refusal);
       }
+      mailTally.sent += 1;
       await db.begin(async (tx) => {
         await mails.markSent(tx, row.id, clock.now());
         await refusedAddresses.clear(tx, to);

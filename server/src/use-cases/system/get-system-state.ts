@@ -1,18 +1,13 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import * as backups from '../../domain/backups/backups.repository.ts';
+import { readDisk } from '../../platform/disk-space.ts';
 import * as jobStates from '../../platform/jobs/job-states.repository.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
 import * as refusedAddresses from '../../platform/mail/refused-addresses.repository.ts';
 import { readVersion } from '../../platform/version.ts';
 
 const newest = 50;
-
-async function readDisk(directory: string) {
-  const { bsize, bavail, blocks } = await statfs(directory);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
 
 /** What an operator wants to know about the server, from here and from the database. */
 export async function getSystemState({ db, config }: Deps) {

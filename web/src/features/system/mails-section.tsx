@@ -43,7 +43,7 @@ function Waiting({ mails: { waiting, oldestWaitingAt }, reason }: WaitingProps) 
   if (!reason) return <Text>{words}</Text>;
   return (
     <Alert color="yellow" icon={<IconMail aria-hidden />} title={words}>
-      {explainReason(reason)} They are tried again by themselves.
+      {explainReason(reason)}. They are tried again by themselves.
     </Alert>
   );
 }

@@ -33,16 +33,16 @@ export const writeQueue = (name: string): string =>
 
 /** What the codes of a mail server that cannot be used mean, and what the operator can do. */
 const reasons: Record<string, string> = {
-  EAUTH: 'The mail server does not accept the user name or the password of SMTP_URL.',
-  ENOAUTH: 'The mail server wants a user name and a password: add them to SMTP_URL.',
-  ETLS: 'The mail server offers no encryption that can be used.',
-  EDNS: 'The name of the server cannot be found.',
-  ECONNECTION: 'The mail server closes the connection.',
-  ESOCKET: 'The mail server cannot be reached.',
-  ETIMEDOUT: 'The server does not answer in time.',
-  ECONNREFUSED: 'The server cannot be reached.',
-  EENVELOPE: 'The mail server refuses the sender or the recipient for now.',
-  EMESSAGE: 'The mail server refuses the mail for now.',
+  EAUTH: 'The mail server does not accept the user name or the password of SMTP_URL',
+  ENOAUTH: 'The mail server wants a user name and a password: add them to SMTP_URL',
+  ETLS: 'The mail server offers no encryption that can be used',
+  EDNS: 'The name of the server cannot be found',
+  ECONNECTION: 'The mail server closes the connection',
+  ESOCKET: 'The mail server cannot be reached',
+  ETIMEDOUT: 'The server does not answer in time',
+  ECONNREFUSED: 'The server cannot be reached',
+  EENVELOPE: 'The mail server refuses the sender or the recipient for now',
+  EMESSAGE: 'The mail server refuses the mail for now',
 };
 
 export const explainReason = (reason: string): string => {

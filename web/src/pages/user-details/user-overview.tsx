@@ -85,7 +85,10 @@ export function UserOverview({ overview }: { overview: Overview }) {
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Mail does not reach this address">
           The mail server of {user.email} refused a mail on {formatMoment(refused.at)}: {refused.reason}.
           Please ask for another address, and see{' '}
-          <TextLink to={paths.manageSystem}>what was not sent</TextLink>.
+          <TextLink to={paths.manageSystem} inherit>
+            what was not sent
+          </TextLink>
+          .
         </Alert>
       )}
       <Paper withBorder p="lg">

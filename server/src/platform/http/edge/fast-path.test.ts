@@ -30,6 +30,7 @@ it('sends the rest of a cached answer while the server stops', async () => {
       find: () => ({ answer, route: '/large' }),
       send: () => Promise.reject(new Error('not needed')),
       drop: () => {},
+      load: () => ({ hits: 0, misses: 0, bytes: 0 }),
       dropAll: () => {},
     },
     commonHeaders: {},

@@ -18,6 +18,8 @@ export type PublicCache = {
   /** For changes made by this process: the next answer must not wait for the signal from the database. */
   drop(id: string): void;
   dropAll(): void;
+  /** Answers that came from memory, those that were made, and how much memory they take now. */
+  load(): { hits: number; misses: number; bytes: number };
 };
 
 type Options = {
@@ -51,11 +53,13 @@ export function createPublicCache(
 ): PublicCache {
   /** `keys` of the cache leaves out what is being made. */
   const making = new Set<{ key: string }>();
+  let [hits, misses] = [0, 0];
   const answers = new LRUCache<string, Cached, { make: MakeAnswer; route: string }>({
     max: maxAnswers,
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     async fetchMethod(key, _stale, { context: { make, route } }) {
+      misses += 1;
       const entry = { key };
       making.add(entry);
       try {
@@ -84,7 +88,11 @@ export function createPublicCache(
   let databaseAwayUntil = 0;
   /** While changes made by other processes are not heard, an answer may be outdated: it is only sent where there is no other. */
   const canSendKept = () => bus.isListening() || performance.now() < databaseAwayUntil;
-  const find = (key: string) => (canSendKept() ? answers.get(key) : undefined);
+  function find(key: string) {
+    const found = canSendKept() ? answers.get(key) : undefined;
+    if (found) hits += 1;
+    return found;
+  }
 
   async function makeOrKept(key: string, context: { make: MakeAnswer; route: string }): Promise<Cached> {
     const kept = answers.get(key);
@@ -101,6 +109,7 @@ export function createPublicCache(
   return {
     drop,
     dropAll: () => answers.clear(),
+    load: () => ({ hits, misses, bytes: answers.calculatedSize }),
     find,
     async send(reply, key, make) {
       const route = routeOf(reply.request);

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import * as sealing from '../../domain/signing/sealing.repository.ts';
+import * as measures from '../../domain/system/measures.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the metrics tell from the database: three statements. */
+export async function measure({ db, clock }: Deps) {
+  const since = new Date(clock.wall().getTime() - dayMs);
+  const { oldest_waiting_at: oldestAt, ...measured } = await measures.read(db, since);
+  const waitingMs = oldestAt ? clock.now().getTime() - oldestAt.getTime() : 0;
+  return {
+    ...measured,
+    oldestWaitingSeconds: Math.max(0, Math.round(waitingMs / 1000)),
+    toSeal: await sealing.count(db),
+  };
+}
