@@ -58,6 +58,7 @@ import { statusRoutes } from './platform/http/status.routes.ts';
 import { createUploadSpool } from './platform/http/upload-spool.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { zodSchemas } from './platform/http/zod-schemas.ts';
+import { traceRequest } from './platform/tracing/tracing.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
@@ -87,7 +88,9 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
-        if (!answerFast(request, response)) handle(request, response);
+        traceRequest(request, response, () => {
+          if (!answerFast(request, response)) handle(request, response);
+        });
       }),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

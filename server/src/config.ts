@@ -6,6 +6,7 @@ import type { PaymentSettings } from './platform/payments/payments.ts';
 import type { SealSettings } from './platform/seal/seal.ts';
 import { type FileKeys, readFileKeys } from './platform/storage/file-keys.ts';
 import type { S3Settings } from './platform/storage/s3-client.ts';
+import type { TracingSettings } from './platform/tracing/tracing.ts';
 import { decideMode, type Mode, requirementsOf } from './production.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -43,6 +44,8 @@ export type Config = {
   payments: PaymentSettings;
   seal: SealSettings;
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced, and nothing of it is loaded. */
+  tracing: TracingSettings | undefined;
   trustProxy: TrustProxy;
   limits: Limits;
   atOnce: typeof mostAtOnce;
@@ -113,6 +116,24 @@ function assertComplete(settings: Settings) {
   );
 }
 
+/** As OpenTelemetry names them; values of headers are written as in an address. */
+function readTracing(settings: Settings): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = settings;
+  if (!endpoint) return undefined;
+  const pairs = headers.split(',').filter(Boolean);
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    headers: Object.fromEntries(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=');
+        return [name.trim(), decodeURIComponent(value.join('=').trim())];
+      }),
+    ),
+    serviceName: settings.OTEL_SERVICE_NAME,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
 function readTrustProxy({ TRUST_PROXY: given = 'none' }: Settings): TrustProxy {
   if (given === 'none') return false;
   return /^\d$/.test(given) ? (_address, hop) => hop < Number(given) : given;
@@ -157,6 +178,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     payments,
     seal: readSeal(settings),
     metricsToken: settings.METRICS_TOKEN,
+    tracing: readTracing(settings),
     trustProxy: readTrustProxy(settings),
     limits: readLimits(settings),
     atOnce: { uploads: settings.UPLOADS_AT_ONCE, streams: settings.STREAMS_AT_ONCE },

@@ -18,6 +18,7 @@ import { warnAboutPayments } from './platform/payments/payments.ts';
 import { beat, startBeating, warnAboutRestore } from './platform/restored.ts';
 import { prepareFileKeys } from './platform/storage/key-markers.ts';
 import { asStartError, assertUsable } from './platform/storage/start-storage.ts';
+import { readVersion } from './platform/version.ts';
 
 const finishTimeoutMs = 8_000;
 /** Loading the jobs takes the processor: the first visitors come first. */
@@ -48,6 +49,16 @@ async function closeApp(app: FastifyInstance) {
   await app.close().finally(() => clearTimeout(cutOff));
 }
 
+async function loadTracing(settings: NonNullable<Config['tracing']>, log: Log) {
+  const { startTracing } = await import('./platform/tracing/opentelemetry.ts').catch((error: Error) => {
+    throw new StartError(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages of OpenTelemetry are not installed: ${error.message}`,
+    );
+  });
+  const { version } = await readVersion();
+  return startTracing({ ...settings, version, warn: (message) => log.warn(message) });
+}
+
 /** Opens everything in order. `stop` closes everything in the reverse order. */
 export async function startServer(
   config: Config,
@@ -62,6 +73,7 @@ export async function startServer(
     for (const close of closers.splice(0).reverse()) await close();
   }
   try {
+    if (config.tracing) closers.push(await loadTracing(config.tracing, log));
     closers.push(database.close);
     const { databaseUrl, accessTokenSecret } = await database.opened;
     const clock = extensions.find((extension) => extension.clock)?.clock;

@@ -111,6 +111,16 @@ const Env = z.object({
   ...limitSettings,
   UPLOADS_AT_ONCE: atOnce.default(mostAtOnce.uploads),
   STREAMS_AT_ONCE: atOnce.default(mostAtOnce.streams),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(
+    ['http:', 'https:'],
+    'an address such as http://localhost:4318',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,]+=[^,]*(?:,[^=,]+=[^,]*)*$/, 'expected name=value, separated by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('teduh'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('expected a number from 0 to 1').min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 });
 

@@ -5,6 +5,7 @@ import { loadExtensions } from './load-extensions.ts';
 import { openDatabase } from './open-database.ts';
 import { StartError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
+import { traceFields } from './platform/tracing/tracing.ts';
 import type { RunningServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
@@ -37,7 +38,7 @@ const load = (config: Config) => Promise.all([import('./server.ts'), loadExtensi
 
 try {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, process.stdout, config.tracing && traceFields);
   const database = openDatabase(config, log);
   await database.begun;
   // Loaded while PostgreSQL starts: both take their time.

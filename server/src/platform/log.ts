@@ -57,15 +57,20 @@ function formatForTerminal(json: string): string | undefined {
  * JSON, a line for each request, for whatever collects it. In a terminal, unless a level is asked for: warnings, and a line for each request
  * that changed something.
  */
-export function createLog(level: LogLevel | undefined, output: Output = process.stdout): Log {
+export function createLog(
+  level: LogLevel | undefined,
+  output: Output = process.stdout,
+  /** Added to every line. */
+  mixin?: () => object,
+): Log {
   if (level === undefined && output.isTTY) {
     const write = (json: string) => {
       const text = formatForTerminal(json);
       if (text) output.write(text);
     };
-    return pino({ level: 'info', redact }, { write });
+    return pino({ level: 'info', redact, ...(mixin && { mixin }) }, { write });
   }
-  const options = { level: level ?? 'info', redact };
+  const options = { level: level ?? 'info', redact, ...(mixin && { mixin }) };
   if (output !== process.stdout) return pino(options, output);
   // Lines are written together, at the latest after a tenth of a second, because a write for each request is expensive.
   return pino(options, pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }));

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { queryLog } from '../tracing/tracing.ts';
 import { createBegin } from './begin.ts';
 import { type Attempt, assertOutsideBegin, createWatcher } from './connection.ts';
 import { createPreparer } from './prepared-statements.ts';
@@ -105,7 +106,11 @@ export function createDb(
       },
       options: pool.options,
     };
-    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool }) });
+    const log = queryLog();
+    return new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: guardedPool }),
+      ...(log && { log }),
+    });
   };
   const unprepared = connectTo((client) => client);
   const kysely = preparedStatements ? connectTo(prepare) : unprepared;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
+import { nameRequest, traceIdOf } from '../tracing/tracing.ts';
 import type { Metrics } from './metrics.ts';
 
 type AnsweredRequest = {
@@ -9,6 +10,7 @@ type AnsweredRequest = {
   status: number;
   ms: number;
   userId?: string | undefined;
+  traceId?: string | undefined;
 };
 export type RecordRequest = (request: AnsweredRequest) => void;
 
@@ -19,8 +21,9 @@ export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 
 export function createRequestRecorder(log: Log, metrics: Metrics): RecordRequest {
   // The fields are listed here, so nothing has to be searched for secrets.
   const lines = log.child({}, { redact: [] });
-  return ({ reqId, method, route, status, ms, userId }) => {
-    lines.info({ reqId, method, route, status, ms: Math.round(ms * 10) / 10, userId }, 'request');
+  return ({ reqId, method, route, status, ms, userId, traceId }) => {
+    const traced = traceId && { trace_id: traceId };
+    lines.info({ reqId, method, route, status, ms: Math.round(ms * 10) / 10, userId, ...traced }, 'request');
     metrics.observe({ method, route, status }, ms / 1000);
   };
 }
@@ -28,6 +31,7 @@ export function createRequestRecorder(log: Log, metrics: Metrics): RecordRequest
 export function registerRequestLog(app: FastifyInstance, record: RecordRequest) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    nameRequest(request.raw, routeOf(request));
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -38,6 +42,7 @@ export function registerRequestLog(app: FastifyInstance, record: RecordRequest) 
       status: reply.statusCode,
       ms: reply.elapsedTime,
       userId: request.actor?.id,
+      traceId: traceIdOf(request.raw),
     });
     done();
   });

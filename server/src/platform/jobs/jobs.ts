@@ -5,6 +5,7 @@ import type { Tx } from '../db/db.ts';
 import { ignoreErrorsOfEndingConnections } from '../db/quiet-end.ts';
 import { conflict, isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { traced, traceparentIn, withTraceparent } from '../tracing/tracing.ts';
 
 export type QueuedJob<T extends object> = {
   name: string;
@@ -116,7 +117,15 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
         perJobResults: true,
       } as const;
       await boss.work<never, never, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => resultOf(job.id, run(job.data), (error) => logFailure(name, error)))),
+        Promise.all(
+          jobs.map((job) =>
+            resultOf(
+              job.id,
+              traced(spanOf(name, job.data), () => run(job.data)),
+              (error) => logFailure(name, error),
+            ),
+          ),
+        ),
       );
     }
   }
@@ -131,7 +140,7 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
       });
       await boss.schedule(name, cron, null, { tz: timeZone });
       await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-        await run().catch((error) => {
+        await traced(spanOf(name), run).catch((error) => {
           logFailure(name, error);
           throw new Error(reasonOf(error));
         });
@@ -171,7 +180,7 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
 
   return {
     async enqueue(tx, name, jobs) {
-      const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data }));
+      const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data: withTraceparent(data) }));
       if (rows.length === 0) return;
       const [boss, { fromKysely }] = [await started.promise, await import('pg-boss')];
       await boss.insert(name, rows, { db: fromKysely(tx) });
@@ -199,6 +208,9 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
     },
   };
 }
+
+const spanOf = (name: string, data?: unknown) =>
+  ({ name: `job ${name}`, kind: 'consumer', traceparent: traceparentIn(data) }) as const;
 
 /** What is logged and kept with the job: the code where there is one, since the message of a mail server may contain the recipient's address. */
 function reasonOf(error: unknown): string {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Jobs, QueuedJob } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { DrawAttachment } from './attachment.ts';
 import * as mails from './mail.repository.ts';
 import type { MailTally } from './mail-tally.ts';
@@ -63,7 +64,8 @@ export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: strin
       const files = attachment && bytes ? [{ name: attachment.name, bytes }] : [];
       const from = await sender();
       try {
-        await smtp.send(row.id, { to, subject, replyTo: from.email, ...writeMail(mail, from) }, files);
+        const written = { to, subject, replyTo: from.email, ...writeMail(mail, from) };
+        await traced({ name: 'smtp send', kind: 'client' }, () => smtp.send(row.id, written, files));
       } catch (error) {
         const refusal = refusalOf(error);
         mailTally[refusal ? 'refused' : 'put_off'] += 1;

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { traced } from '../tracing/tracing.ts';
 import {
   type Intent,
   type IntentStatus,
@@ -81,11 +82,16 @@ function isObject(json: string) {
   }
 }
 
+const idInPath = /\/(?:pi|cus|seti|re|du|dp|pm|ch)_[^/]+/g;
+
 /** The SDK accepts a host but no path, and an answer that is not an object would become an unhandled rejection in it. */
 function fetchFrom(baseUrl: Options['baseUrl']): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input));
-    const response = await fetch(`${baseUrl()}${pathname}${search}`, { ...init, redirect: 'error' });
+    const name = `stripe ${init?.method ?? 'GET'} ${pathname.replaceAll(idInPath, '/:id')}`;
+    const response = await traced({ name, kind: 'client' }, () =>
+      fetch(`${baseUrl()}${pathname}${search}`, { ...init, redirect: 'error' }),
+    );
     const body = await response.text();
     if (!isObject(body)) return Response.json({ error: { type: 'api_error' } }, { status: 502 });
     return new Response(body, { status: response.status, headers: response.headers });

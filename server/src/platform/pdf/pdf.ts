@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createLimiter } from '../concurrency.ts';
 import { AppError } from '../errors.ts';
 import type { SealKey } from '../seal/seal-key.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { Block } from './blocks.ts';
 import type { Letterhead } from './letterhead.ts';
 import { TimestampError } from './timestamp-error.ts';
@@ -103,7 +104,9 @@ export function createPdf({
   return {
     async render(plan, seal) {
       if (limit.waiting() >= maxWaiting) throw new AppError(503, 'busy', { retryAfterSeconds });
-      return limit(() => renderOnThread({ plan, seal }));
+      return traced({ name: 'pdf render', attributes: { 'teduh.sealed': seal !== undefined } }, () =>
+        limit(() => renderOnThread({ plan, seal })),
+      );
     },
     load: () => ({ drawing: limit.running(), waiting: limit.waiting() }),
     async stop() {

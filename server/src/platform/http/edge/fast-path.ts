@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { nameRequest, traceIdOf } from '../../tracing/tracing.ts';
 import type { RecordRequest } from '../request-log.ts';
 import { conditionalAnswer } from './conditional.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -31,7 +32,9 @@ export function createFastPath({ cache, commonHeaders, record, trackOpen }: Opti
     for (const name in headers) list.push(name, headers[name] ?? '');
     trackOpen(response);
     response.writeHead(status, list).end(body);
-    record({ reqId, method: 'GET', route: cached.route, status, ms: performance.now() - startedAt });
+    nameRequest(request, cached.route);
+    const ms = performance.now() - startedAt;
+    record({ reqId, method: 'GET', route: cached.route, status, ms, traceId: traceIdOf(request) });
     return true;
   };
 }
