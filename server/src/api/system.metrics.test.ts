@@ -73,12 +73,12 @@ it('count open pages, and forget those that close', async () => {
   await vi.waitFor(async () => expect(valueIn(await read(), 'teduh_live_pages')).toBe(0));
 });
 
-it('cost three statements, all of which read from indexes', async () => {
+it('cost four statements, one of which asks whether this is the primary', async () => {
   const statements = watchStatements();
   await read();
   const { own } = countStatements(statements.take());
   statements.stop();
-  expect(own).toBe(3);
+  expect(own).toBe(4);
 });
 
 describe('the dashboard and the alert rules', () => {

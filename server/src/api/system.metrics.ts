@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { readDisk } from '../platform/disk-space.ts';
+import type { Health } from '../platform/health.ts';
 import type { PublicCache } from '../platform/http/edge/public-cache.ts';
 import { keepFor } from '../platform/http/keep-for.ts';
 import type { Metrics, Sample } from '../platform/http/metrics.ts';
-import type { Health } from '../platform/health.ts';
 import { readVersion } from '../platform/version.ts';
 import { measure } from '../use-cases/system/measure.ts';
 

@@ -5,7 +5,7 @@ import { StartError } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Held by every running server, shared, as long as its bus listens; a server that starts tries to have it alone. */
-export const runningLock = 7_368_002;
+export const runningLock = 7_368_003;
 
 type Deps = { db: Db; log: Log; accessTokenSecret: Uint8Array };
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { assertOwnInstallation, markerKey } from '../installation.ts';
+import { assertOwnInstallation } from '../installation.ts';
 import { createStorage } from '../storage/create-storage.ts';
+import { readFileKeys } from '../storage/file-keys.ts';
 import { createSet } from './create-set.ts';
 import type { OpenedSet } from './manifest.ts';
 import { restoreSet } from './restore-set.ts';
@@ -14,7 +15,11 @@ const test = useTestApp();
 let place: string;
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let set: OpenedSet;
-const markers = [markerKey];
+const fileKeys = readFileKeys({
+  key: Buffer.alloc(32, 7).toString('base64'),
+  file: undefined,
+  oldKeys: undefined,
+});
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'teduh-sets-'));
@@ -22,7 +27,7 @@ beforeAll(async () => {
   const dataDir = join(place, 'data');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secrets.json'), '{"accessTokenSecret":"secret"}');
-  const storage = createStorage({ dataDir, s3: s3.settings });
+  const storage = createStorage({ dataDir, s3: s3.settings, fileKeys });
   await assertOwnInstallation({ ...test.deps, storage });
   for (const key of ['contracts/a.pdf', 'images/b/480.jpg', 'trash/contracts/c.pdf'])
     await storage.put(key, Buffer.from(key));
@@ -30,7 +35,8 @@ beforeAll(async () => {
     folder: join(place, 'set'),
     url: test.databaseUrl,
     cluster: undefined,
-    files: { dataDir, s3: s3.settings, storage, folders: ['contracts/', 'images/', 'trash/'], markers },
+    dataDir,
+    files: storage.asStored,
     keyFile: undefined,
     version: '1.0.0',
     clock: test.clock,
@@ -44,16 +50,18 @@ afterAll(async () => {
 
 const into = (name: string) => {
   const dataDir = join(place, name);
-  return { dataDir, s3: s3.settings, storage: createStorage({ dataDir, s3: s3.settings }), markers };
+  return { dataDir, s3: s3.settings, storage: createStorage({ dataDir, s3: s3.settings, fileKeys }) };
 };
 
 it('puts files of a bucket into an empty one, and secrets into the data directory', async () => {
-  await expect(restoreSet(set, into('refused'))).rejects.toThrow('has the files of an installation');
+  await expect(restoreSet(set, into('refused'))).rejects.toThrow('is not empty (contracts/a.pdf)');
   const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]));
   s3.objects.clear();
   await restoreSet(set, into('restored'));
   expect(new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(before);
   expect(before.size).toBe(4);
+  // As it was stored: encrypted.
+  expect(before.get('contracts/a.pdf')).not.toContain('contracts/a.pdf');
   expect(await readFile(join(place, 'restored/secrets.json'), 'utf8')).toContain('accessTokenSecret');
 });
 
