@@ -13,6 +13,8 @@ import type { Smtp } from './smtp.ts';
 import { type Sender, writeMail } from './write-mail.ts';
 
 const sendMailJob = 'send-mail';
+/** The mail has left. Whoever does not write that down sends it again, so a failover of the database is waited for. */
+const patiently = { giveUpMs: 45_000 };
 
 export const enqueueMails = (tx: Tx, jobs: Jobs, mailIds: string[]) =>
   jobs.enqueue(
@@ -76,7 +78,7 @@ export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: strin
       await db.begin(async (tx) => {
         await mails.markSent(tx, row.id, clock.now());
         await refusedAddresses.clear(tx, to);
-      });
+      }, patiently);
     },
   };
 }
