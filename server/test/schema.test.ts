@@ -593,3 +593,43 @@ describe('mails', () => {
     expect(await mark('siti@example.my')).toBe('one_mark_per_address');
   });
 });
+
+describe('backups and restores', () => {
+  const startedAt = new Date();
+  const backup = (more: object) =>
+    refusal((tx) =>
+      tx
+        .insertInto('backups')
+        .values({ kind: 'nightly', folder: '/backups', started_at: startedAt, ...more })
+        .execute(),
+    );
+  it.each([
+    [{}, 'nothing'],
+    [{ finished_at: startedAt, failure: 'no space' }, 'nothing'],
+    [{ finished_at: startedAt, size_bytes: 10, file_count: 1 }, 'nothing'],
+    [{ finished_at: startedAt }, 'a_finished_backup_has_a_size_or_a_failure'],
+    [{ failure: 'no space' }, 'a_finished_backup_has_a_size_or_a_failure'],
+    [{ finished_at: startedAt, size_bytes: 10 }, 'a_finished_backup_has_a_size_or_a_failure'],
+    [
+      { finished_at: startedAt, size_bytes: 10, file_count: 1, failure: 'no space' },
+      'a_finished_backup_has_a_size_or_a_failure',
+    ],
+  ])('a backup that is %o: %s', async (more, expected) => {
+    expect(await backup(more)).toBe(expected);
+  });
+
+  it('a restore says when, why and up to which mail', async () => {
+    const restored = (more: object) =>
+      refusal(async (tx) => {
+        await tx
+          .insertInto('installation')
+          .values({ mode: 'sandbox' })
+          .onConflict((same) => same.doNothing())
+          .execute();
+        await tx.updateTable('installation').set(more).execute();
+      });
+    expect(await restored({ restored_at: startedAt })).toBe('a_restore_is_known_whole');
+    const whole = { restored_at: startedAt, restored_reason: 'a test', restored_mail_number: 0 };
+    expect(await restored(whole)).toBe('nothing');
+  });
+});

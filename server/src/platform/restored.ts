@@ -4,6 +4,7 @@ import { repeat } from './repeat.ts';
 import * as rows from './restored.repository.ts';
 import type { Storage } from './storage/storage.ts';
 
+/** The one file whose content changes. */
 export const beatKey = 'beat.txt';
 const lookEveryMs = 15_000;
 /** A failover without synchronous replication may lose a moment. That is no restore. */
