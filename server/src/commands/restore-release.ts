@@ -1,5 +1,5 @@
 import * as restored from '../platform/restored.repository.ts';
-import { release } from '../platform/restored.ts';
+import { adoptStorage, release } from '../platform/restored.ts';
 import { withDeps } from './with-deps.ts';
 
 const maxListed = 50;
@@ -11,6 +11,12 @@ const maxListed = 50;
 export default async function restoreRelease(args: string[]) {
   const sendWaiting = args.includes('--send-waiting');
   await withDeps(async (deps) => {
+    if (await adoptStorage(deps)) {
+      console.log(
+        'The file storage, which has nothing of this database, is taken as it is: npm run files:check says what is missing. The server starts now and holds what leaves. Run this once more to release it.',
+      );
+      return;
+    }
     const { restored_reason: reason } = (await restored.find(deps.db)) ?? {};
     if (!reason) {
       console.log('This server was not restored, or is released already.');

@@ -8,7 +8,7 @@ import { createSendMailJob, sweepMail } from './mail/mail.jobs.ts';
 import { holdPayments } from './payments/hold-payments.ts';
 import type { Payments } from './payments/provider.ts';
 import * as rows from './restored.repository.ts';
-import { beat, beatKey, release } from './restored.ts';
+import { adoptStorage, beat, beatKey, release } from './restored.ts';
 
 const test = useTestApp();
 const fileBeat = async () => (await test.deps.storage.get(beatKey))?.bytes.toString();
@@ -37,7 +37,7 @@ it('counts once a minute, in the database and in the files', async () => {
   expect([(await rows.find(test.deps.db))?.beat, await fileBeat()]).toEqual([2, '2']);
 });
 
-it('notices that the database went back, and that the files are gone', async () => {
+it('notices that the database went back', async () => {
   await change(sql`update installation set beat = 40`);
   await test.deps.storage.put(beatKey, Buffer.from('90'));
   await beatAgain();
@@ -47,9 +47,16 @@ it('notices that the database went back, and that the files are gone', async () 
 
   await release(test.deps, {});
   expect([await reason(), await fileBeat(), (await rows.find(test.deps.db))?.beat]).toEqual([null, '91', 91]);
-  await test.deps.storage.remove(beatKey);
-  await beatAgain();
-  expect(await reason()).toContain('its files are missing');
+});
+
+it('refuses to go on without its files, until they are given up', async () => {
+  expect(await adoptStorage(test.deps)).toBe(false);
+  await change(sql`update installation set beat = 40`);
+  await expect(beatAgain()).rejects.toThrow('The file storage has nothing of this database');
+  expect(await reason()).toBeNull();
+  expect(await adoptStorage(test.deps)).toBe(true);
+  expect([await reason(), await fileBeat()]).toEqual(['Its file storage was empty.', '40']);
+  expect(await adoptStorage(test.deps)).toBe(false);
 });
 
 it('takes neither a crash between the two nor a lost moment for a restore', async () => {

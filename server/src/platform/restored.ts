@@ -1,4 +1,5 @@
 import type { Db } from './db/db.ts';
+import { StartError } from './errors.ts';
 import type { Log } from './log.ts';
 import { repeat } from './repeat.ts';
 import * as rows from './restored.repository.ts';
@@ -39,10 +40,19 @@ async function readBeat(storage: Storage): Promise<number | undefined> {
   return text === undefined ? undefined : Number(text);
 }
 
-/** Says in words how the files show that the database went back, or that they are not its own. */
-function contradiction(inFiles: number | undefined, inDatabase: number): string | undefined {
+/**
+ * A database whose files are elsewhere or gone. It is not held for all servers, since a second server with a wrong setting would do that to a
+ * first one that is at work.
+ */
+function assertFilesAreThere(inFiles: number | undefined, inDatabase: number) {
   if (inFiles === undefined && inDatabase > tolerance)
-    return 'The file storage has nothing of this database: its files are missing.';
+    throw new StartError(
+      'The file storage has nothing of this database: its files are elsewhere, or lost. Set TEDUH_DATA_DIR or S3_* to where they are, restore them (npm run restore), or go on without them: npm run restore:release',
+    );
+}
+
+/** Says in words how the files show that the database went back. */
+function contradiction(inFiles: number | undefined, inDatabase: number): string | undefined {
   if (inFiles !== undefined && inFiles > inDatabase + tolerance)
     return `The files are ${inFiles - inDatabase} minutes of work ahead of the database: an older database was restored beside them.`;
   return undefined;
@@ -52,7 +62,9 @@ function contradiction(inFiles: number | undefined, inDatabase: number): string 
 export async function beat({ db, storage, log }: Deps) {
   const known = await rows.find(db);
   if (!known || known.restored_at) return;
-  const reason = contradiction(await readBeat(storage), known.beat);
+  const inFiles = await readBeat(storage);
+  assertFilesAreThere(inFiles, known.beat);
+  const reason = contradiction(inFiles, known.beat);
   if (reason) {
     if (await db.begin((tx) => rows.mark(tx, reason)))
       log.error(`restored: ${reason} Nothing is sent, charged or removed until: npm run restore:release`);
@@ -68,6 +80,15 @@ export async function warnAboutRestore({ db, log }: Pick<Deps, 'db' | 'log'>) {
   log.warn(
     `This server was restored. ${reason} Nothing is sent, charged or removed until: npm run restore:release`,
   );
+}
+
+/** Takes a storage that has nothing of this database as it is; from then on the server is a restored one. False where there is no need to. */
+export async function adoptStorage({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<boolean> {
+  const known = await rows.find(db);
+  if (!known || known.beat <= tolerance || (await readBeat(storage)) !== undefined) return false;
+  await db.begin((tx) => rows.mark(tx, 'Its file storage was empty.'));
+  await storage.put(beatKey, Buffer.from(String(known.beat)));
+  return true;
 }
 
 /** Ends the state for all servers. The files, which may be ahead, are overtaken. */
