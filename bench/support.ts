@@ -81,7 +81,7 @@ export function accessOf(dataDir: string) {
 }
 
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
-export async function startTeduh({ areLimited = false } = {}): Promise<
+export async function startTeduh({ areLimited = false, more = {} as Record<string, string> } = {}): Promise<
   Program & {
     dataDir: string;
     databaseUrl: string;
@@ -98,6 +98,7 @@ export async function startTeduh({ areLimited = false } = {}): Promise<
     LOG_LEVEL: 'info',
     NODE_OPTIONS: serverOptions,
     ...(!areLimited && withoutLimits),
+    ...more,
   };
   const program = await startProgram('server/src/main.ts', settings);
   const access = accessOf(dataDir);

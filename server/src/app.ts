@@ -58,7 +58,7 @@ import { statusRoutes } from './platform/http/status.routes.ts';
 import { createUploadSpool } from './platform/http/upload-spool.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { zodSchemas } from './platform/http/zod-schemas.ts';
-import { traceRequest } from './platform/tracing/tracing.ts';
+import { isTracedByCaller, traceRequest } from './platform/tracing/tracing.ts';
 import { authenticate } from './use-cases/auth/authenticate.ts';
 
 const webBuild = join(import.meta.dirname, '../../web/dist');
@@ -88,8 +88,10 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+        // A cached answer costs less than its span: it is traced only where the caller asks for it.
+        if (!isTracedByCaller(request) && answerFast(request, response)) return;
         traceRequest(request, response, () => {
-          if (!answerFast(request, response)) handle(request, response);
+          if (!isTracedByCaller(request) || !answerFast(request, response)) handle(request, response);
         });
       }),
     loggerInstance: deps.log as FastifyBaseLogger,

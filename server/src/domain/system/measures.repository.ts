@@ -44,3 +44,9 @@ export async function read(db: Sql, since: Date) {
   const { has_jobs, ...own } = await readOwn(db, since);
   return { ...own, queues: has_jobs ? await readQueues(db) : [] };
 }
+
+export async function readDatabaseBytes(db: Sql): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -18,7 +18,7 @@ type SpanOptions = {
   /** Where it was asked for, as W3C writes it. */
   traceparent?: string | undefined;
 };
-export type Query = { sql: string; durationMs: number; errorCode?: string | undefined };
+type Query = { sql: string; durationMs: number; errorCode?: string | undefined };
 
 /** What `opentelemetry.ts` does. Everything else only knows this file, so that without it nothing of it is loaded. */
 export type Tracer = {
@@ -36,7 +36,8 @@ export function useTracer(next: Tracer | undefined) {
   tracer = next;
 }
 
-export const isTracing = () => tracer !== undefined;
+export const isTracedByCaller = ({ headers }: IncomingMessage) =>
+  tracer !== undefined && headers.traceparent !== undefined;
 
 /** Runs the work as a part of whatever is traced just now. */
 export const traced = <T>(span: SpanOptions, work: () => Promise<T>): Promise<T> =>

@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+
+
 import * as backups from '../../domain/backups/backups.repository.ts';
+
+import { readDatabaseBytes } from '../../domain/system/measures.repository.ts';
+
 import { readDisk } from '../../platform/disk-space.ts';
 import * as jobStates from '../../platform/jobs/job-states.repository.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
@@ -11,7 +15,7 @@ const newest = 50;
 
 /** What an operator wants to know about the server, from here and from the database. */
 export async function getSystemState({ db, config }: Deps) {
-  const [version, jobs, counts, failedMails, addresses, backup, goodBackup, disk, size] = await Promise.all([
+  const [version, jobs, counts, failedMails, addresses, backup, goodBackup, disk, databaseBytes] = await Promise.all([
     readVersion(),
     jobStates.list(db, newest),
     mails.count(db),
@@ -20,7 +24,7 @@ export async function getSystemState({ db, config }: Deps) {
     backups.findLast(db),
     backups.findLastGood(db),
     readDisk(config.dataDir),
-    sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db),
+    readDatabaseBytes(db),
   ]);
   return {
     ...version,
@@ -32,6 +36,6 @@ export async function getSystemState({ db, config }: Deps) {
     backup,
     goodBackup,
     disk,
-    databaseBytes: size.rows[0]?.bytes ?? 0,
+    databaseBytes,
   };
 }
