@@ -121,7 +121,7 @@ test('says why mails wait, and sends those that failed again, one or all', async
     '15 Nov 2026, 10:15',
     '550 5.1.1 No such user',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Send "Your rent" to siti@example.my again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again: Your rent, to siti@example.my' }));
   expect(await screen.findByText('It is being sent')).toBeVisible();
   expect(screen.getByText('The newest 2 of 60 that were refused for good.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send all again' }));
@@ -178,8 +178,8 @@ test('lists jobs that failed with why, and retries one; a refusal is shown', asy
         failure(409, 'This job waits to run already.', { code: 'job_waits_already' }),
     },
   );
-  await screen.findByRole('table', { name: 'Jobs' });
-  expect(cellsOf('Jobs')).toEqual(['Check books', '1', '0', '1', '-']);
+  await screen.findByRole('table', { name: 'Kinds of jobs' });
+  expect(cellsOf('Kinds of jobs')).toEqual(['Check books', '1', '0', '1', '-']);
   expect(cellsOf('Failed jobs').slice(0, 3)).toEqual([
     'Check books',
     '15 Nov 2026, 10:15',
@@ -218,7 +218,7 @@ test('lists payments and statements that do not match, and leads to them', async
     'href',
     paths.statement('c-1'),
   );
-  expect(cellsOf('Payments that do not match').at(-1)).toContain('Record the transfer');
+  expect(cellsOf('Payments to look at').at(-1)).toContain('Record the transfer');
   expect(cellsOf('Statements that do not add up')).toEqual(['TD-2026-0001', 'RM 10', 'RM 0']);
 });
 

@@ -56,7 +56,7 @@ export function AddressesSection({ addresses }: { addresses: RefusedAddress[] })
   return (
     <TitledSection id="addresses" title="Addresses that refuse mail">
       <DataTable
-        label="Addresses that refuse mail"
+        label="Marked addresses"
         columns={columnsOf(clearing.run, clearing.pending)}
         rows={addresses}
         rowKey={({ id }) => id}

@@ -74,7 +74,7 @@ export function JobsSection({ jobs }: Pick<SystemAnswer, 'jobs'>) {
           {jobs.queues.length} kinds of jobs run by themselves. Those without anything to do are not listed.
         </Text>
         <DataTable
-          label="Jobs"
+          label="Kinds of jobs"
           columns={queueColumns}
           rows={busy}
           rowKey={({ name }) => name}

@@ -25,7 +25,7 @@ function columnsOf(send: (id: string) => unknown, pending: string | undefined): 
           variant="default"
           size="xs"
           loading={pending === id}
-          aria-label={`Send "${subject}" to ${recipient} again`}
+          aria-label={`Send again: ${subject}, to ${recipient}`}
           onClick={() => send(id)}
         >
           Send again

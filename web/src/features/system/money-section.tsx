@@ -68,7 +68,7 @@ export function MoneySection() {
         <Stack gap="md">
           {money.payments.length > 0 && (
             <DataTable
-              label="Payments that do not match"
+              label="Payments to look at"
               columns={paymentColumns}
               rows={money.payments}
               rowKey={({ id }) => id}
