@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -61,13 +61,9 @@ export function isInstalled(command: string): boolean {
 
 /** A process and everything that it has started, the deepest first. */
 export function familyOf(pid: number): number[] {
-  const children = spawnSync('pgrep', ['-P', String(pid)])
-    .stdout.toString()
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map(Number);
-  return [...children.flatMap(familyOf), pid];
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean) : [];
+  return [...children.map(Number).flatMap(familyOf), pid];
 }
 
 export function signal(pids: number[], name: NodeJS.Signals) {

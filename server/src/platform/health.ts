@@ -8,7 +8,7 @@ type Deps = { db: Db; bus: Bus; jobs: Jobs; storage: Storage };
 
 export const partStates = ['ok', 'starting', 'lost'] as const;
 type PartState = (typeof partStates)[number];
-export type Parts = { database: PartState; liveUpdates: PartState; jobs: PartState; storage: PartState };
+type Parts = { database: PartState; liveUpdates: PartState; jobs: PartState; storage: PartState };
 
 const timeoutMs = 3_000;
 /** The storage is written to each time, and may be paid for by the request. */

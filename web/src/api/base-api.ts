@@ -8,8 +8,8 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import { cacheTags } from '@teduh/shared/events.constants';
-import { noteServerAway } from '../lib/server-away.ts';
 import type { WithSession } from '../lib/session.ts';
+import { noteServerAway } from '../lib/use-online.ts';
 import { toApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -31,15 +31,12 @@ type BaseQuery<Args> = BaseQueryFn<Args, unknown, FetchBaseQueryError, object, F
 /** These say that the token is fine: repeating the call would only count as another try. */
 const aboutPasswords = new Set<ErrorCode | undefined>(['reauthentication_required', 'wrong_password']);
 
-/** Not for 503 in general: a server that is busy is there. */
-const awayCodes = new Set<ErrorCode | undefined>(['database_unavailable', 'outcome_unknown']);
-
 function watched<Args>(send: BaseQuery<Args>): BaseQuery<Args> {
   return async (args, api, options) => {
     const answer = await send(args, api, options);
-    const { status } = answer.error ?? {};
-    if (awayCodes.has(toApiError(answer.error).code) || (status === 'FETCH_ERROR' && !api.signal.aborted))
-      noteServerAway();
+    const isUnreachable = answer.error?.status === 'FETCH_ERROR' && !api.signal.aborted;
+    // Not for 503 in general: a server that is busy is there.
+    if (isUnreachable || toApiError(answer.error).code === 'database_unavailable') noteServerAway();
     return answer;
   };
 }

@@ -2,7 +2,6 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TokenAnswer } from '@teduh/shared/auth';
 import type { ErrorAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { noteServerAway } from '../lib/server-away.ts';
 import {
   isRefused,
   type RefreshFailure,
@@ -12,6 +11,7 @@ import {
   type WithSession,
 } from '../lib/session.ts';
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-flag.ts';
+import { noteServerAway } from '../lib/use-online.ts';
 import { tooSlow, unreachable } from './api-error.ts';
 
 type Thunk<Result> = ThunkAction<Result, WithSession, unknown, UnknownAction>;

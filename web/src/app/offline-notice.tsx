@@ -1,5 +1,4 @@
-import { useServerAway } from '../lib/server-away.ts';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline, useServerAway } from '../lib/use-online.ts';
 import classes from './offline-notice.module.css';
 
 /** The page stays visible without a network or a server, so it says that its data may be out of date. */

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetServerAway } from '../lib/server-away.ts';
+import { forgetServerAway } from '../lib/use-online.ts';
 import { confirmHost } from '../ui/confirm.ts';
 import { toastHost } from '../ui/toast.ts';
 

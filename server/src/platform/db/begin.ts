@@ -1,10 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError, isDatabaseLost, isDatabaseStuck } from '../errors.ts';
 import { type Attempt, assertOutsideBegin } from './connection.ts';
-import type { Db, Sql, Tx } from './db.ts';
 import { isPreparationOutdated } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
@@ -14,6 +13,14 @@ const maxAttempts = 5;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 const retryAfterSeconds = 5;
+
+type Tx = Transaction<DB>;
+
+/**
+ * One database transaction. Keep it short. It is tried again when PostgreSQL asks for it (deadlock, serialisation), and for some seconds
+ * while the database is away. Where the connection was lost during the commit, it finds out whether that was done.
+ */
+export type Begin = <T>(work: (tx: Tx) => Promise<T>, options?: { giveUpMs?: number }) => Promise<T>;
 
 type Timeouts = { giveUpMs: number; settleMs: number };
 
@@ -30,7 +37,7 @@ const pauseBefore = (tries: number) =>
  * Whether a transaction whose commit got no answer was committed. Stores its id if it is not there, so that it never will be; waits where
  * the transaction is still being committed.
  */
-async function wasCommitted(db: Sql, commitId: string, timeoutMs: number): Promise<boolean> {
+async function wasCommitted(db: Kysely<DB>, commitId: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -51,11 +58,7 @@ async function wasCommitted(db: Sql, commitId: string, timeoutMs: number): Promi
   }
 }
 
-export function createBegin(
-  db: Kysely<DB>,
-  attempts: AsyncLocalStorage<Attempt>,
-  timeouts: Timeouts,
-): Db['begin'] {
+export function createBegin(db: Kysely<DB>, attempts: AsyncLocalStorage<Attempt>, timeouts: Timeouts): Begin {
   function attempt<T>(state: Attempt, work: (tx: Tx) => Promise<T>) {
     return attempts.run(state, () =>
       db.transaction().execute(async (tx) => {
@@ -97,6 +100,6 @@ export function createBegin(
 }
 
 /** Nobody looks for a commit after more than some seconds. By the database's own clock, which wrote the times. */
-export async function purgeCommits({ db }: { db: Db }) {
+export async function purgeCommits({ db }: { db: { begin: Begin } }) {
   await db.begin((tx) => sql`delete from commits where created_at < now() - interval '1 hour'`.execute(tx));
 }

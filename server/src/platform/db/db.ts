@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import { queryLog } from '../tracing/tracing.ts';
-import { createBegin } from './begin.ts';
+import { type Begin, createBegin } from './begin.ts';
 import { type Attempt, assertOutsideBegin, createWatcher } from './connection.ts';
 import { createPreparer } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
@@ -11,11 +11,7 @@ import type { DB } from './schema.ts';
 export type Sql = Kysely<DB>;
 export type Tx = Transaction<DB>;
 export type Db = Kysely<DB> & {
-  /**
-   * One database transaction. Keep it short. It is tried again when PostgreSQL asks for it (deadlock, serialisation), and for some seconds
-   * while the database is away. Where the connection was lost during the commit, it finds out whether that was done.
-   */
-  begin<T>(work: (tx: Tx) => Promise<T>, options?: { giveUpMs?: number }): Promise<T>;
+  begin: Begin;
   /** For searches: how a word or a price is looked for depends on how frequent it is, and a plan that is kept knows neither. */
   unprepared: Sql;
   /** How many connections there are, how many nobody uses, and how many requests wait for one. */

@@ -14,7 +14,8 @@ type Asked = { folder: string; kind: backups.BackupRow['kind'] };
 
 /** The embedded database is ours to back up; any other one has its own tools, and only files and secrets are copied. */
 async function findSource({ config }: Deps): Promise<{ url: string; cluster: string | undefined }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, cluster: undefined };
+  const external = config.directUrl ?? config.databaseUrl;
+  if (external) return { url: external, cluster: undefined };
   const { postgresPassword } = await loadSecrets(config.dataDir);
   const url = findRunningSuperuser(config.dataDir, postgresPassword);
   if (!url) throw new StartError('The embedded PostgreSQL does not run.');

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 
-
 import * as backups from '../../domain/backups/backups.repository.ts';
 
 import { readDatabaseBytes } from '../../domain/system/measures.repository.ts';
@@ -15,17 +14,18 @@ const newest = 50;
 
 /** What an operator wants to know about the server, from here and from the database. */
 export async function getSystemState({ db, config }: Deps) {
-  const [version, jobs, counts, failedMails, addresses, backup, goodBackup, disk, databaseBytes] = await Promise.all([
-    readVersion(),
-    jobStates.list(db, newest),
-    mails.count(db),
-    mails.listFailed(db, newest),
-    refusedAddresses.listNewest(db, newest),
-    backups.findLast(db),
-    backups.findLastGood(db),
-    readDisk(config.dataDir),
-    readDatabaseBytes(db),
-  ]);
+  const [version, jobs, counts, failedMails, addresses, backup, goodBackup, disk, databaseBytes] =
+    await Promise.all([
+      readVersion(),
+      jobStates.list(db, newest),
+      mails.count(db),
+      mails.listFailed(db, newest),
+      refusedAddresses.listNewest(db, newest),
+      backups.findLast(db),
+      backups.findLastGood(db),
+      readDisk(config.dataDir),
+      readDatabaseBytes(db),
+    ]);
   return {
     ...version,
     config,

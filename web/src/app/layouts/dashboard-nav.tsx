@@ -10,9 +10,7 @@ import {
   IconLayoutDashboard,
   IconReceipt,
   IconRubberStamp,
-  IconServer,
   IconUsers,
-  IconWriting,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -47,9 +45,9 @@ const adminLinks: NavItem[] = [
   { label: 'Stamp duty', to: paths.manageStamping, Icon: IconRubberStamp },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
   { label: 'Import', to: paths.manageImport, Icon: IconFileImport },
-  { label: 'Agreements', to: paths.manageAgreements, Icon: IconWriting },
+  { label: 'Agreements', to: paths.manageAgreements, Icon: IconFileText },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
-  { label: 'System', to: paths.manageSystem, Icon: IconServer },
+  { label: 'System', to: paths.manageSystem, Icon: IconLayoutDashboard },
 ];
 
 export function DashboardNav() {

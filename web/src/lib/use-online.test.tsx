@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OfflineNotice } from '../app/offline-notice.tsx';
 import { json, stubApi } from '../test/api.ts';
-import { noteServerAway } from './server-away.ts';
+import { noteServerAway } from './use-online.ts';
 
 const text = 'Nothing can be loaded or saved just now. This page goes on by itself.';
 
