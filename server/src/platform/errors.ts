@@ -57,7 +57,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: string };
   // Every code of PostgreSQL has a digit; EPIPE, which has as many letters, is the system's.
   const isAnswer = /^(?=.*\d)[0-9A-Z]{5}$/.test(code ?? '');
-  return !isAnswer || /^(?:08|57P)/.test(code ?? '');
+  return !isAnswer || isDatabaseLost(error);
 }
 
 /** PostgreSQL: this server is a replica now; no room for another connection. */
