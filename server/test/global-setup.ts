@@ -16,7 +16,9 @@ import { makeMemoryDirectory } from './memory-directory.ts';
 export default async function setup({ provide }: TestProject) {
   const dataDir = await makeMemoryDirectory('teduh-test-');
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  // Every file that runs, and every server it starts, has its own connections here.
+  const settings = [...speed, 'max_connections=200'];
   const embedded = await startEmbedded({ dataDir, password: 'test', warn: () => {}, settings });
   const client = new pg.Client({ connectionString: embedded.superuserUrl });
   await client.connect();
