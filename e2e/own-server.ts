@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { makeMemoryDirectory } from '../server/test/memory-directory.ts';
+import { programs } from './programs.ts';
 import { password } from './support.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -36,7 +37,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = spawn('node', ['server/src/main.ts'], {
+  const child = spawn('node', [programs.server], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +50,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   return {
     url: `http://localhost:${port}`,
     command(args, more) {
-      const { status, stderr } = spawnSync('node', ['server/src/commands/run.ts', ...args], {
+      const { status, stderr } = spawnSync('node', [programs.command, ...args], {
         cwd: root,
         env: { ...env, ...more },
         encoding: 'utf8',
@@ -73,7 +74,7 @@ export const testWithClock = test.extend({
   baseURL: async ({}, use) => {
     const server = await startOwnServer({ TEDUH_DEMO: 'false' });
     try {
-      server.command(['admin-create', office.email], { ADMIN_PASSWORD: office.password });
+      server.command(['admin:create', office.email], { ADMIN_PASSWORD: office.password });
       await use(server.url);
     } finally {
       await server.stop();

@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs';
+import { bundleServer } from '../scripts/release/bundle.ts';
+import { programs } from './programs.ts';
 
-// Every run begins with the data of a very first start.
+// The server of a release, with the data of a very first start.
+await bundleServer(programs.directory);
 rmSync(process.env.TEDUH_DATA_DIR ?? '.cache/e2e-data', { recursive: true, force: true });
-await import('../server/src/main.ts');
+await import(programs.server);

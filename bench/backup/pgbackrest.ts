@@ -137,7 +137,7 @@ async function lookAtRestored(dataDir: string, files: Record<string, string>): P
   );
   if (checked.unnamed.length === 0)
     found.push('the files are not newer than the database: nothing was tried');
-  await runCommand({ DATABASE_URL: url, TEDUH_DATA_DIR: dataDir }, 'restore-release');
+  await runCommand({ DATABASE_URL: url, TEDUH_DATA_DIR: dataDir }, 'restore:release');
   const [released] = await ask<{ restored_at: Date | null }>('select restored_at from installation');
   if (released?.restored_at) found.push('it was not released');
   return found;

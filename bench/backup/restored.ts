@@ -49,7 +49,7 @@ export async function openRestored(folder: string, dataDir: string): Promise<Res
 
 /** The restored server is released and finishes what was on its way. Returns the rules that are broken then. */
 export async function goOn(dataDir: string): Promise<string[]> {
-  await runCommand({ TEDUH_DATA_DIR: dataDir }, 'restore-release');
+  await runCommand({ TEDUH_DATA_DIR: dataDir }, 'restore:release');
   const server = await startProgram('server/src/main.ts', {
     PORT: '0',
     TEDUH_DATA_DIR: dataDir,

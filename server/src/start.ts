@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import type { ServerExtension } from './extension.ts';
 import { loadExtensions } from './load-extensions.ts';
 import { openDatabase } from './open-database.ts';
+import { commandLine } from './platform/command-line.ts';
 import { StartError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 import { traceFields } from './platform/tracing/tracing.ts';
@@ -14,9 +15,13 @@ function greet({ url, isRestored }: RunningServer, config: Config, extensions: S
   const lines = [`Teduh is ready at ${url}`];
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
   if (config.mode === 'sandbox')
-    lines.push('  Sandbox: mail and payments are pretended. npm run doctor lists what production needs.');
+    lines.push(
+      `  Sandbox: mail and payments are pretended. ${commandLine('doctor')} lists what production needs.`,
+    );
   if (isRestored)
-    lines.push('  Restored: nothing is sent, charged or removed until you run: npm run restore:release');
+    lines.push(
+      `  Restored: nothing is sent, charged or removed until you run: ${commandLine('restore:release')}`,
+    );
   lines.push('  Stop with Ctrl+C');
   console.log(`\n${lines.join('\n')}\n`);
 }

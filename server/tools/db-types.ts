@@ -320,7 +320,8 @@ export async function generateTypes(databaseUrl: string, { verify = false } = {}
   }
 }
 
-export default async function dbTypes() {
+/** `npm run db:types` */
+async function writeTypes() {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-types-'));
   const embedded = await startEmbedded({
     dataDir,
@@ -336,3 +337,5 @@ export default async function dbTypes() {
     await rm(dataDir, { recursive: true });
   }
 }
+
+if (import.meta.filename === process.argv[1]) await writeTypes();

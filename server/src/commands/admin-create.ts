@@ -1,5 +1,6 @@
 import { Email, NewPassword } from '@teduh/shared/fields';
 import { readConfig } from '../config.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
 import { isCommon, isPersonal } from '../platform/passwords.ts';
@@ -8,7 +9,7 @@ import { createAdmin } from '../use-cases/users/create-admin.ts';
 import { askSecret, canAsk } from './ask.ts';
 import { withDatabase } from './with-database.ts';
 
-const usage = 'Usage: npm run admin:create -- <email>   (asks for the password, or reads ADMIN_PASSWORD)';
+const usage = `Usage: ${commandLine('admin:create', '<email>')}   (asks for the password, or reads ADMIN_PASSWORD)`;
 
 async function choosePassword(email: string): Promise<string> {
   const given = readAdminPassword() ?? (canAsk() ? await askSecret('Password for the new admin: ') : '');

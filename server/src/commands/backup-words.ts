@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { filesOf, type OpenedSet, sizeOf } from '../platform/backup/manifest.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { StartError } from '../platform/errors.ts';
 
-export function folderOf(args: string[], usage: string): string {
+export function folderOf(args: string[], command: string): string {
   const [folder, ...rest] = args.filter((each) => !each.startsWith('--'));
-  if (!folder || rest.length > 0) throw new StartError(`Say which folder: ${usage}`);
+  if (!folder || rest.length > 0)
+    throw new StartError(`Say which folder: ${commandLine(command, '<folder>')}`);
   return resolve(folder);
 }
 

@@ -5,7 +5,7 @@ import { withDeps } from './with-deps.ts';
 
 /** `npm run backup -- <folder>`: database, files and secrets of one moment, while the server works or not. */
 export default async function backup(args: string[]) {
-  const folder = folderOf(args, 'npm run backup -- <folder>');
+  const folder = folderOf(args, 'backup');
   await withDeps(
     async (deps) => {
       const set = await backUp(deps, { folder, kind: 'by hand' }).catch((error) => {

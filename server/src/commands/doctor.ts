@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createClock } from '../platform/clock.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { findRunning } from '../platform/db/embedded/embedded.ts';
 import { connect } from '../platform/db/migrate.ts';
 import { createSeal } from '../platform/seal/seal.ts';
@@ -38,7 +39,7 @@ async function checkRestored({ databaseUrl, dataDir }: Config) {
     .finally(() => client.end());
   if (rows[0])
     console.log(
-      `  This server was restored. ${rows[0].restored_reason} It sends no mail, moves no money and removes no file until: npm run restore:release\n`,
+      `  This server was restored. ${rows[0].restored_reason} It sends no mail, moves no money and removes no file until: ${commandLine('restore:release')}\n`,
     );
 }
 

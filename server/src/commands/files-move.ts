@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { StartError } from '../platform/errors.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import {
@@ -14,9 +15,9 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { ask, canAsk } from './ask.ts';
 
 const usage = `Usage:
-  npm run files:move -- to-s3      copies the files of the data directory into the bucket of the S3_ settings
-  npm run files:move -- to-disk    copies the files of that bucket into the data directory
-  npm run files:move -- encrypt    encrypts private files with FILES_KEY where they are
+  ${commandLine('files:move', 'to-s3')}      copies the files of the data directory into the bucket of the S3_ settings
+  ${commandLine('files:move', 'to-disk')}    copies the files of that bucket into the data directory
+  ${commandLine('files:move', 'encrypt')}    encrypts private files with FILES_KEY where they are
 After to-s3 and to-disk, --remove-source removes the files that were copied, once the server uses the new place.`;
 
 const everyMs = 2_000;

@@ -1,3 +1,4 @@
+import { commandLine } from '../platform/command-line.ts';
 import * as restored from '../platform/restored.repository.ts';
 import { adoptStorage, release } from '../platform/restored.ts';
 import { withDeps } from './with-deps.ts';
@@ -13,7 +14,7 @@ export default async function restoreRelease(args: string[]) {
   await withDeps(async (deps) => {
     if (await adoptStorage(deps)) {
       console.log(
-        'The file storage, which has nothing of this database, is taken as it is: npm run files:check says what is missing. The server starts now and holds what leaves. Run this once more to release it.',
+        `The file storage, which has nothing of this database, is taken as it is: ${commandLine('files:check')} says what is missing. The server starts now and holds what leaves. Run this once more to release it.`,
       );
       return;
     }

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import { type OpenedSet, openSet } from '../platform/backup/manifest.ts';
 import { restoreSet } from '../platform/backup/restore-set.ts';
 import { DamagedBackup } from '../platform/backup/set-files.ts';
+import { commandLine } from '../platform/command-line.ts';
 import { connect } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/errors.ts';
 import * as restored from '../platform/restored.repository.ts';
@@ -29,7 +30,7 @@ async function assertSameInstallation(url: string, { manifest }: OpenedSet) {
 
 /** `npm run restore -- <folder>`: into an empty place, where it starts, is checked, and waits for its release. */
 export default async function restore(args: string[]) {
-  const folder = folderOf(args, 'npm run restore -- <folder>');
+  const folder = folderOf(args, 'restore');
   const config = readConfig();
   const set = await openSet(folder, config.backup.keyFile);
   const isExternal = set.manifest.postgres === null;
@@ -50,7 +51,7 @@ export default async function restore(args: string[]) {
       console.log(`Restored into ${config.dataDir}: ${describeSet(set)}.`);
       if (!reportFiles(await checkFiles(deps))) process.exitCode = 1;
       console.log(
-        'Until you run "npm run restore:release" this server sends no mail, moves no money and removes no file.',
+        `Until you run "${commandLine('restore:release')}" this server sends no mail, moves no money and removes no file.`,
       );
     },
     { config },

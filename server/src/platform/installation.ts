@@ -1,5 +1,6 @@
 import { demoDomain } from '@teduh/shared/demo';
 import { sql } from 'kysely';
+import { commandLine } from './command-line.ts';
 import type { Db } from './db/db.ts';
 import { StartError } from './errors.ts';
 import { beatKey } from './restored.ts';
@@ -45,7 +46,7 @@ async function assertNothingPretended({ db }: Deps) {
   );
   if (rows[0]?.has_demo)
     throw new StartError(
-      `This database has demo accounts (…${demoDomain}), whose password everybody knows. Remove them with: npm run demo:remove`,
+      `This database has demo accounts (…${demoDomain}), whose password everybody knows. Remove them with: ${commandLine('demo:remove')}`,
     );
   if (rows[0]?.has_payments)
     throw new StartError(
@@ -62,7 +63,7 @@ function assertSameMode(recorded: Mode, own: Mode) {
     );
   if (recorded === 'production' && own === 'sandbox')
     throw new StartError(
-      'This database is in production, and these settings make a sandbox, which would pretend its payments and mails. Set what production needs (npm run doctor lists it), or use another database.',
+      `This database is in production, and these settings make a sandbox, which would pretend its payments and mails. Set what production needs (${commandLine('doctor')} lists it), or use another database.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts';
 import type { Db } from './db/db.ts';
 import { StartError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -47,7 +48,7 @@ async function readBeat(storage: Storage): Promise<number | undefined> {
 function assertFilesAreThere(inFiles: number | undefined, inDatabase: number) {
   if (inFiles === undefined && inDatabase > tolerance)
     throw new StartError(
-      'The file storage has nothing of this database: its files are elsewhere, or lost. Set TEDUH_DATA_DIR or S3_* to where they are, restore them (npm run restore), or go on without them: npm run restore:release',
+      `The file storage has nothing of this database: its files are elsewhere, or lost. Set TEDUH_DATA_DIR or S3_* to where they are, restore them (${commandLine('restore')}), or go on without them: ${commandLine('restore:release')}`,
     );
 }
 
@@ -67,7 +68,9 @@ export async function beat({ db, storage, log }: Deps) {
   const reason = contradiction(inFiles, known.beat);
   if (reason) {
     if (await db.begin((tx) => rows.mark(tx, reason)))
-      log.error(`restored: ${reason} Nothing is sent, charged or removed until: npm run restore:release`);
+      log.error(
+        `restored: ${reason} Nothing is sent, charged or removed until: ${commandLine('restore:release')}`,
+      );
     return;
   }
   const next = await db.begin((tx) => rows.nextBeat(tx));
@@ -78,7 +81,7 @@ export async function beat({ db, storage, log }: Deps) {
 export async function warnAboutRestore({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const { restored_reason: reason } = (await rows.find(db)) ?? {};
   log.warn(
-    `This server was restored. ${reason} Nothing is sent, charged or removed until: npm run restore:release`,
+    `This server was restored. ${reason} Nothing is sent, charged or removed until: ${commandLine('restore:release')}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { waitFor } from './processes.ts';
 import { embeddedUrl, query, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const command = (...words: string[]) => ({ program: ['commands/run.ts', ...words] });
+const command = (...words: string[]) => ({ command: [...words] });
 const exists = (path: string) =>
   access(path).then(
     () => true,
@@ -98,7 +98,7 @@ it('restores every row that was acknowledged before the moment of an encrypted b
 
   const held = await bench.runToEnd(copy, command('doctor'));
   expect(held.said).toContain('This server was restored.');
-  const released = await bench.runToEnd(copy, command('restore-release'));
+  const released = await bench.runToEnd(copy, command('restore:release'));
   expect(released).toMatchObject({ code: 0, said: expect.stringContaining('It is released') });
   expect(await query(url, 'select restored_at from installation')).toEqual([{ restored_at: null }]);
 });
@@ -133,7 +133,7 @@ it('restores every table and file as they were, refuses a place that is not empt
   const bytes = await readFile(join(damaged, 'database/PG_VERSION'));
   await writeFile(join(damaged, 'database/PG_VERSION'), bytes.fill('9'));
   await rm(join(damaged, 'secrets/secrets.json'));
-  const verified = await bench.runToEnd(settings, command('backup-verify', damaged));
+  const verified = await bench.runToEnd(settings, command('backup:verify', damaged));
   expect(verified.code).toBe(1);
   expect(verified.said).toContain('database/PG_VERSION has another checksum');
   expect(verified.said).toContain('secrets/secrets.json is missing');

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleServer } from '../../../scripts/release/bundle.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -15,13 +17,21 @@ async function linkPackages(root: string, workspaces: string[]) {
   await symlink(join(repository, 'shared'), join(root, 'node_modules/@teduh/shared'));
 }
 
+/** What starts a server or runs a command: bundled as in a release, or the sources themselves. */
+export function findPrograms(checkout: string): { server: string; command: string } {
+  const at = (file: string) => join(checkout, 'server', file);
+  if (existsSync(at('dist'))) return { server: at('dist/start.js'), command: at('dist/command.js') };
+  return { server: at('src/main.ts'), command: at('src/commands/run.ts') };
+}
+
 /** The server as it is, and a web app of one line, so that the tests need no build. Extensions are other workspaces that the server loads. */
-export async function makeCheckout(root: string, extensions = ['sandbox']) {
+export async function makeCheckout(root: string, { extensions = ['sandbox'], bundled = false } = {}) {
   const workspaces = ['server', ...extensions];
   for (const workspace of workspaces) {
     for (const part of ['src', 'migrations', 'package.json'])
       await cp(join(repository, workspace, part), join(root, workspace, part), { recursive: true });
   }
+  if (bundled) await bundleServer(join(root, 'server/dist'));
   await cp(join(repository, 'server/data'), join(root, 'server/data'), { recursive: true });
   await linkPackages(root, workspaces);
   await mkdir(join(root, 'web/dist'), { recursive: true });

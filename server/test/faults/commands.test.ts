@@ -3,13 +3,13 @@ import { getPostgres, getWatcher, isRunning, killAndWait } from './processes.ts'
 import { embeddedUrl, query, register, useBench } from './support.ts';
 
 const bench = useBench();
-const command = (...words: string[]) => ({ program: ['commands/run.ts', ...words] });
+const command = (...words: string[]) => ({ command: [...words] });
 
 it('refuses to empty a database that a server works on, and does so once it was killed', async () => {
   const settings = { TEDUH_DATA_DIR: await bench.makeDirectory() };
   const server = await bench.start(settings);
   await register(server);
-  const refused = await bench.runToEnd(settings, command('db-reset', '--yes'));
+  const refused = await bench.runToEnd(settings, command('db:reset', '--yes'));
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('is in use by another Teduh server');
   expect((await register(server)).status).toBe(201);
@@ -17,7 +17,7 @@ it('refuses to empty a database that a server works on, and does so once it was 
   const postgres = getPostgres(settings.TEDUH_DATA_DIR);
   await killAndWait(getWatcher(server.pid));
   await server.kill('SIGKILL');
-  const done = await bench.runToEnd(settings, command('db-reset', '--yes'));
+  const done = await bench.runToEnd(settings, command('db:reset', '--yes'));
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('The database is empty.') });
   expect(isRunning(postgres)).toBe(false);
   await bench.start(settings);
@@ -29,11 +29,11 @@ it('adds an admin with or without a server at work', async () => {
   const first = { email: 'first@example.my', password: 'durian-runtuh-77' };
   const second = { ...first, email: 'second@example.my' };
   const withPassword = { ...settings, ADMIN_PASSWORD: first.password };
-  const alone = await bench.runToEnd(withPassword, command('admin-create', first.email));
+  const alone = await bench.runToEnd(withPassword, command('admin:create', first.email));
   expect(alone).toMatchObject({ code: 0, said: 'The admin first@example.my can login now.\n' });
 
   const server = await bench.start(settings);
-  const beside = await bench.runToEnd(withPassword, command('admin-create', second.email));
+  const beside = await bench.runToEnd(withPassword, command('admin:create', second.email));
   expect(beside).toMatchObject({ code: 0, said: 'The admin second@example.my can login now.\n' });
   for (const body of [first, second])
     expect((await server.call('POST', '/api/auth/login', { body })).status).toBe(200);
@@ -41,7 +41,7 @@ it('adds an admin with or without a server at work', async () => {
 
 it('says why it cannot empty a database that does not answer', async () => {
   const settings = { DATABASE_URL: 'postgres://teduh:secret@127.0.0.1:1/rent' };
-  const { code, said } = await bench.runToEnd(settings, command('db-reset', '--yes'));
+  const { code, said } = await bench.runToEnd(settings, command('db:reset', '--yes'));
   expect(code).toBe(1);
   expect(said.trim()).toMatch(/^The database 127\.0\.0\.1:1\/rent cannot be reached: connect ECONNREFUSED/);
 });

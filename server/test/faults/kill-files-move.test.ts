@@ -26,7 +26,7 @@ it('moves all files when it is killed in the middle and run again, and removes n
     S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   };
-  const command = (...args: string[]) => ({ program: ['commands/run.ts', 'files-move', ...args] });
+  const command = (...args: string[]) => ({ command: ['files:move', ...args] });
   const disk = createStorage({ dataDir, s3: undefined });
   await disk.putAll([{ key: 'installation.txt', bytes: Buffer.from('ours') }, ...files]);
 
@@ -56,8 +56,7 @@ it('moves all files when it is killed in the middle and run again, and removes n
 });
 
 it('says how it is used, and what is missing', async () => {
-  const run = (...args: string[]) =>
-    bench.runToEnd({}, { program: ['commands/run.ts', 'files-move', ...args] });
+  const run = (...args: string[]) => bench.runToEnd({}, { command: ['files:move', ...args] });
   expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Usage:') });
   expect((await run('to-s3')).said).toContain('The S3_ settings name the bucket');
   expect((await run('encrypt')).said).toContain('FILES_KEY is not set');

@@ -134,7 +134,7 @@ it('refuses a key that cannot seal, at the start and in the list without startin
     SEAL_P12_PASSPHRASE: 'test',
   };
   expectRefusal(await bench.runToEnd(settings), 'SEAL_P12 (', 'its key is not RSA');
-  const listed = await bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] });
+  const listed = await bench.runToEnd(settings, { command: ['doctor'] });
   expect(listed).toMatchObject({ code: 1, said: expect.stringContaining('its key is not RSA') });
   const guessed = await bench.runToEnd({ ...settings, SEAL_P12_PASSPHRASE: 'guessed' });
   expectRefusal(guessed, 'SEAL_P12_PASSPHRASE does not open SEAL_P12');
@@ -155,8 +155,7 @@ it('refuses to be a sandbox on an address that others reach, and names all that 
 });
 
 it('lists the same without starting, and fails where the start would', async () => {
-  const doctor = (settings: Record<string, string>) =>
-    bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] });
+  const doctor = (settings: Record<string, string>) => bench.runToEnd(settings, { command: ['doctor'] });
   const lacking = await doctor({ HOST: '0.0.0.0', TRUST_PROXY: 'none' });
   expect(lacking.code).toBe(1);
   expect(lacking.said).toContain('✓ TRUST_PROXY');
@@ -178,7 +177,7 @@ it('refuses a database that was a sandbox in production, and files that belong t
 
 it('refuses a wrong key of files, and none once there was one, at the start and in the list without starting', async () => {
   const settings = await external(await bench.makeDatabase());
-  const doctor = { program: ['commands/run.ts', 'doctor'] };
+  const doctor = { command: ['doctor'] };
   const withKey = (byte: number) => ({ ...settings, FILES_KEY: Buffer.alloc(32, byte).toString('base64') });
   await (await bench.start(withKey(1))).kill('SIGTERM');
   expectRefusal(await bench.runToEnd(settings), 'The private files are encrypted', 'FILES_KEY is not set');
@@ -203,7 +202,7 @@ it('refuses a bucket that is not there, and one that does not answer', async () 
   };
   const missing = 'there is no bucket unknown';
   expectRefusal(await bench.runToEnd(settings), 'The files cannot be used: ', missing);
-  expect(await bench.runToEnd(settings, { program: ['commands/run.ts', 'doctor'] })).toMatchObject({
+  expect(await bench.runToEnd(settings, { command: ['doctor'] })).toMatchObject({
     code: 1,
     said: expect.stringContaining(missing),
   });

@@ -11,7 +11,7 @@ import { password, registration, someEmail } from '../factories.ts';
 import { makeMemoryDirectory } from '../memory-directory.ts';
 import { sealFile } from '../sealed-pdf.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { makeCheckout } from './checkout.ts';
+import { findPrograms, makeCheckout } from './checkout.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
 
 /** Called daemon everywhere; not the nobody that the embedded PostgreSQL uses for root. */
@@ -23,7 +23,7 @@ type Json = any;
 type Answer = { status: number; body: Json };
 type CallOptions = { body?: object; token?: string; ip?: string };
 type Settings = Record<string, string>;
-type LaunchOptions = { ordinary?: boolean; checkout?: string; program?: string[] };
+type LaunchOptions = { ordinary?: boolean; checkout?: string; command?: string[] };
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type Server = {
@@ -99,7 +99,7 @@ export function useBench({ shared = false } = {}): Bench {
       makeLastingDirectory,
       async copyCheckout(extensions) {
         const copy = await makeDirectory();
-        await makeCheckout(copy, extensions);
+        await makeCheckout(copy, { extensions });
         return copy;
       },
       async makeDatabase(options) {
@@ -162,14 +162,10 @@ function asOrdinaryUser(command: string[]): { command: string[]; uid?: number; g
 
 function launch(
   settings: Settings,
-  {
-    checkout,
-    ordinary = false,
-    program = ['main.ts'],
-  }: { checkout: string; ordinary?: boolean; program?: string[] },
+  { checkout, ordinary = false, command: words }: LaunchOptions & { checkout: string },
 ) {
-  const [file = '', ...args] = program;
-  const line = [process.execPath, join(checkout, 'server/src', file), ...args];
+  const programs = findPrograms(checkout);
+  const line = [process.execPath, ...(words ? [programs.command, ...words] : [programs.server])];
   const { command, ...user } = ordinary ? asOrdinaryUser(line) : { command: line };
   const child: ChildProcess = spawn(command[0] ?? '', command.slice(1), {
     ...user,

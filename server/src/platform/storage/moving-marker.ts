@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts';
 import { StartError } from '../errors.ts';
 import type { FileStore } from './storage.ts';
 
@@ -16,6 +17,6 @@ const isMoving = async (files: FileStore) => (await files.get(marker)) !== undef
 export async function assertNotMoving(files: FileStore) {
   if (await isMoving(files))
     throw new StartError(
-      'Not all files have arrived where these settings keep them. Run the npm run files:move again that was interrupted.',
+      `Not all files have arrived where these settings keep them. Run the ${commandLine('files:move')} again that was interrupted.`,
     );
 }

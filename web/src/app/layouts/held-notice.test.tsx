@@ -8,7 +8,9 @@ const tokenOf = (payload: object) =>
 
 it('says that nothing leaves, and how that ends', () => {
   render(<HeldNotice />);
-  expect(screen.getByRole('status').textContent).toMatch(/restored from a backup.*npm run restore:release/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /restored from a backup.*the command restore:release/,
+  );
 });
 
 it('is shown to whom the token tells it', () => {

@@ -5,8 +5,8 @@ export default function HeldNotice() {
   return (
     <p role="status" className={classes.notice}>
       <strong>This server was restored from a backup.</strong> It sends no mail, takes and returns no money,
-      runs no daily jobs and removes no files until whoever runs it releases it with{' '}
-      <code>npm run restore:release</code>.
+      runs no daily jobs and removes no files until whoever runs it releases it with the command{' '}
+      <code>restore:release</code>.
     </p>
   );
 }
