@@ -9,7 +9,8 @@ const place = join(root, 'server/dist');
 
 /** Programs with machine code, and packages that read files of their own. They stay in `node_modules`. */
 const unbundled = ['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'fontkit', 'pdfkit', 'subset-font'];
-const externals = [...unbundled, 'pg-native'];
+/** Loaded where they are installed, which is nowhere in production. */
+const optional = ['pg-native', 'supports-color'];
 
 const workers = globSync('**/*.worker.ts', { cwd: source });
 const entries = {
@@ -58,7 +59,7 @@ export async function bundleServer(directory: string): Promise<Bundle> {
     input: entries,
     cwd: root,
     platform: 'node',
-    external: externals,
+    external: [...unbundled, ...optional],
     plugins: [relativePaths],
   });
   const { output } = await bundle.write({

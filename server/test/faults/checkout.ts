@@ -17,11 +17,14 @@ async function linkPackages(root: string, workspaces: string[]) {
   await symlink(join(repository, 'shared'), join(root, 'node_modules/@teduh/shared'));
 }
 
-/** What starts a server or runs a command: bundled as in a release, or the sources themselves. */
-export function findPrograms(checkout: string): { server: string; command: string } {
-  const at = (file: string) => join(checkout, 'server', file);
-  if (existsSync(at('dist'))) return { server: at('dist/start.js'), command: at('dist/command.js') };
-  return { server: at('src/main.ts'), command: at('src/commands/run.ts') };
+/** What starts the server there, or runs one of its commands: the program of a release, a bundle as in a release, or the sources. */
+export function lineFor(checkout: string, command?: string[]): string[] {
+  const program = join(checkout, 'teduh');
+  if (existsSync(program)) return [program, ...(command ?? [])];
+  const [server, commands] = existsSync(join(checkout, 'server/dist'))
+    ? ['server/dist/start.js', 'server/dist/command.js']
+    : ['server/src/main.ts', 'server/src/commands/run.ts'];
+  return [process.execPath, ...(command ? [join(checkout, commands), ...command] : [join(checkout, server)])];
 }
 
 /** The server as it is, and a web app of one line, so that the tests need no build. Extensions are other workspaces that the server loads. */

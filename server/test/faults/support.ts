@@ -11,7 +11,7 @@ import { password, registration, someEmail } from '../factories.ts';
 import { makeMemoryDirectory } from '../memory-directory.ts';
 import { sealFile } from '../sealed-pdf.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { findPrograms, makeCheckout } from './checkout.ts';
+import { lineFor, makeCheckout } from './checkout.ts';
 import { killAndWait, processesOn, waitFor } from './processes.ts';
 
 /** Called daemon everywhere; not the nobody that the embedded PostgreSQL uses for root. */
@@ -149,7 +149,7 @@ export function giveToOrdinaryUser(directory: string) {
 function asOrdinaryUser(command: string[]): { command: string[]; uid?: number; gid?: number } {
   if (!isRoot) return { command };
   const user = { uid: ordinaryUser, gid: ordinaryUser };
-  if (spawnSync(command[0] ?? '', ['--version'], { ...user, cwd: '/' }).status === 0)
+  if (spawnSync('/bin/sh', ['-c', '[ -x "$0" ]', command[0] ?? ''], { ...user, cwd: '/' }).status === 0)
     return { command, ...user };
   const ids = [`--reuid=${ordinaryUser}`, `--regid=${ordinaryUser}`, '--clear-groups'];
   const rights = [
@@ -164,8 +164,7 @@ function launch(
   settings: Settings,
   { checkout, ordinary = false, command: words }: LaunchOptions & { checkout: string },
 ) {
-  const programs = findPrograms(checkout);
-  const line = [process.execPath, ...(words ? [programs.command, ...words] : [programs.server])];
+  const line = lineFor(checkout, words);
   const { command, ...user } = ordinary ? asOrdinaryUser(line) : { command: line };
   const child: ChildProcess = spawn(command[0] ?? '', command.slice(1), {
     ...user,

