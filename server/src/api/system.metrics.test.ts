@@ -31,6 +31,14 @@ it('count jobs by queue, mails, payments, connections, live pages, cached answer
       { ...mail, created_at: at, failed_at: at, failure: '550 No such user' },
     ])
     .execute();
+  const backup = { kind: 'by hand', folder: '/backups/1', file_count: 1 } as const;
+  await deps.db
+    .insertInto('backups')
+    .values([
+      { ...backup, started_at: at, finished_at: at, size_bytes: 1 },
+      { ...backup, started_at: deps.clock.now(), finished_at: at, failure: 'disk full', file_count: null },
+    ])
+    .execute();
   deps.mailTally.refused += 1;
   await test.call('GET', '/api/properties');
   await test.call('GET', '/api/properties');
@@ -45,6 +53,7 @@ it('count jobs by queue, mails, payments, connections, live pages, cached answer
   expect(valueIn(text, 'teduh_mails{state="waiting"}')).toBe(1);
   expect(valueIn(text, 'teduh_mails{state="failed"}')).toBe(1);
   expect(valueIn(text, 'teduh_mail_oldest_waiting_seconds')).toBe(90);
+  expect(valueIn(text, 'teduh_last_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
   expect(valueIn(text, 'teduh_mails_total{outcome="refused"}')).toBe(1);
   expect(valueIn(text, 'teduh_payments{state="settled"}')).toBe(1);
   expect(valueIn(text, 'teduh_payments{state="open"}')).toBe(0);

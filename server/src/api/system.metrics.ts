@@ -64,6 +64,11 @@ const databaseGauges: {
       byState({ pending: refunds_pending, failed: refunds_failed }),
   },
   {
+    name: 'teduh_last_backup_timestamp_seconds',
+    help: 'The moment of the last backup that succeeded; missing where none was made',
+    samples: ({ last_backup_at }) => (last_backup_at ? [{ value: last_backup_at.getTime() / 1000 }] : []),
+  },
+  {
     name: 'agreements_to_seal',
     help: 'Agreements that both have signed and that wait to be sealed, and those of which the last try failed',
     labels: ['state'],

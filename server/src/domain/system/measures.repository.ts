@@ -8,6 +8,7 @@ type Row = {
   payments: Record<string, number>;
   refunds_pending: number;
   refunds_failed: number;
+  last_backup_at: Date | null;
   has_jobs: boolean;
 };
 
@@ -22,6 +23,7 @@ async function readOwn(db: Sql, since: Date): Promise<Row> {
       (select count(*)::integer from refunds where status = 'Pending') as refunds_pending,
       (select count(*)::integer from refunds r where status = 'Failed' and not is_foreign
         and not exists (select from refunds other where other.replaces = r.id)) as refunds_failed,
+      (select max(started_at) from backups where size_bytes is not null) as last_backup_at,
       to_regclass('pgboss.queue') is not null as has_jobs
     from (select count(*)::integer as waiting, min(created_at) as oldest_at from mails
       where sent_at is null and failed_at is null) unsent`.execute(db);
