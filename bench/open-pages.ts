@@ -1,67 +1,43 @@
 /**
- * Two hundred open pages on one server, each of a person of its own who has logged in: a live stream, and a connection for what the page
- * fetches. Bars: the server's memory grows by less than 50 kB a page, and a change is heard by all of them within two seconds.
+ * Open pages, each of a person of its own who has logged in: a live stream, and a connection for what the page fetches. Changes that concern
+ * everybody, admins or one user are made on another server than the page's. Then all pages fetch again after one change, and one server
+ * is killed, so that its pages come to the other one. Bars: the servers' memory grows by less than 50 kB a page, a change is heard by all whom it concerns
+ * within two seconds and by nobody else, and no stream ends.
  *
  *   npm run open-pages --workspace bench
+ *   npm run open-pages --workspace bench -- --pages 5000 --servers 2
  */
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Deps } from '../server/src/deps.ts';
-import { createAdmin, createUser, password } from '../server/test/factories.ts';
+import { createAdmin, createUser } from '../server/test/factories.ts';
+import { openPage, type Page, type Person } from '../server/test/open-page.ts';
+import { type Change, forAdmins, forEveryone, forOne, hearChange } from './open-pages/changes.ts';
+import { whyNoRoom } from './open-pages/room.ts';
+import { comeBack, fetchAfterChange } from './open-pages/rush.ts';
 import { percentile } from './renting/percentile.ts';
-import { addHouse, many, openDeps, type Program, startTeduh } from './support.ts';
+import { many, openDeps, type Program, startBeside, startTeduh } from './support.ts';
 
-const pageCount = 200;
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '200' }, servers: { type: 'string', default: '1' } },
+});
+const pageCount = Number(values.pages);
+const serverCount = Number(values.servers);
+const adminCount = Math.ceil(pageCount / 100);
 const warmUpPages = 10;
 const warmUpLooks = 200;
+const atOnce = 50;
 const rounds = 10;
 const quietSeconds = 3;
 const noiseBytes = 500_000;
 const maxBytes = 50_000;
 const maxMs = 2_000;
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-type Heard = { heardMs: number; fetchedMs: number };
-
-async function logIn(url: string, { email }: { email: string }): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (answer.status !== 200) throw new Error(`login: ${answer.status}`);
-  return ((await answer.json()) as { accessToken: string }).accessToken;
-}
-
-/** What a browser keeps open for one page: the stream, and the bell that is fetched again when the stream speaks. */
-async function openPage(url: string, token: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-  async function get(path: string): Promise<IncomingMessage> {
-    const asked = request(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
-    return answer;
-  }
-  async function look() {
-    const answer = await get('/api/notifications');
-    await once(answer.resume(), 'end');
-  }
-  await look();
-  const stream = await get('/api/events');
-  let told = Promise.withResolvers<void>();
-  stream.setEncoding('utf8').on('data', (text: string) => text.includes('data:') && told.resolve());
-  return {
-    look,
-    /** Resolves when the next change has been heard, and the bell fetched again. */
-    async hear(since: number): Promise<Heard> {
-      await told.promise;
-      const heardMs = performance.now() - since;
-      told = Promise.withResolvers();
-      await look();
-      return { heardMs, fetchedMs: performance.now() - since };
-    },
-    close: () => agent.destroy(),
-  };
+const noRoom = whyNoRoom(pageCount, serverCount);
+if (noRoom) {
+  console.error(noRoom);
+  process.exit(1);
 }
 
 /** Once it has stopped falling: what is still being given back does not count. */
@@ -76,61 +52,122 @@ async function settledMemory(program: Program) {
   return least;
 }
 
-async function measure(teduh: Program, deps: Deps) {
-  const { url } = teduh;
-  const admin = await logIn(url, await createAdmin(deps));
-  const tokens = await many(pageCount, async () => logIn(url, await createUser(deps)));
-
-  const warm = await Promise.all(tokens.slice(0, warmUpPages).map((token) => openPage(url, token)));
-  await addHouse(url, admin, 'Warm');
-  for (const page of warm) await many(warmUpLooks, page.look);
-  for (const page of warm) page.close();
-
-  const before = await settledMemory(teduh);
-  const pages = await Promise.all(tokens.map((token) => openPage(url, token)));
-  const after = await settledMemory(teduh);
-
-  const heard: Heard[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const since = performance.now();
-    const all = pages.map((page) => page.hear(since));
-    await addHouse(url, admin, `House ${round}`);
-    heard.push(...(await Promise.all(all)));
-  }
-  for (const page of pages) page.close();
-  return { before, after, heard };
+async function settledMemories(servers: Program[]) {
+  const all = await Promise.all(servers.map(settledMemory));
+  const sum = (figure: 'rss' | 'heapUsed') => all.reduce((total, memory) => total + memory[figure], 0);
+  return { rss: sum('rss'), heapUsed: sum('heapUsed') };
 }
 
-const teduh = await startTeduh();
-const deps = await openDeps(teduh);
-try {
-  const { before, after, heard } = await measure(teduh, deps);
-  const perPage = (figure: 'rss' | 'heapUsed') => (after[figure] - before[figure]) / pageCount;
-  const kB = (bytes: number) => (bytes / 1000).toFixed(0);
+async function warmUp({ url }: Program, people: Person[], admin: Person) {
+  const pages = await Promise.all(people.slice(0, warmUpPages).map((person) => openPage(url, person)));
+  await hearChange(pages, forEveryone(url, admin));
+  for (const page of pages) await many(warmUpLooks, () => page.look('/api/notifications'));
+  for (const page of pages) page.close();
+}
+
+/** Some at a time, as they come in the morning, in turns on all servers. */
+async function openAll(servers: Program[], people: Person[]) {
+  const pages: Page[] = [];
+  while (pages.length < people.length) {
+    const next = people.slice(pages.length, pages.length + atOnce);
+    const urlOf = (index: number) => servers[(pages.length + index) % servers.length]?.url ?? '';
+    pages.push(...(await Promise.all(next.map((person, index) => openPage(urlOf(index), person)))));
+  }
+  return pages;
+}
+
+function report(what: string, times: number[]) {
+  return {
+    what,
+    times: times.length,
+    'p50, ms': percentile(times, 50).toFixed(0),
+    'p99, ms': percentile(times, 99).toFixed(0),
+    'max, ms': Math.max(...times).toFixed(0),
+  };
+}
+
+/** Makes changes of each kind, never on the server of the page that is looked at, and returns when each page heard of them. */
+async function hearChanges(servers: Program[], pages: Page[], admin: Person) {
+  const urls = servers.map(({ url }) => url);
+  const elsewhere = (url: string) => urls[(urls.indexOf(url) + 1) % urls.length] ?? '';
+  const tenants = pages.filter(({ person }) => person.user_type === 'customer').slice(0, rounds * 5);
+  const turns = Array.from({ length: rounds }, (_, round) => urls[round % urls.length] ?? '');
+  const kinds: Record<string, Change[]> = {
+    'a change for everybody, heard': turns.map((url) => forEveryone(url, admin)),
+    'for admins': turns.map((url) => forAdmins(url, admin)),
+    'for one user (and admins)': tenants.map(({ url, person }) => forOne(elsewhere(url), person)),
+  };
+  const found: { what: string; times: number[] }[] = [];
+  for (const [what, changes] of Object.entries(kinds)) {
+    const times: number[] = [];
+    for (const change of changes) times.push(...(await hearChange(pages, change)));
+    found.push({ what, times });
+  }
+  // Whatever was said before the last change for everybody has arrived with it.
+  await hearChange(pages, forEveryone(urls[0] ?? '', admin));
+  const isOwn = new Set(tenants.map(({ person }) => person.id));
+  const strayed = pages.filter(
+    ({ person, heard }) =>
+      person.user_type === 'customer' &&
+      heard.filter(({ tags }) => tags.some((tag) => tag !== 'Property')).length !==
+        (isOwn.has(person.id) ? 1 : 0),
+  );
+  return { found, strayed: strayed.length };
+}
+
+async function measure(servers: Program[], deps: Deps) {
+  const admins: Person[] = await many(adminCount, () => createAdmin(deps));
+  const tenants: Person[] = await many(pageCount - adminCount, () => createUser(deps));
+  const admin: Person = await createAdmin(deps);
+  const bystander: Person = await createUser(deps);
+  const people = [...admins, ...tenants];
+  for (const server of servers) await warmUp(server, tenants, admin);
+
+  const before = await settledMemories(servers);
+  const started = performance.now();
+  const pages = await openAll(servers, people);
+  console.log(`${pages.length} pages are open after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+  const after = await settledMemories(servers);
   console.table(
     (['rss', 'heapUsed'] as const).map((figure) => ({
       memory: figure,
       'no page, kB': kB(before[figure]),
       [`${pageCount} pages, kB`]: kB(after[figure]),
-      'a page, kB': (perPage(figure) / 1000).toFixed(1),
+      'a page, kB': kB((after[figure] - before[figure]) / pageCount),
     })),
   );
-  console.table(
-    (['heardMs', 'fetchedMs'] as const).map((figure) => {
-      const values = heard.map((each) => each[figure]);
-      return {
-        'after the change was sent': figure === 'heardMs' ? 'heard' : 'and the bell fetched again',
-        'p50, ms': percentile(values, 50).toFixed(0),
-        'p99, ms': percentile(values, 99).toFixed(0),
-        'max, ms': Math.max(...values).toFixed(0),
-      };
-    }),
+
+  const { found, strayed } = await hearChanges(servers, pages, admin);
+  console.table(found.map(({ what, times }) => report(what, times)));
+
+  while (pages.some((page) => page.isOpen() && page.heartbeats() === 0)) await wait(100);
+  const dropped = pages.filter((page) => !page.isOpen()).length;
+  console.log(
+    `${dropped} streams ended, all others heard a heartbeat; ${strayed} heard what was not for them.`,
   );
-  if (perPage('rss') >= maxBytes || heard.some(({ heardMs }) => heardMs > maxMs)) {
-    console.error(`Above a bar: ${maxBytes / 1000} kB a page, ${maxMs} ms until all have heard.`);
+
+  console.table(await fetchAfterChange(pages, forEveryone(servers.at(-1)?.url ?? '', admin), bystander));
+  if (servers.length > 1) console.table(await comeBack(servers, pages, bystander));
+  for (const page of pages) page.close();
+
+  const failures = [
+    (after.rss - before.rss) / pageCount >= maxBytes && `more than ${kB(maxBytes)} kB a page`,
+    found.some(({ times }) => times.some((ms) => ms > maxMs)) && `heard after more than ${maxMs} ms`,
+    dropped > 0 && 'streams ended',
+    strayed > 0 && 'pages heard what was not for them',
+  ].filter((failure) => failure !== false);
+  if (failures.length > 0) {
+    console.error(`Above a bar: ${failures.join('; ')}.`);
     process.exitCode = 1;
   }
+}
+
+const first = await startTeduh();
+const servers: Program[] = [first, ...(await many(serverCount - 1, () => startBeside(first)))];
+const deps = await openDeps(first);
+try {
+  await measure(servers, deps);
 } finally {
   await deps.db.destroy();
-  await teduh.stop();
+  for (const server of servers.toReversed()) await server.stop();
 }

@@ -6,20 +6,14 @@
  */
 import { createAdmin, createHouse, createUser } from '../server/test/factories.ts';
 import { stepsAt } from './renting/steps.ts';
-import { many, openDeps, startProgram, startTeduh } from './support.ts';
+import { many, openDeps, startBeside, startTeduh } from './support.ts';
 
 const rounds = 100;
 const rivals = 20;
 const stay = { start_date: '2036-12-01', end_date: '2037-03-01', stay_months: 3 };
 
 const first = await startTeduh();
-const second = await startProgram('server/src/main.ts', {
-  PORT: '0',
-  DATABASE_URL: first.databaseUrl,
-  TEDUH_DATA_DIR: first.dataDir,
-  TEDUH_DEMO: 'false',
-  LOG_LEVEL: 'info',
-});
+const second = await startBeside(first);
 const deps = await openDeps(first);
 const servers = [stepsAt(first.url), stepsAt(second.url)] as const;
 

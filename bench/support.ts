@@ -28,6 +28,8 @@ export type Program = {
   /** The most bytes it has had so far. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
+  /** Without a chance to close anything. */
+  kill(): Promise<void>;
 };
 
 /** Starts a program that prints its address, and waits for that line. */
@@ -54,6 +56,12 @@ export async function startProgram(file: string, env: Record<string, string>): P
     child.send(word);
     return (await answer)[0];
   }
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
   return {
     url: await ready.promise,
     async cpu() {
@@ -62,11 +70,8 @@ export async function startProgram(file: string, env: Record<string, string>): P
     },
     memory: () => ask('memory'),
     peakMemory: () => ask('peak'),
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 
@@ -80,6 +85,14 @@ export function accessOf(dataDir: string) {
   return { port: Number(port), password: postgresPassword };
 }
 
+const settingsFor = (dataDir: string) => ({
+  PORT: '0',
+  TEDUH_DATA_DIR: dataDir,
+  TEDUH_DEMO: 'false',
+  LOG_LEVEL: 'info',
+  NODE_OPTIONS: serverOptions,
+});
+
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */
 export async function startTeduh({ areLimited = false, more = {} as Record<string, string> } = {}): Promise<
   Program & {
@@ -91,15 +104,7 @@ export async function startTeduh({ areLimited = false, more = {} as Record<strin
   }
 > {
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-bench-'));
-  const settings = {
-    PORT: '0',
-    TEDUH_DATA_DIR: dataDir,
-    TEDUH_DEMO: 'false',
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: serverOptions,
-    ...(!areLimited && withoutLimits),
-    ...more,
-  };
+  const settings = { ...settingsFor(dataDir), ...(!areLimited && withoutLimits), ...more };
   const program = await startProgram('server/src/main.ts', settings);
   const access = accessOf(dataDir);
   let halting: Promise<void> | undefined;
@@ -119,6 +124,14 @@ export async function startTeduh({ areLimited = false, more = {} as Record<strin
     },
   };
 }
+
+/** Another server on the same database, with the same files and secret. */
+export const startBeside = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) =>
+  startProgram('server/src/main.ts', {
+    ...settingsFor(dataDir),
+    ...withoutLimits,
+    DATABASE_URL: databaseUrl,
+  });
 
 /** The server's own code on a running server's database: for making what a measurement needs. */
 export async function openDeps({

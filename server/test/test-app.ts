@@ -10,6 +10,8 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { createDailyJobs } from '../src/jobs/daily-jobs.ts';
+import { createBus } from '../src/platform/bus.ts';
+import { createOwnAddress } from '../src/platform/http/own-address.ts';
 import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPdf } from '../src/platform/pdf/pdf.ts';
 import { createSeal } from '../src/platform/seal/seal.ts';
@@ -32,6 +34,8 @@ type TestApp = {
   lines: string[];
   /** Where it listens; only with `listen`. */
   url: string;
+  /** Starts another server on the same database, and returns where it listens. */
+  startAnother(): Promise<string>;
   /** Stands between `deps.payments` and the card sandbox; only with `faultyProvider`. */
   provider: Provider;
 };
@@ -117,7 +121,9 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       ...(provider && { payments: createPaymentsThrough(provider, created) }),
       ...options.overrides?.(created),
     };
-    const app = await buildApp(deps, { measuresKeptMs: 0, ...(options.webApp ? {} : { webDirectory }) });
+    const appOptions = { measuresKeptMs: 0, ...(options.webApp ? {} : { webDirectory }) };
+    const app = await buildApp(deps, appOptions);
+    const closers: (() => Promise<unknown>)[] = [];
     if (config.smtpUrl === undefined || config.payments.provider === 'sandbox')
       await createSandbox(config, clock).beforeListen?.(app, deps);
     await deps.bus.start();
@@ -125,6 +131,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
     if (options.listen || provider) await app.listen({ port: 0 });
     cleanUp = async () => {
       provider?.close();
+      for (const close of closers) await close();
       await app.close();
       await deps.jobs.stop();
       await deps.bus.stop();
@@ -142,6 +149,13 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
         for (const job of createDailyJobs(deps)) await job.run();
       },
       url: deps.ownAddress.url() ?? '',
+      async startAnother() {
+        const bus = createBus(database.url, (message) => log.warn(message));
+        const another = await buildApp({ ...deps, bus, ownAddress: createOwnAddress() }, appOptions);
+        closers.push(() => another.close().then(bus.stop));
+        await bus.start();
+        return another.listen({ port: 0 });
+      },
       ...(provider && { provider }),
     } satisfies Omit<TestApp, 'lines' | 'provider'>);
   });
