@@ -71,7 +71,9 @@ async function openAll(servers: Program[], people: Person[]) {
   while (pages.length < people.length) {
     const next = people.slice(pages.length, pages.length + atOnce);
     const urlOf = (index: number) => servers[(pages.length + index) % servers.length]?.url ?? '';
-    pages.push(...(await Promise.all(next.map((person, index) => openPage(urlOf(index), person)))));
+    const opened = await Promise.all(next.map((person, index) => openPage(urlOf(index), person)));
+    await Promise.all(opened.map((page) => page.look('/api/notifications')));
+    pages.push(...opened);
   }
   return pages;
 }

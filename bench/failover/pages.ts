@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { reopenDelayMs } from '../../web/src/lib/reopen-delay.ts';
 
 /** A page that is open all the time, as the web app keeps it: whenever its stream ends, it opens the next one. */
 export function keepPageOpen(url: string, token: string) {
@@ -27,7 +28,7 @@ export function keepPageOpen(url: string, token: string) {
         // It is opened again.
       }
       isOpen = false;
-      if (!isClosed) await wait(750 + Math.random() * 500);
+      if (!isClosed) await wait(reopenDelayMs(0));
     }
   }
   void follow();

@@ -36,5 +36,5 @@ export async function hearChange(pages: Page[], change: Change): Promise<number[
   const concerned = pages.filter(change.isFor);
   const all = concerned.map((page) => page.hear(change.tag, since));
   await change.make();
-  return (await Promise.all(all)).map((at) => at - since);
+  return (await Promise.all(all)).map(({ at }) => at - since);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPage, type Page, type Person } from '../../server/test/open-page.ts';
+import { reopenDelayMs } from '../../web/src/lib/reopen-delay.ts';
 import { percentile } from '../renting/percentile.ts';
 import type { Program } from '../support.ts';
 import { type Change, hearChange } from './changes.ts';
@@ -51,7 +52,8 @@ export async function fetchAfterChange(pages: Page[], change: Change, bystander:
   const started = performance.now();
   const fetched = Promise.all(
     pages.map(async (page) => {
-      await page.hear(change.tag, started);
+      const { afterMs } = await page.hear(change.tag, started);
+      await wait(afterMs);
       return timed(page, '/api/dashboard');
     }),
   );
@@ -77,10 +79,11 @@ export async function comeBack(servers: Program[], pages: Page[], bystander: Per
       await page.closed;
       const answers: Fetched[] = [];
       for (let failures = 0; ; failures += 1) {
-        await wait(Math.min(1000 * 2 ** failures, 30_000) * (0.75 + Math.random() / 2));
+        await wait(reopenDelayMs(failures));
         try {
           const next = await openPage(kept.url, page.person);
           opened.push({ ms: performance.now() - started, isRefused: false });
+          await wait(next.fetchAfterMs);
           for (const path of dashboardPaths) answers.push(await timed(next, path));
           return { next, answers };
         } catch {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import type { ChangeEvent } from '@teduh/shared/events';
+import { fetchAfterHeader } from '@teduh/shared/events.constants';
 
-/** What the stream of a page has said at a time: the tags of a change. */
-type Heard = { at: number; tags: string[] };
+/** What the stream of a page has said at a time: what changed, and after how long to fetch it. */
+type Heard = { at: number; tags: string[]; afterMs: number };
 
 export type Person = { id: string; token: string; user_type: string };
 export type Page = Awaited<ReturnType<typeof openPage>>;
@@ -36,12 +38,12 @@ export async function openPage(url: string, person: Person) {
   function read(line: string) {
     if (line === ':') heartbeats += 1;
     if (!line.startsWith('data: ')) return;
-    heard.push({ at: performance.now(), tags: JSON.parse(line.slice(6)).tags });
+    const { tags, afterMs = 0 }: ChangeEvent = JSON.parse(line.slice(6));
+    heard.push({ at: performance.now(), tags, afterMs });
     told.resolve();
     told = Promise.withResolvers();
   }
 
-  await look('/api/notifications');
   const stream = await get('/api/events');
   if (stream.statusCode !== 200) throw new Error(`/api/events: ${stream.statusCode}`);
   let rest = '';
@@ -64,11 +66,13 @@ export async function openPage(url: string, person: Person) {
     closed: closed.promise,
     isOpen: () => isOpen,
     heartbeats: () => heartbeats,
-    /** When it heard of such a change, at this time or later. */
-    async hear(tag: string, since: number): Promise<number> {
+    /** After how long a page that comes back fetches what it has missed. */
+    fetchAfterMs: Number(stream.headers[fetchAfterHeader]),
+    /** The first such change that it heard of since then. */
+    async hear(tag: string, since: number): Promise<Heard> {
       for (;;) {
         const found = heard.find(({ at, tags }) => at >= since && tags.includes(tag));
-        if (found) return found.at;
+        if (found) return found;
         await told.promise;
       }
     },

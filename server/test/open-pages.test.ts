@@ -1,5 +1,6 @@
 /** The short form of `npm run open-pages --workspace bench`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { turnOf } from '../src/platform/http/fetch-turns.ts';
 import { createAdmin, createUser, registration } from './factories.ts';
 import { openPage, type Page } from './open-page.ts';
 import { propertyCalls } from './property-calls.ts';
@@ -27,7 +28,7 @@ afterAll(() => {
 
 const isAdmin = ({ person }: Page) => person.user_type === 'admin';
 
-it('hears on every page, on both servers, what concerns it, and nothing else', async () => {
+it('hears on every page, on both servers, what concerns it and nothing else, and when to fetch it', async () => {
   const since = performance.now();
   await test.call('POST', '/api/users', { body: registration() });
   // Of somebody whose page is open on the other server.
@@ -48,4 +49,9 @@ it('hears on every page, on both servers, what concerns it, and nothing else', a
   };
   expect(pages.map(tagsOf)).toEqual(pages.map(expected));
   expect(pages.every((page) => page.isOpen())).toBe(true);
+
+  const turns = pages.map(({ heard }) => heard.at(-1)?.afterMs);
+  const onEach = Array.from({ length: pagesPerServer }, (_, index) => turnOf(index));
+  const sorted = (from: number) => turns.slice(from, from + pagesPerServer).toSorted((a = 0, b = 0) => a - b);
+  expect([sorted(0), sorted(pagesPerServer)]).toEqual([onEach, onEach]);
 });

@@ -15,3 +15,6 @@ export const cacheTags = [
   'Clock',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
+
+/** Of the answer that opens the stream: after how many milliseconds a page that comes back fetches what it has missed. */
+export const fetchAfterHeader = 'x-fetch-after-ms';

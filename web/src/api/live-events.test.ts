@@ -30,7 +30,9 @@ async function collect(...chunks: string[]): Promise<string[]> {
 }
 
 const eventStream = (...chunks: string[]) =>
-  new Response(streamOf(...chunks), { headers: { 'content-type': 'text/event-stream' } });
+  new Response(streamOf(...chunks), {
+    headers: { 'content-type': 'text/event-stream', 'x-fetch-after-ms': '4000' },
+  });
 
 test('reads messages however the bytes are split', async () => {
   expect(await collect('data: {"ta', 'gs":["User"]}\n', '\ndata: two\n\n')).toEqual([
@@ -48,13 +50,16 @@ test('ignores an unfinished message at the end', async () => {
 });
 
 test.each([
-  ['{"tags":["User","Property"]}', ['User', 'Property']],
-  ['{"tags":["User","Weather"]}', ['User']],
-  ['{"tags":"User"}', []],
-  ['null', []],
-  ['not json', []],
-])('%s names the tags %j', (data, tags) => {
-  expect(parseChange(data)).toEqual(tags);
+  ['{"tags":["User","Property"]}', ['User', 'Property'], 0],
+  ['{"tags":["User"],"afterMs":120}', ['User'], 120],
+  ['{"tags":["User"],"afterMs":"soon"}', ['User'], 0],
+  ['{"tags":["User"],"afterMs":-1}', ['User'], 0],
+  ['{"tags":["User","Weather"]}', ['User'], 0],
+  ['{"tags":"User"}', [], 0],
+  ['null', [], 0],
+  ['not json', [], 0],
+])('%s names the tags %j, to be fetched after %i ms', (data, tags, afterMs) => {
+  expect(parseChange(data)).toEqual({ tags, afterMs });
 });
 
 test('a change on the server refetches the list on the page', async () => {
@@ -90,4 +95,32 @@ test('a broken stream is opened again, with a new token where the old one has ex
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(before);
+});
+
+test('a page that comes back fetches when the server has asked for it', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let streams = 0;
+  const calls = stubApi({
+    'GET /people': () => json(200, { users: [] }),
+    // The first one breaks, the second one stays open.
+    'GET /events': () => {
+      streams += 1;
+      return streams === 1
+        ? eventStream(': open\n\n')
+        : new Response(new ReadableStream(), { headers: { 'x-fetch-after-ms': '4000' } });
+    },
+  });
+  const fetched = () => calls.filter(({ path }) => path === '/people').length;
+  const store = createTestStore();
+  store.dispatch(signedIn(tokenFor()));
+  await store.dispatch(testApi.endpoints.people.initiate());
+  const stop = startLiveEvents(store);
+  onTestFinished(stop);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(streams).toBe(2);
+  expect(fetched()).toBe(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(fetched()).toBe(2);
 });

@@ -1,26 +1,30 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ChangeEvent } from '@teduh/shared/events';
-import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
+import { type CacheTag, cacheTags, fetchAfterHeader } from '@teduh/shared/events.constants';
+import { reopenDelayMs } from '../lib/reopen-delay.ts';
 import type { WithSession } from '../lib/session.ts';
 import { baseApi } from './base-api.ts';
 import { readEvents } from './read-events.ts';
+import { createRefetch } from './refetch-later.ts';
 import { refreshSession } from './refresh-session.ts';
 
 type Store = { getState: () => WithSession; dispatch: ThunkDispatch<WithSession, unknown, UnknownAction> };
-
-const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
 
 function isTag(value: unknown): value is CacheTag {
   return cacheTags.some((tag) => tag === value);
 }
 
-export function parseChange(data: string): CacheTag[] {
+const toMs = (value: unknown) => {
+  const ms = Number(value ?? 0);
+  return ms > 0 && ms < Number.POSITIVE_INFINITY ? ms : 0;
+};
+
+export function parseChange(data: string): { tags: CacheTag[]; afterMs: number } {
   try {
-    const { tags: named }: Partial<ChangeEvent> = JSON.parse(data) ?? {};
-    return Array.isArray(named) ? named.filter(isTag) : [];
+    const { tags, afterMs }: Partial<ChangeEvent> = JSON.parse(data) ?? {};
+    return { tags: Array.isArray(tags) ? tags.filter(isTag) : [], afterMs: toMs(afterMs) };
   } catch {
-    return [];
+    return { tags: [], afterMs: 0 };
   }
 }
 
@@ -47,6 +51,7 @@ async function open(store: Store, signal: AbortSignal): Promise<Response> {
 async function follow(store: Store, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let hasBeenOpen = false;
+  const refetch = createRefetch((tags) => store.dispatch(baseApi.util.invalidateTags(tags)), signal);
   while (!signal.aborted) {
     try {
       const response = await open(store, signal);
@@ -54,19 +59,19 @@ async function follow(store: Store, signal: AbortSignal): Promise<void> {
       if (response.ok && response.body) {
         failures = 0;
         // Changes were missed while the stream was down.
-        if (hasBeenOpen) store.dispatch(baseApi.util.invalidateTags([...cacheTags]));
+        if (hasBeenOpen) refetch(cacheTags, toMs(response.headers.get(fetchAfterHeader)));
         hasBeenOpen = true;
         for await (const data of readEvents(response.body)) {
-          const changed = parseChange(data);
-          if (changed.length > 0) store.dispatch(baseApi.util.invalidateTags(changed));
+          const { tags, afterMs } = parseChange(data);
+          refetch(tags, afterMs);
         }
       }
     } catch {
       // A broken connection is normal; the loop tries again.
     }
-    const delay = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    const delayMs = reopenDelayMs(failures);
     failures += 1;
-    await pause(delay * (0.75 + Math.random() / 2), signal);
+    await pause(delayMs, signal);
   }
 }
 

@@ -1,9 +1,11 @@
-import { type CacheTag, cacheTags } from '@teduh/shared/events.constants';
+import type { ChangeEvent } from '@teduh/shared/events';
+import { type CacheTag, cacheTags, fetchAfterHeader } from '@teduh/shared/events.constants';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Audience, Bus, Signal } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 import { tooMany } from '../errors.ts';
 import { type Actor, actorOf, loginOf } from './access.ts';
+import { createTurns, turnOf } from './fetch-turns.ts';
 
 type Stream = { actor: Actor; loginId: string; reply: FastifyReply; timer: NodeJS.Timeout };
 
@@ -31,8 +33,15 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
     stream.reply.raw.write(text);
     if (stream.reply.raw.writableLength > maxUnreadBytes) stream.reply.raw.destroy();
   };
-  const tell = (stream: Stream, tags: readonly CacheTag[]) =>
-    write(stream, `data: ${JSON.stringify({ tags })}\n\n`);
+  /** One after the other: hundreds of pages that fetch at the same moment keep everybody from the database. */
+  const tell = (concerned: Stream[], tags: readonly CacheTag[]) => {
+    for (const [index, stream] of concerned.entries()) {
+      const afterMs = turnOf(index);
+      const event: ChangeEvent = { tags: [...tags], ...(afterMs > 0 && { afterMs }) };
+      write(stream, `data: ${JSON.stringify(event)}\n\n`);
+    }
+  };
+  const nextTurn = createTurns(() => performance.now());
   const end = (stream: Stream) => {
     clearTimeout(stream.timer);
     streams.delete(stream);
@@ -40,11 +49,14 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
   };
 
   const unsubscribe = bus.subscribe((signal) => {
-    for (const stream of streams) {
-      if (signal.topic === 'change' && isFor(stream.actor, signal.to)) tell(stream, signal.tags);
-      if (signal.topic === 'clock' || signal.topic === 'resync') tell(stream, cacheTags);
-      if (signal.topic === 'logins-ended' && hasEnded(stream, signal)) end(stream);
-    }
+    const open = [...streams];
+    if (signal.topic === 'change')
+      tell(
+        open.filter(({ actor }) => isFor(actor, signal.to)),
+        signal.tags,
+      );
+    if (signal.topic === 'clock' || signal.topic === 'resync') tell(open, cacheTags);
+    if (signal.topic === 'logins-ended') for (const stream of open) if (hasEnded(stream, signal)) end(stream);
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams) write(stream, ':\n\n');
@@ -70,6 +82,7 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      [fetchAfterHeader]: nextTurn(),
     });
     reply.raw.write(': open\n\n');
     // The stream lasts as long as its token; the client comes back with a fresh one.
