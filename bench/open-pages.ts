@@ -78,13 +78,19 @@ async function openAll(servers: Program[], people: Person[]) {
   return pages;
 }
 
-function report(what: string, times: number[]) {
+async function cpuOf(servers: Program[]) {
+  const all = await Promise.all(servers.map((server) => server.cpu()));
+  return all.reduce((sum, microseconds) => sum + microseconds, 0);
+}
+
+function report({ what, times, cpuMs }: { what: string; times: number[]; cpuMs: number }) {
   return {
     what,
     times: times.length,
     'p50, ms': percentile(times, 50).toFixed(0),
     'p99, ms': percentile(times, 99).toFixed(0),
     'max, ms': Math.max(...times).toFixed(0),
+    'CPU of each server, ms': cpuMs.toFixed(0),
   };
 }
 
@@ -99,11 +105,13 @@ async function hearChanges(servers: Program[], pages: Page[], admin: Person) {
     'for admins': turns.map((url) => forAdmins(url, admin)),
     'for one user (and admins)': tenants.map(({ url, person }) => forOne(elsewhere(url), person)),
   };
-  const found: { what: string; times: number[] }[] = [];
+  const found: { what: string; times: number[]; cpuMs: number }[] = [];
   for (const [what, changes] of Object.entries(kinds)) {
     const times: number[] = [];
+    const cpuBefore = await cpuOf(servers);
     for (const change of changes) times.push(...(await hearChange(pages, change)));
-    found.push({ what, times });
+    const cpuMs = ((await cpuOf(servers)) - cpuBefore) / 1000 / changes.length / servers.length;
+    found.push({ what, times, cpuMs });
   }
   // Whatever was said before the last change for everybody has arrived with it.
   await hearChange(pages, forEveryone(urls[0] ?? '', admin));
@@ -140,7 +148,7 @@ async function measure(servers: Program[], deps: Deps) {
   );
 
   const { found, strayed } = await hearChanges(servers, pages, admin);
-  console.table(found.map(({ what, times }) => report(what, times)));
+  console.table(found.map(report));
 
   while (pages.some((page) => page.isOpen() && page.heartbeats() === 0)) await wait(100);
   const dropped = pages.filter((page) => !page.isOpen()).length;
