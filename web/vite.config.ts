@@ -39,6 +39,9 @@ function precompress(): Plugin {
   };
 }
 
+/** Scripts that have come before any other is asked for: a list of what to load along need not name them. */
+const isOnEveryPage = /\/(?:common|react|rolldown-runtime|router|shell|state)-[\w-]+\.js$/;
+
 /** `npm run dev`: the page comes from Vite, everything that is the server's from the server beside it. */
 function proxy(target: string | undefined) {
   if (!target) return undefined;
@@ -73,8 +76,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // Every browser with light-dark() knows it by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser with light-dark() knows it by itself.
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !isOnEveryPage.test(file)) : files,
+    },
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -14,10 +14,7 @@ function isTag(value: unknown): value is CacheTag {
   return cacheTags.some((tag) => tag === value);
 }
 
-const toMs = (value: unknown) => {
-  const ms = Number(value ?? 0);
-  return ms > 0 && ms < Number.POSITIVE_INFINITY ? ms : 0;
-};
+const toMs = (value: unknown) => Math.max(0, Number(value) || 0);
 
 export function parseChange(data: string): { tags: CacheTag[]; afterMs: number } {
   try {

@@ -5,26 +5,25 @@ import type { CacheTag } from '@teduh/shared/events.constants';
  * the server asks for that: then it concerns few pages.
  */
 export function createRefetch(fetchAgain: (tags: CacheTag[]) => void, signal: AbortSignal) {
-  let pending: { tags: Set<CacheTag>; due: number; timer: ReturnType<typeof setTimeout> } | undefined;
+  const changed = new Set<CacheTag>();
+  let due = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  signal.addEventListener('abort', () => clearTimeout(pending?.timer));
+  function fetchNow() {
+    const tags = [...changed];
+    changed.clear();
+    if (!signal.aborted) fetchAgain(tags);
+  }
 
   return (tags: readonly CacheTag[], afterMs: number) => {
     if (tags.length === 0) return;
-    const all = new Set([...(pending?.tags ?? []), ...tags]);
-    const due = performance.now() + afterMs;
-    if (pending && pending.due <= due) {
-      pending.tags = all;
-      return;
-    }
-    clearTimeout(pending?.timer);
-    pending = undefined;
-    if (afterMs === 0) return fetchAgain([...all]);
-    const timer = setTimeout(() => {
-      const gathered = pending?.tags ?? all;
-      pending = undefined;
-      fetchAgain([...gathered]);
-    }, afterMs);
-    pending = { tags: all, due, timer };
+    const at = performance.now() + afterMs;
+    const isSooner = changed.size === 0 || at < due;
+    for (const tag of tags) changed.add(tag);
+    if (!isSooner) return;
+    clearTimeout(timer);
+    due = at;
+    if (afterMs > 0) timer = setTimeout(fetchNow, afterMs);
+    else fetchNow();
   };
 }
