@@ -1,4 +1,4 @@
-# The server for DATABASE_URL: no PostgreSQL inside, no development packages, no root. How to run it: docs/operations.md, "Containers".
+# The server for DATABASE_URL: no PostgreSQL inside, no development packages, no root. How to run it: docs/installing.md.
 FROM node:26-trixie-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
@@ -9,9 +9,11 @@ COPY demo/package.json demo/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-RUN npm ci --loglevel=error
+COPY scripts/lib/install.mjs scripts/lib/
+# `npm ci`, with a note that the release then finds.
+RUN node -e "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
-RUN npm run release -- --without-postgres && mv dist/teduh-*-linux-*/ /teduh
+RUN npm run release -- --without-postgres --no-archive --to /out && mv /out/teduh-* /teduh
 # The folder .git is not sent along; the system page and the metrics tell what runs by this.
 ARG COMMIT=
 RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > /teduh/COMMIT; fi

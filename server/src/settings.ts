@@ -124,6 +124,8 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 });
 
+export const settingNames: string[] = Object.keys(Env.shape);
+
 /** The environment as it was given, each setting checked by itself. */
 export type Settings = z.output<typeof Env>;
 
