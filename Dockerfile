@@ -13,14 +13,14 @@ COPY scripts/lib/install.mjs scripts/lib/
 # `npm ci`, with a note that the release then finds.
 RUN node -e "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
-RUN npm run release -- --without-postgres --no-archive --to /out && mv /out/teduh-* /teduh
+RUN npm run release -- --without-postgres --without-archive && mv dist/teduh-* /teduh
 # The folder .git is not sent along; the system page and the metrics tell what runs by this.
 ARG COMMIT=
 RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > /teduh/COMMIT; fi
 
 FROM debian:trixie-slim
 # Node.js is linked against it.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* /var/cache/apt
 COPY --from=build /teduh /opt/teduh
 RUN install -d -o 10001 -g 10001 -m 0700 /data
 ENV PATH=/opt/teduh:$PATH \
