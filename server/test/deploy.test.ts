@@ -136,6 +136,17 @@ describe('the chart', () => {
   });
 
   it.each([
+    ['several servers', () => chart('ci/s3-values.yaml')],
+    ['a volume', () => chart('ci/volume-values.yaml')],
+    ['the manual', () => /^# rent\.yaml\n([^`]+)/m.exec(read('docs/installing.md'))?.[1] ?? ''],
+  ])('has a schema that the example of %s fits', (_, text) => {
+    const example = parse(text());
+    expect(example.publicUrl).toBe('https://rent.example.my');
+    const merged = { ...values, ...example, image: { ...values.image, ...example.image } };
+    expect(Values.safeParse(merged).error?.issues ?? []).toEqual([]);
+  });
+
+  it.each([
     ['a misspelt value', { ...values, replica: 3 }],
     ['an address without TLS', { ...values, publicUrl: 'http://rent.example.my' }],
     ['a misspelt secret', { ...values, secret: { create: { DATABASE_URI: 'postgres://x' } } }],
