@@ -46,7 +46,7 @@ import { registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
 import { registerForwardedCheck } from './platform/http/forwarded-requests.ts';
-import { registerGracefulClose } from './platform/http/graceful-close.ts';
+import { closingOptions, registerGracefulClose } from './platform/http/graceful-close.ts';
 import { createMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { createServer } from './platform/http/node-http.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -99,7 +99,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: maxBodyBytes,
-    forceCloseConnections: 'idle',
+    ...closingOptions,
     rewriteUrl: rewriteBarePath,
     routerOptions: { maxParamLength: 1000 },
     // No hook runs for an address that cannot be read.

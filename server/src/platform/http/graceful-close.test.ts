@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { registerGracefulClose } from './graceful-close.ts';
+import { closingOptions, registerGracefulClose } from './graceful-close.ts';
 
 type LookupAllCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
@@ -26,7 +26,7 @@ const large = Buffer.alloc(30_000_000, 'x');
 
 async function listen(prepare: (app: FastifyInstance) => void = () => {}) {
   resolveLocalhostToBoth();
-  const app = Fastify({ forceCloseConnections: 'idle' });
+  const app = Fastify(closingOptions);
   app.get('/', async () => 'hello');
   app.get('/large', async () => large);
   prepare(app);
@@ -81,6 +81,30 @@ it.each([0, 1])('finishes a request that is being handled, on address %i of loca
   const response = await answer;
   expect(response.headers.connection).toBe('close');
   expect(String(await buffer(response))).toBe('done');
+  await closed;
+});
+
+it('answers a request that comes while the server waits for another', async () => {
+  const started = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const closing = Promise.withResolvers<void>();
+  const { app, origins } = await listen((instance) => {
+    instance.addHook('preClose', async () => void setImmediate(closing.resolve));
+    instance.get('/work', async () => {
+      started.resolve();
+      await second.promise;
+      return 'done';
+    });
+  });
+  const first = open(`${origins[0]}/work`);
+  await started.promise;
+  const closed = app.close();
+  await closing.promise;
+  const late = await open(`${origins[0]}/`);
+  second.resolve();
+  expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
+  expect(String(await buffer(late))).toBe('hello');
+  expect(String(await buffer(await first))).toBe('done');
   await closed;
 });
 

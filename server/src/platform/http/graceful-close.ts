@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+/** A proxy sends requests to a server that stops until it knows: they are answered too, each on a connection that then closes. */
+export const closingOptions = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+
 /**
  * Lets requests finish when the server stops. Fastify waits only for its first server, not for the one on the other address of
  * `localhost`, and Node closes a connection as idle while a slow client is still reading its answer. Answers that Fastify does not
