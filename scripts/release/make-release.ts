@@ -22,6 +22,7 @@ const files = [
   'deploy',
   'docs',
   'LICENSE',
+  'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
 ];
