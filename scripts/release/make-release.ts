@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverOptions } from '../lib/run.mjs';
 import { type Bundle, bundleServer } from './bundle.ts';
@@ -14,7 +14,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'ut
 const { version }: { version: string } = readJson('package.json');
 
 /** Everything else that the server reads, where it is in a checkout, and what an operator reads. */
-const files = [
+export const files = [
   'server/migrations',
   'server/data',
   'sandbox/migrations',
@@ -26,6 +26,9 @@ const files = [
   'CHANGELOG.md',
   'SECURITY.md',
 ];
+
+/** What an operator has put beside the files of `deploy`. */
+export const isPrivate = /\/(?:\.env|compose\.override\.yaml|[^/]*\.(?:p12|pem|key))$/;
 
 function readCommit(): string {
   const words = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty'];
@@ -94,7 +97,8 @@ export async function makeRelease(
   mkdirSync(to, { recursive: true });
   const bundle = await bundleServer(join(to, 'server/dist'));
   copyPackages(to, bundle, withPostgres);
-  for (const file of files) cpSync(join(root, file), join(to, file), { recursive: true });
+  for (const file of files)
+    cpSync(join(root, file), join(to, file), { recursive: true, filter: (path) => !isPrivate.test(path) });
   cpSync(web, join(to, 'web/dist'), { recursive: true });
   writeProgram(to);
   writeOrigin(to, withPostgres);
@@ -103,15 +107,9 @@ export async function makeRelease(
 
 function archive(folder: string): string {
   const file = `${folder}.tar.gz`;
-  const words = [
-    '-czf',
-    file,
-    '-C',
-    join(folder, '..'),
-    '--owner=0',
-    '--group=0',
-    folder.slice(folder.lastIndexOf('/') + 1),
-  ];
+  // Other systems have another tar.
+  const owner = process.platform === 'linux' ? ['--owner=0', '--group=0'] : [];
+  const words = ['-czf', file, '-C', dirname(folder), ...owner, basename(folder)];
   if (spawnSync('tar', words, { stdio: 'inherit' }).status !== 0) process.exit(1);
   return file;
 }

@@ -1,9 +1,11 @@
+import { type NativePart, nativePartsOf } from './native-parts.ts';
 import type { Package } from './packages.ts';
 
 const purlOf = ({ name, version }: Package) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 /** An identifier or an expression in SPDX; a package without one has its text in LICENSES.txt. */
-function licenceOf({ license }: Package) {
+function licenceOf({ license }: Pick<Package, 'license'>) {
+  if (license.startsWith('LicenseRef-')) return { license: { name: license } };
   if (license === 'NOASSERTION') return { license: { name: 'see LICENSES.txt' } };
   return /^[\w.+-]+$/.test(license) ? { license: { id: license } } : { expression: license };
 }
@@ -12,6 +14,14 @@ function hashesOf({ integrity }: Package) {
   const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? [];
   return hash ? [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] : [];
 }
+
+const describePart = (reference: string, { name, version, license }: NativePart) => ({
+  'bom-ref': `${reference}#${name}`,
+  type: 'library',
+  name,
+  version,
+  licenses: [licenceOf({ license })],
+});
 
 /** What the release consists of, as CycloneDX. `npm sbom` leaves out packages that are also needed for development. */
 export function makeSbom(product: { version: string; commit: string }, packages: Package[]) {
@@ -47,6 +57,7 @@ export function makeSbom(product: { version: string; commit: string }, packages:
       purl,
       licenses: first && [licenceOf(first)],
       hashes: first && hashesOf(first),
+      components: first && nativePartsOf(first).map((part) => describePart(purl, part)),
     })),
     dependencies: [
       {

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageRules } from '@teduh/shared/images';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { isPrivate, files as releaseFiles } from '../../scripts/release/make-release.ts';
 import { readConfig } from '../src/config.ts';
 import { settingNames } from '../src/settings.ts';
 import { routesOf } from './routes.ts';
@@ -122,6 +125,33 @@ describe('settings', () => {
   });
 });
 
+describe('teduh-command', () => {
+  it('reads the settings as systemd does, and runs nothing of them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'teduh-command-'));
+    const file = join(folder, 'teduh.env');
+    const values = {
+      DATABASE_URL: 'postgres://u:p$1;x@pg.example.my/teduh?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+      MAIL_FROM: 'Teduh <no-reply@rent.example.my>',
+      SMTP_URL: 'smtp://user:`touch /tmp/x`@mail.example.my',
+    };
+    const { DATABASE_URL, MAIL_FROM, SMTP_URL } = values;
+    writeFileSync(
+      file,
+      `# Settings\n\nDATABASE_URL=${DATABASE_URL}\nMAIL_FROM="${MAIL_FROM}"\nSMTP_URL='${SMTP_URL}'`,
+    );
+    const script = read('deploy/systemd/teduh-command')
+      .replace(/^\[ "\$\(id -un\)".*$/m, '')
+      .replace('/etc/teduh/teduh.env', file)
+      .replace('/opt/teduh/teduh', process.execPath);
+    const print = 'console.log(JSON.stringify(process.env))';
+    const { stdout } = spawnSync('/bin/sh', ['-c', script, 'teduh-command', '-e', print], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(stdout)).toMatchObject(values);
+  });
+});
+
 describe('the chart', () => {
   const Values = z.fromJSONSchema(schema);
   const values = parse(chart('values.yaml'));
@@ -194,7 +224,7 @@ describe('the files agree with the program', () => {
     const paths = [...texts, ...proxies].flatMap((text) => all(text, /(\/api\/[a-z]+|\/metrics)\b/g));
     expect(new Set(paths)).toEqual(new Set(['/api/live', '/api/health', '/api/events', '/metrics']));
     for (const path of paths) expect(routes).toContain(`GET ${path}`);
-    expect(deployment).toMatch(/readinessProbe:\n\s+httpGet:\n\s+path: \/api\/health/);
+    expect(deployment).toMatch(/readinessProbe:\n\s+httpGet:\n\s+path: \/api\/live/);
     expect(deployment).toMatch(/livenessProbe:\n\s+httpGet:\n\s+path: \/api\/live/);
   });
 
@@ -221,6 +251,18 @@ describe('the files agree with the program', () => {
     expect(Number.parseInt(compose.services.app?.stop_grace_period ?? '', 10)).toBeGreaterThan(seconds);
     expect((grace ?? 0) - (sleep ?? 0)).toBeGreaterThan(seconds);
     expect(timeout).toBeGreaterThan(seconds);
+  });
+
+  it('about what the image and a release are made from, and what they leave out', () => {
+    const ignored = read('.dockerignore').split('\n');
+    const sent = (file: string) => ignored.includes(`!${file}`) || ignored.includes(`!${file.split('/')[0]}`);
+    expect(releaseFiles.filter((file) => !sent(file) && file !== 'docs')).toEqual([]);
+    expect(ignored).toContain('!docs/*.md');
+    for (const name of ['.env', 'compose.override.yaml', 'seal.p12', 'backup.key', 'ca.pem'])
+      expect([name, isPrivate.test(`/src/deploy/compose/${name}`)]).toEqual([name, true]);
+    expect(isPrivate.test('/src/deploy/compose/.env.example')).toBe(false);
+    for (const secret of ['.env', 'compose.override.yaml', '*.p12', '*.key', '*.pem'])
+      expect(ignored).toContain(`**/${secret}`);
   });
 
   it('about its version and its workspaces', () => {

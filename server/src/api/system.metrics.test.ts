@@ -7,8 +7,10 @@ import { failingJob } from '../../test/failing-job.ts';
 import { countStatements, watchStatements } from '../../test/statements.ts';
 import { tenancy } from '../../test/tenancy.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { measure } from '../use-cases/system/measure.ts';
 
-const test = useTestApp({}, { listen: true });
+const backup = { directory: '/backups', at: '02:30', keep: 7, keyFile: undefined };
+const test = useTestApp({ backup }, { listen: true });
 const monitoring = join(import.meta.dirname, '../../../deploy/monitoring');
 const read = async () => (await test.call('GET', '/metrics')).body as string;
 /** The value of a line such as `teduh_mails{state="waiting"}`. */
@@ -31,12 +33,12 @@ it('count jobs by queue, mails, payments, connections, live pages, cached answer
       { ...mail, created_at: at, failed_at: at, failure: '550 No such user' },
     ])
     .execute();
-  const backup = { kind: 'by hand', folder: '/backups/1', file_count: 1 } as const;
+  const made = { kind: 'nightly', folder: '/backups/1', file_count: 1 } as const;
   await deps.db
     .insertInto('backups')
     .values([
-      { ...backup, started_at: at, finished_at: at, size_bytes: 1 },
-      { ...backup, started_at: deps.clock.now(), finished_at: at, failure: 'disk full', file_count: null },
+      { ...made, started_at: at, finished_at: at, size_bytes: 1 },
+      { ...made, started_at: deps.clock.now(), finished_at: at, failure: 'disk full', file_count: null },
     ])
     .execute();
   deps.mailTally.refused += 1;
@@ -119,6 +121,19 @@ describe('the dashboard and the alert rules', () => {
     const own = [...(await known())].filter((name) => /^(?:teduh|pdf|agreements)_/.test(name ?? ''));
     expect(own.filter((name) => !namesIn(text).includes(name ?? ''))).toEqual([]);
   });
+});
+
+it('say how old the last backup is only where backups are made, and count from the installation before the first one', async () => {
+  const { deps } = test;
+  await deps.db.deleteFrom('backups').execute();
+  const { created_at: installedAt } = await deps.db
+    .insertInto('installation')
+    .values({ mode: 'sandbox' })
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  expect((await measure(deps)).lastBackupAt).toEqual(installedAt);
+  const config = { ...deps.config, backup: { ...backup, directory: undefined } };
+  expect((await measure({ ...deps, config })).lastBackupAt).toBeNull();
 });
 
 describe('without a database', () => {

@@ -65,8 +65,8 @@ const databaseGauges: {
   },
   {
     name: 'teduh_last_backup_timestamp_seconds',
-    help: 'The moment of the last backup that succeeded; missing where none was made',
-    samples: ({ last_backup_at }) => (last_backup_at ? [{ value: last_backup_at.getTime() / 1000 }] : []),
+    help: 'The moment of the last backup that succeeded; only where BACKUP_DIR is set',
+    samples: ({ lastBackupAt }) => (lastBackupAt ? [{ value: lastBackupAt.getTime() / 1000 }] : []),
   },
   {
     name: 'agreements_to_seal',

@@ -31,7 +31,8 @@ it('starts with one command for a user who cannot write into it, and keeps its d
   expect((await server.call('GET', '/')).body).toContain('Teduh</title>');
   expect((await register(server)).status).toBe(201);
   expect(server.said()).toContain('./teduh doctor lists what production needs');
-  expect((await server.call('GET', '/metrics')).body).toMatch(/teduh_info\{.*commit="[0-9a-f]{12}"/);
+  const commit = (await read('COMMIT')).trim().slice(0, 12);
+  expect((await server.call('GET', '/metrics')).body).toContain(`,commit="${commit}",`);
   const backup = { checkout: release, ordinary: true, command: ['backup', join(place, 'first')] };
   expect(await bench.runToEnd(nothingElse, backup)).toMatchObject({ code: 0 });
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -75,6 +76,14 @@ it('lists every package that it contains, with its licence', async () => {
   );
   const named = packages.filter(({ name, version }) => name && version);
   expect(named.length).toBeGreaterThan(100);
+  // Also what is inside a package of machine code.
+  expect(licences).toContain('PostgreSQL Global Development Group');
+  const inside = components.flatMap(
+    ({ components: parts = [] }: { components?: { name: string }[] }) => parts,
+  );
+  expect(inside.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['postgresql', 'openssl', 'icu', 'vips', 'webp']),
+  );
   for (const { name, version } of named) {
     expect(listed).toContain(`${name}@${version}`);
     expect(licences).toContain(`\n${name} ${version} (`);

@@ -103,6 +103,8 @@ it('notices new rules about what the previous release writes, and lets all other
     alter table complaints alter column resolution_details set not null;
     alter table complaints drop constraint complaints_status_check, add constraint complaints_status_check
       check (status in ('Waiting for Response', 'Handled'));
+    alter table signing_requests drop constraint completed_says_when, add constraint completed_says_when
+      check ((status in ('Open', 'Sealing', 'Sealed')) = (completed_at is not null));
     create unique index one_login on logins (user_id)`);
   expect(findRefusals(older, await readSchema(client))).toEqual([
     'public.complaints.complaints_status_check is new or changed: ' +
@@ -111,6 +113,8 @@ it('notices new rules about what the previous release writes, and lets all other
     'public.logins.one_login is new or changed: CREATE UNIQUE INDEX one_login ON public.logins USING btree (user_id)',
     'public.notifications.short_titles is new or changed: CHECK ((length(title) < 80))',
     'public.notifications.tone needs a value',
+    'public.signing_requests.completed_says_when is new or changed: ' +
+      "CHECK (((status = ANY (ARRAY['Open'::text, 'Sealing'::text, 'Sealed'::text])) = (completed_at IS NOT NULL)))",
   ]);
 });
 

@@ -64,6 +64,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- if and (ne $v.service.type "ClusterIP") (regexMatch "^[0-9]+$" $v.trustProxy) -}}
+{{- fail (printf "service.type %s can be reached past the proxy, and trustProxy %s believes whatever address such a visitor writes: set trustProxy to the addresses of the proxy" $v.service.type $v.trustProxy) -}}
+{{- end -}}
 {{- if not $v.seal.existingSecret -}}
 {{- fail "seal.existingSecret is missing: a Secret with the key that seals documents. docs/operations.md says how to make one" -}}
 {{- end -}}

@@ -23,7 +23,7 @@ async function readOwn(db: Sql, since: Date): Promise<Row> {
       (select count(*)::integer from refunds where status = 'Pending') as refunds_pending,
       (select count(*)::integer from refunds r where status = 'Failed' and not is_foreign
         and not exists (select from refunds other where other.replaces = r.id)) as refunds_failed,
-      (select max(started_at) from backups where size_bytes is not null) as last_backup_at,
+      coalesce((select max(started_at) from backups where size_bytes is not null), (select created_at from installation)) as last_backup_at,
       to_regclass('pgboss.queue') is not null as has_jobs
     from (select count(*)::integer as waiting, min(created_at) as oldest_at from mails
       where sent_at is null and failed_at is null) unsent`.execute(db);

@@ -9,6 +9,7 @@ import type { Audience, Bus, Signal } from '../bus.ts';
 import { createClock } from '../clock.ts';
 import type { Actor } from './access.ts';
 import { registerEvents } from './events.ts';
+import { closingOptions } from './graceful-close.ts';
 
 const people: Record<string, Actor> = {
   admin: { id: '1', userType: 'admin', name: 'Aminah' },
@@ -28,7 +29,7 @@ const bus: Bus = {
 };
 
 function buildApp() {
-  const app = Fastify();
+  const app = Fastify(closingOptions);
   app.decorateRequest('actor', null);
   app.decorateRequest('login', null);
   app.addHook('onRequest', async (request) => {
@@ -122,4 +123,18 @@ it('ends every stream when the server closes', async () => {
   });
   await closing.close();
   expect(await response.text()).toBe(': open\n\n');
+});
+
+it('opens no stream while the server stops: it would hear of nothing and hold up the stop', async () => {
+  const closing = buildApp();
+  let status = 0;
+  closing.addHook('preClose', async () => {
+    const signal = AbortSignal.timeout(5_000);
+    const late = await fetch(`${ownUrl}/api/events`, { headers: { 'x-person': 'tenant' }, signal });
+    status = late.status;
+    await late.body?.cancel();
+  });
+  const ownUrl = await closing.listen({ port: 0 });
+  await closing.close();
+  expect(status).toBe(503);
 });

@@ -3,7 +3,7 @@ import { type CacheTag, cacheTags, fetchAfterHeader } from '@teduh/shared/events
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Audience, Bus, Signal } from '../bus.ts';
 import type { Clock } from '../clock.ts';
-import { tooMany } from '../errors.ts';
+import { AppError, tooMany } from '../errors.ts';
 import { type Actor, actorOf, loginOf } from './access.ts';
 import { createTurns, turnOf } from './fetch-turns.ts';
 
@@ -63,7 +63,9 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
   }, heartbeatMs);
   heartbeat.unref();
 
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     clearInterval(heartbeat);
     unsubscribe();
     for (const stream of streams) end(stream);
@@ -71,6 +73,8 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
 
   // Not for HEAD, whose answer would never end.
   app.get('/api/events', { config: { access: 'signed-in' }, exposeHeadRoute: false }, (request, reply) => {
+    // It would hear of nothing, and hold up the stop.
+    if (isClosing) throw new AppError(503, 'busy', { retryAfterSeconds: 1 });
     const actor = actorOf(request);
     const login = loginOf(request);
     const open = [...streams].filter((stream) => stream.actor.id === actor.id).length;

@@ -22,6 +22,7 @@ export function registerGracefulClose(app: FastifyInstance, timeoutMs: number) {
 
   function trackOpen(response: ServerResponse) {
     open += 1;
+    if (isClosing) response.shouldKeepAlive = false;
     response.once('close', finish);
   }
 
