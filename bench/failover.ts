@@ -191,6 +191,7 @@ const cluster = await startCluster(bin);
 console.log(`Patroni runs: ${cluster.dir}`);
 let servers: Servers | undefined;
 let deps: Deps | undefined;
+let isDone = false;
 try {
   servers = await startServers(cluster.url);
   const config = readConfig({ DATABASE_URL: cluster.url, TEDUH_DATA_DIR: servers.dataDir });
@@ -207,8 +208,9 @@ try {
       .filter((line) => line.includes('"level":50'));
     for (const line of errors.slice(0, 5)) console.error(line);
   }
+  isDone = true;
 } finally {
   await deps?.db.destroy();
   await servers?.stop();
-  await cluster.stop();
+  await cluster.stop({ keepsLogs: !isDone });
 }

@@ -68,6 +68,9 @@ function patroniConfig({ name, port, restPort, dataDir }: Node, dir: string, etc
         rewind: { username: 'rewinder', password: passwords.rewind },
       },
       parameters: { unix_socket_directories: dir },
+      // An old primary that cannot be rewound is copied anew, instead of staying away for ever.
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
     },
   });
 }
@@ -224,7 +227,8 @@ export async function startCluster(bin: string) {
       await etcd.gone;
       return async () => startEtcd();
     },
-    async stop() {
+    /** Keeps the logs where somebody has to look at them. */
+    async stop({ keepsLogs = false } = {}) {
       const patronis = nodes.flatMap(({ patroni }) => (patroni ? [patroni] : []));
       signal(
         patronis.flatMap(({ pid }) => familyOf(pid)),
@@ -239,7 +243,7 @@ export async function startCluster(bin: string) {
         if (existsSync(join(node.dataDir, 'postmaster.pid'))) signal(familyOf(postmasterOf(node)), 'SIGKILL');
       signal([haproxy.pid, etcd.pid], 'SIGKILL');
       await Promise.all([haproxy.gone, etcd.gone]);
-      await rm(dir, { recursive: true, force: true });
+      if (!keepsLogs) await rm(dir, { recursive: true, force: true });
     },
   };
 }
