@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,15 @@ type Node = {
 };
 type Member = { name: string; role: string; state: string };
 
+/**
+ * Before 3.0.3, Patroni overwrites the leader's key through etcd's third interface: a primary that was frozen takes its role back from
+ * the new one, and what the new one has acknowledged is lost (https://github.com/patroni/patroni/pull/2689). The second one compares first.
+ */
+function needsSecondInterface(): boolean {
+  const version = spawnSync('patroni', ['--version']).stdout.toString().trim().replace('patroni ', '');
+  return version.localeCompare('3.0.3', 'en', { numeric: true }) < 0;
+}
+
 const passwords = { superuser: 'super', replication: 'replicate', rewind: 'rewind', teduh: 'teduh' };
 
 function patroniConfig({ name, port, restPort, dataDir }: Node, dir: string, etcdPort: number, bin: string) {
@@ -29,7 +39,7 @@ function patroniConfig({ name, port, restPort, dataDir }: Node, dir: string, etc
     scope: 'teduh',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { hosts: `127.0.0.1:${etcdPort}` },
+    [needsSecondInterface() ? 'etcd' : 'etcd3']: { hosts: [`127.0.0.1:${etcdPort}`] },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -134,6 +144,7 @@ export async function startCluster(bin: string) {
         ['--listen-peer-urls', peerUrl],
         ['--initial-advertise-peer-urls', peerUrl],
         ['--initial-cluster', `default=${peerUrl}`],
+        needsSecondInterface() ? ['--enable-v2'] : [],
       ].flat(),
       { log: log('etcd'), asPostgres: true, env: { ETCD_UNSUPPORTED_ARCH: process.arch } },
     );

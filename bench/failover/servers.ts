@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { serverOptions } from '../../scripts/lib/run.mjs';
 import { limitNames, settingOf } from '../../server/src/limits.ts';
 import { freePorts, type Running, run, signal, until } from './processes.ts';
@@ -61,6 +62,7 @@ export async function startServers(
     ...withoutLimits,
     ...more,
   });
+  ensureBuilt();
   const servers: Running[] = [];
   async function start(index: number) {
     const port = ports[index] ?? 0;
