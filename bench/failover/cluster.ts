@@ -1,10 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { familyOf, freePorts, postgresUser, type Running, run, signal, until } from './processes.ts';
+import {
+  familyOf,
+  freePorts,
+  postgresUser,
+  type Running,
+  run,
+  signal,
+  until,
+  versionOf,
+} from './processes.ts';
 
 const postgresDirectory = '/usr/lib/postgresql';
 
@@ -28,8 +36,7 @@ type Member = { name: string; role: string; state: string };
  * the new one, and what the new one has acknowledged is lost (https://github.com/patroni/patroni/pull/2689). The second one compares first.
  */
 function needsSecondInterface(): boolean {
-  const version = spawnSync('patroni', ['--version']).stdout.toString().trim().replace('patroni ', '');
-  return version.localeCompare('3.0.3', 'en', { numeric: true }) < 0;
+  return versionOf('patroni').localeCompare('3.0.3', 'en', { numeric: true }) < 0;
 }
 
 const passwords = { superuser: 'super', replication: 'replicate', rewind: 'rewind', teduh: 'teduh' };

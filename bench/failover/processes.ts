@@ -59,6 +59,10 @@ export function isInstalled(command: string): boolean {
   return spawnSync('which', [command]).status === 0;
 }
 
+export function versionOf(command: string): string {
+  return /[\d.]+/.exec(spawnSync(command, ['--version']).stdout.toString())?.[0] ?? '';
+}
+
 /** A process and everything that it has started, the deepest first. */
 export function familyOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;

@@ -1,7 +1,7 @@
 import { confirmCard } from '@teduh/server/test/card-form.ts';
 import { createAdmin } from '@teduh/server/test/factories.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cardApi } from '../../test/card-api.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -97,4 +97,14 @@ describe('without the API key of the sandbox', () => {
 it('is not part of the OpenAPI description', async () => {
   const { body } = await test.call('GET', '/api/openapi.json');
   expect(JSON.stringify(Object.keys(body.paths))).not.toContain('sandbox/stripe');
+});
+
+it('answers with 503, which says when to try again, while the database does not answer', async () => {
+  const { id } = await create();
+  const lost = new Error('Connection terminated unexpectedly');
+  vi.spyOn(test.deps.db, 'begin').mockRejectedValue(lost);
+  expect(await ask('POST', `/payment_intents/${id}/cancel`)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
 });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Deps } from '@teduh/server/deps.ts';
+import { AppError, isDatabaseStuck } from '@teduh/server/platform/errors.ts';
 import { isLoopback } from '@teduh/server/platform/loopback.ts';
 import { sandboxKeys, sandboxPath } from '@teduh/server/platform/payments/payments.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,18 +34,30 @@ import {
 type One = { Params: { id: string }; Body: Params | undefined };
 
 const maxBodyBytes = 32 * 1024;
+const retrySeconds = 5;
 const ReadQuery = z.object({
   client_secret: z.string().max(255).optional(),
   'expand[0]': z.literal('latest_charge').optional(),
 });
 
-function sendApiError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+function sendApiError(
+  error: FastifyError | ApiError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (error instanceof ApiError) return reply.code(error.status).send({ error: error.error });
-  const { statusCode = 500 } = error;
+  const { statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode < 500)
     return reply
       .code(statusCode)
       .send({ error: { type: 'invalid_request_error', message: 'The request could not be read.' } });
+  if (isDatabaseStuck(error) || (error instanceof AppError && error.status === 503)) {
+    request.log.warn({ err: error }, 'the database does not answer');
+    return reply
+      .code(503)
+      .header('retry-after', retrySeconds)
+      .send({ error: { type: 'api_error', message: 'Try again in a moment.' } });
+  }
   request.log.error({ err: error }, 'unexpected error');
   return reply.code(500).send({ error: { type: 'api_error', message: 'Something went wrong.' } });
 }
