@@ -117,7 +117,8 @@ async function playRound(event: Event, cluster: Cluster, servers: Servers, deps:
     from = performance.now();
     await undo();
   }
-  await wait(1_000);
+  // What worked before does not count.
+  await wait(steadyMs);
   await until('writing to work again', () => probe.isSteady(steadyMs), giveUpMs);
   const gapMs = probe.longestGapMs(from);
   if (!event.holdMs) await undo();

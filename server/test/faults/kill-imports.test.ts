@@ -6,7 +6,7 @@ import { query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 /** Several portions: the server tells how far it is after each. */
-const rows = 2000;
+const rows = 1000;
 
 type Counts = Record<'properties' | 'users' | 'contracts' | 'transactions' | 'mails' | 'codes', number>;
 
@@ -51,7 +51,7 @@ it('an import whose server is killed stores nothing, wherever it was, and the sa
     ).length > 0;
 
   let last = '';
-  for (const stored of [0, 250, 1000]) {
+  for (const stored of [0, 250, 500]) {
     const server = await bench.start(settings);
     const work = send(server, admin.token, file).catch(() => undefined);
     await waitFor(`${stored} rows to be stored`, async () => {

@@ -18,10 +18,11 @@ import {
   prepareToSign,
   tellOfDeposit,
 } from './renting.ts';
+import { roundsOf } from './rounds.ts';
 import { query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = 51;
+const rounds = roundsOf({ short: 12, whole: 51 });
 const settleMs = 60;
 /** What the server is doing when it is killed, round by round. */
 const kinds = ['pay', 'accept', 'sign'] as const;

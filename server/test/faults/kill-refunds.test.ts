@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
+import { roundsOf } from './rounds.ts';
 import { query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = 12;
+const rounds = roundsOf({ short: 6, whole: 12 });
 
 type Made = { ours: number; theirs: number; pending: number; refunds: number };
 

@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
+import { roundsOf } from './rounds.ts';
 import { query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = 7;
+const rounds = roundsOf({ short: 5, whole: 7 });
 
 type Made = { status: string; deducted: number; ours: number; theirs: number; pending: number };
 
