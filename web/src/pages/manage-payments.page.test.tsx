@@ -152,6 +152,20 @@ test('a payment by card cannot be taken back', async () => {
   expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
 });
 
+test('nothing of a cancelled contract is taken back, nor the deposit of one that has ended', async () => {
+  const inCash: Transaction = { ...fee, ...paid, paymentMethod: 'cash' };
+  const transactions: Transaction[] = [
+    { ...inCash, contractStatus: 'Cancelled' },
+    { ...inCash, id: 'deposit', type: 'Deposit', contractStatus: 'Ended' },
+    { ...inCash, id: 'rent', type: 'Monthly Rental', contractStatus: 'Ended' },
+  ];
+  open(fee, { 'GET /transactions': () => json(200, { transactions }) });
+  expect(await screen.findAllByRole('link', { name: /^Receipt 1042/ })).toHaveLength(3);
+  expect(screen.getByRole('button', { name: /^Take back/ })).toHaveAccessibleName(
+    /^Take back Monthly Rental/,
+  );
+});
+
 test('the list can be narrowed to the slips that wait', async () => {
   const { calls } = open({ ...fee, slip }, {}, '?status=Waiting for Confirmation');
   await screen.findByRole('button', { name: /^Confirm the transfer/ });

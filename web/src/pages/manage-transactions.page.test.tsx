@@ -16,9 +16,9 @@ const list = (...transactions: Transaction[]) => ({
   [read]: () => json<TransactionsAnswer>(200, { transactions }),
 });
 const saved = (message: string) => () => json<TransactionMessageAnswer>(200, { message, transaction: fee });
-const contracts = (active: Contract[], awaiting: Contract[]) => ({
+const contracts = (...known: Contract[]) => ({
   'GET /contracts': ({ search }: { search: string }) =>
-    json<ContractsAnswer>(200, { contracts: search.includes('Awaiting') ? awaiting : active }),
+    json<ContractsAnswer>(200, { contracts: known.filter(({ status }) => search.includes(status)) }),
 });
 const open = (search = '') =>
   renderAt(<ManageTransactionsPage />, { path: '/here', at: `/here${search}`, as: { userType: 'admin' } });
@@ -106,12 +106,13 @@ test('Due Date, Amount and the others sort, and an export has the same search an
   });
 });
 
-test('a charge is added to one of the live contracts, with sen', async () => {
+test('a charge is added to a contract, also to one that has ended, with sen', async () => {
   const calls = stubApi({
     ...list(),
     ...contracts(
-      [aContract({ id: 'c-1', number: 'T-1' })],
-      [aContract({ id: 'c-2', number: 'T-2', status: 'Awaiting', roomName: 'Master room' })],
+      aContract({ id: 'c-0', number: 'T-0', status: 'Ended', roomName: 'Attic' }),
+      aContract({ id: 'c-1', number: 'T-1' }),
+      aContract({ id: 'c-2', number: 'T-2', status: 'Awaiting', roomName: 'Master room' }),
     ),
     'POST /transactions': saved(messages.transactionAdded),
   });
@@ -124,6 +125,7 @@ test('a charge is added to one of the live contracts, with sen', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Suria Residence, Master room: Aisyah Rahman (T-2)',
     'Suria Residence: Aisyah Rahman (T-1)',
+    'Suria Residence, Attic: Aisyah Rahman (T-0, ended)',
   ]);
   await user.click(options[1] as HTMLElement);
   await user.type(dialog.getByLabelText('Amount'), '80.50');
@@ -147,7 +149,7 @@ test('shows under each field what is missing and what the server refuses', async
   const errorFields = { dueDate: 'Due date is too far away' };
   const calls = stubApi({
     ...list(),
-    ...contracts([aContract({ id: 'c-1' })], []),
+    ...contracts(aContract({ id: 'c-1' })),
     'POST /transactions': () => failure(400, errorMessages.invalid_fields, { errorFields }),
   });
   const { user } = open();

@@ -81,24 +81,27 @@ test('refunds a part of a card payment with a reason, once for each time the dia
   });
 });
 
-test('refunds what was paid in cash by a transfer, whose reference and day are asked for', async () => {
-  const transaction = aTransaction({ ...paid, paymentMethod: 'cash', refundedAmount: 400 });
-  const { calls, user } = open(aHistory({ transaction }), { [refundCall]: done(messages.refundMade) });
-  await user.click(await screen.findByRole('button', { name: 'Refund' }));
-  const form = await dialog();
-  expect(form.getByLabelText(/^Amount to give back/)).toHaveValue('RM 2000');
-  expect(form.queryByRole('checkbox')).toBeNull();
-  await user.type(form.getByLabelText(/^Reason/), 'Moved out early');
-  await user.click(form.getByRole('button', { name: 'Refund' }));
-  expect(form.getByLabelText(/^Reference of the transfer/)).toBeInvalid();
-  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
-  await user.click(form.getByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText(messages.refundMade)).toBeVisible();
-  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({
-    amount: 2000,
-    transfer: { reference: 'MBB 7', paidOn: '2026-11-15' },
-  });
-});
+test.each(['cash', 'before Teduh'] as const)(
+  'refunds what was paid %s by a transfer, whose reference and day are asked for',
+  async (paymentMethod) => {
+    const transaction = aTransaction({ ...paid, paymentMethod, refundedAmount: 400 });
+    const { calls, user } = open(aHistory({ transaction }), { [refundCall]: done(messages.refundMade) });
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const form = await dialog();
+    expect(form.getByLabelText(/^Amount to give back/)).toHaveValue('RM 2000');
+    expect(form.queryByRole('checkbox')).toBeNull();
+    await user.type(form.getByLabelText(/^Reason/), 'Moved out early');
+    await user.click(form.getByRole('button', { name: 'Refund' }));
+    expect(form.getByLabelText(/^Reference of the transfer/)).toBeInvalid();
+    await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
+    await user.click(form.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText(messages.refundMade)).toBeVisible();
+    expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({
+      amount: 2000,
+      transfer: { reference: 'MBB 7', paidOn: '2026-11-15' },
+    });
+  },
+);
 
 test('says that the provider refused, and offers a transfer with another key', async () => {
   const { calls, user } = open(aHistory(), {

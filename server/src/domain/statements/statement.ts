@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '@teduh/shared/days';
 import { partsOf } from '@teduh/shared/transaction-parts';
+import type { PaymentMethod } from '@teduh/shared/transactions';
 import type { LineRow } from './statement.repository.ts';
 
 export type Line = {
@@ -10,8 +11,11 @@ export type Line = {
   balanceSen: number;
 };
 
-const methodWords: Record<string, string> = {
+/** Every way to pay has its words; other lines have other details. */
+const methodWords: Record<PaymentMethod, string> & Record<string, string | undefined> = {
   card: 'by card',
+  fpx: 'by online banking (FPX)',
+  grabpay: 'by GrabPay',
   cash: 'in cash',
   'bank transfer': 'by bank transfer',
   deposit: 'from the deposit',

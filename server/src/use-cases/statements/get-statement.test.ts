@@ -1,9 +1,12 @@
+import { paymentMethods } from '@teduh/shared/transactions.constants';
 import { expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { listLines } from '../../domain/statements/statement.repository.ts';
+import { linesOf } from '../../domain/statements/statement.ts';
 import { checkBooks } from './check-books.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -64,6 +67,15 @@ it('can be saved as PDF and CSV with the same figures', async () => {
   expect(csv[0]).toContain('Date,Description,Charge (RM),Payment (RM),Balance (RM)');
   expect(csv).toHaveLength(8);
   expect(csv.at(-1)?.split(',').at(-1)).toBe('120.5');
+});
+
+it('has words for every way to pay', async () => {
+  const { contractId } = await steps.active({ startDate: '2026-11-20' });
+  const paid = (await listLines(test.deps.db, contractId)).filter(({ kind }) => kind === 'payment');
+  const wordsOf = (method: string) =>
+    linesOf(paid.map((line) => ({ ...line, detail: method })))[0]?.description;
+  for (const method of paymentMethods)
+    expect(wordsOf(method)).toMatch(/^Payment (by|in|from|before) [\w ()]+: Deposit/);
 });
 
 it('goes on over pages without losing a line', async () => {

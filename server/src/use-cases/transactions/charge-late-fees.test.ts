@@ -55,7 +55,11 @@ it('lets a fee for each day grow until the charge is paid, with one mail', async
   await chargeLateFees(test.deps);
   expect(await fees()).toMatchObject([{ amount: 6, description: 'Late fee: A window' }]);
   await steps.days(2);
-  expect(await fees()).toMatchObject([{ amount: 10 }]);
+  const [fee] = await fees();
+  expect(fee).toMatchObject({ amount: 10 });
+  const { entries } = await steps.history(tenant, fee.id);
+  const changes = entries.filter(({ kind }: { kind: string }) => kind === 'changed');
+  expect(changes.map(({ amount }: { amount: number }) => amount)).toEqual([8, 10]);
   await steps.recordPayment(admin, id, { method: 'cash', paidOn: test.clock.today() });
   await steps.days(5);
   expect(await fees()).toMatchObject([{ amount: 10 }]);

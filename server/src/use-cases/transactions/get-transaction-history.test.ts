@@ -101,6 +101,14 @@ it('leads from the whole to its parts and back, and says who waived or deleted',
   expect(await last(deleted)).toMatchObject({ kind: 'cancelled', by: expect.any(String) });
 });
 
+it('lists a reminder that took the place of milder ones once, as it was sent', async () => {
+  const { admin, id } = await pending();
+  test.clock.setAheadMs(test.clock.aheadMs() + 60 * 24 * 60 * 60 * 1000);
+  await test.runDailyJobs();
+  const history = await steps.history(admin, id);
+  expect(kindsOf(history).filter((kind) => kind === 'reminded')).toHaveLength(1);
+});
+
 it('tells of disputes with their end', async () => {
   const { admin, id, intentId } = await paid(cards.disputing);
   pass();

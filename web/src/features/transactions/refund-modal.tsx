@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAskRefundMutation } from './refunds.api.ts';
-import { isRecorded } from './transaction-actions.ts';
+import { isOnline } from './transaction-actions.ts';
 import { TransferFields } from './transfer-fields.tsx';
 
 type RefundModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
@@ -57,7 +57,7 @@ type RefundFormProps = Omit<RefundModalProps, 'isOpen'> & { today: Day };
 function RefundForm({ transaction, today, onClose }: RefundFormProps) {
   const { id, amount, refundedAmount, type, user, paymentMethod } = transaction;
   const left = toRinggit(toSen(amount) - toSen(refundedAmount));
-  const isByHand = isRecorded(paymentMethod);
+  const isByHand = !isOnline(paymentMethod);
   const [ask] = useAskRefundMutation();
   // Sent twice, it is refunded once; after the server has said no, the next one is another.
   const [key, setKey] = useState(newKey);

@@ -1,14 +1,24 @@
 import { canMove } from '@teduh/shared/moves';
 import type { PaymentMethod, Transaction } from '@teduh/shared/transactions';
-import { recordedMethods, transactionMoves } from '@teduh/shared/transactions.constants';
+import { onlineMethods, recordedMethods, transactionMoves } from '@teduh/shared/transactions.constants';
 
 /** Whether an admin wrote the payment down, rather than the provider. */
 export const isRecorded = (method: PaymentMethod | null) =>
   recordedMethods.some((recorded) => recorded === method);
 
+/** Whether the provider can give it back; anything else goes back by a transfer. */
+export const isOnline = (method: PaymentMethod | null) => onlineMethods.some((online) => online === method);
+
+/** Once its contract is over, nothing would be owed in its place. */
+const isContractOver = ({ contractStatus, type }: Transaction) =>
+  contractStatus === 'Cancelled' || (type === 'Deposit' && contractStatus === 'Ended');
+
 /** Money that an admin recorded is taken back; of what was refunded in part, the rest is refunded too. */
-export const canReverse = ({ status, paymentMethod, refundedAmount }: Transaction) =>
-  status === 'Paid' && isRecorded(paymentMethod) && refundedAmount === 0;
+export const canReverse = (transaction: Transaction) =>
+  transaction.status === 'Paid' &&
+  isRecorded(transaction.paymentMethod) &&
+  transaction.refundedAmount === 0 &&
+  !isContractOver(transaction);
 
 export const canRefund = ({ status, isRefunded, isDisputed, amount, refundedAmount }: Transaction) =>
   status === 'Paid' && !isRefunded && !isDisputed && refundedAmount < amount;

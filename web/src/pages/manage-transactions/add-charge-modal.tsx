@@ -26,8 +26,9 @@ export default function AddChargeModal({ isOpen, onClose }: AddChargeModalProps)
   );
 }
 
-function nameOf({ property, roomName, user, number }: Contract): string {
-  return `${unitName(property.name, roomName)}: ${fullName(user)} (${number})`;
+function nameOf({ property, roomName, user, number, status }: Contract): string {
+  const what = status === 'Ended' ? `${number}, ended` : number;
+  return `${unitName(property.name, roomName)}: ${fullName(user)} (${what})`;
 }
 
 const byName = (one: Contract, other: Contract) => nameOf(one).localeCompare(nameOf(other));
@@ -36,9 +37,15 @@ function useContractChoices(): Choices<Contract> {
   const [q, search] = useState('');
   const active = useContractsQuery({ status: 'Active', ...searchFor(q) });
   const awaiting = useContractsQuery({ status: 'Awaiting', ...searchFor(q) });
-  const found =
-    active.data && awaiting.data && [...active.data.contracts, ...awaiting.data.contracts].sort(byName);
-  return toChoices(found, active.error ?? awaiting.error, search);
+  // The last bill of a home often comes after its tenant has left.
+  const ended = useContractsQuery({ status: 'Ended', ...searchFor(q) });
+  const found = active.data &&
+    awaiting.data &&
+    ended.data && [
+      ...[...active.data.contracts, ...awaiting.data.contracts].sort(byName),
+      ...ended.data.contracts.toSorted(byName),
+    ];
+  return toChoices(found, active.error ?? awaiting.error ?? ended.error, search);
 }
 
 function AddChargeForm({ onClose }: Pick<AddChargeModalProps, 'onClose'>) {
