@@ -159,6 +159,14 @@ describe('production', () => {
       'SEAL_P12',
     ],
     ['a database elsewhere in clear text', { DATABASE_URL: 'postgres://db.example.my/rent' }, 'DATABASE_URL'],
+    [
+      'a way around the pooler in clear text',
+      {
+        DATABASE_URL: 'postgres://localhost:6432/rent',
+        DATABASE_DIRECT_URL: 'postgres://db.example.my/rent',
+      },
+      'DATABASE_DIRECT_URL',
+    ],
     ['no mail', { SMTP_URL: '' }, 'SMTP_URL'],
     ['keys for testing', test, 'STRIPE_SECRET_KEY'],
     ['no word about proxies', { TRUST_PROXY: '' }, 'TRUST_PROXY'],

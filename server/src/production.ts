@@ -15,13 +15,14 @@ const isLocalDatabase = (url: string) => {
 };
 
 /** Sandbox only where everything is on this machine, or where it is asked for; whoever says production means it. */
-export function decideMode({ NODE_ENV, TEDUH_SANDBOX, HOST, PUBLIC_URL, DATABASE_URL }: Settings): Mode {
+export function decideMode(settings: Settings): Mode {
+  const { NODE_ENV, TEDUH_SANDBOX, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   if (TEDUH_SANDBOX !== undefined) return TEDUH_SANDBOX ? 'sandbox' : 'production';
   if (NODE_ENV === 'production') return 'production';
   const isAllLocal =
     isLoopback(HOST) &&
     (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname)) &&
-    (!DATABASE_URL || isLocalDatabase(DATABASE_URL));
+    [DATABASE_URL, DATABASE_DIRECT_URL].every((url) => !url || isLocalDatabase(url));
   return isAllLocal ? 'sandbox' : 'production';
 }
 
@@ -32,6 +33,11 @@ function isSafeAddress({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   const { protocol, hostname } = new URL(PUBLIC_URL);
   return protocol === 'https:' || (isLoopback(hostname) && TRUST_PROXY === 'loopback');
 }
+
+const isProtected = (databaseUrl: string | undefined) =>
+  !databaseUrl || isLocalDatabase(databaseUrl) || new URL(databaseUrl).searchParams.has('sslmode');
+const howToProtect =
+  'on another machine, say how the connection is protected: ?sslmode=verify-full, or ?sslmode=disable on a network of your own.';
 
 const hasLiveKeys = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }: Settings) =>
   STRIPE_SECRET_KEY?.includes('_live_') === true &&
@@ -57,11 +63,13 @@ export const requirementsOf = (settings: Settings): Requirement[] => [
   },
   {
     setting: 'DATABASE_URL',
-    isMet:
-      !settings.DATABASE_URL ||
-      isLocalDatabase(settings.DATABASE_URL) ||
-      new URL(settings.DATABASE_URL).searchParams.has('sslmode'),
-    how: 'on another machine, say how the connection is protected: ?sslmode=verify-full, or ?sslmode=disable on a network of your own.',
+    isMet: isProtected(settings.DATABASE_URL),
+    how: howToProtect,
+  },
+  {
+    setting: 'DATABASE_DIRECT_URL',
+    isMet: isProtected(settings.DATABASE_DIRECT_URL),
+    how: howToProtect,
   },
   {
     setting: 'SMTP_URL',

@@ -90,6 +90,15 @@ export function isDatabaseLost(error: unknown): boolean {
 /** PostgreSQL: cancelled because it took too long, or a transaction that was left idle; a lock that was not free in time. */
 const slowCodes = new Set(['57014', '25P03', '55P03']);
 
+/** PostgreSQL has no room on its disk, in memory or for connections. */
+const isOutOfRoom = (code: string) => /^53/.test(code);
+
 /** Whether a request failed because the database does not answer, or not in time. The same request may succeed in a moment. */
 export const isDatabaseStuck = (error: unknown) =>
-  isDatabaseLost(error) || (error instanceof Error && slowCodes.has(codeOf(error)));
+  isDatabaseLost(error) ||
+  (error instanceof Error && (slowCodes.has(codeOf(error)) || isOutOfRoom(codeOf(error))));
+
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** Whether our own disk takes nothing any more. An operator can mend it. */
+export const isDiskFull = (error: unknown) => error instanceof Error && fullDiskCodes.has(codeOf(error));

@@ -49,6 +49,21 @@ it('notices that the database went back', async () => {
   expect([await reason(), await fileBeat(), (await rows.find(test.deps.db))?.beat]).toEqual([null, '91', 91]);
 });
 
+it('does not take a server that others have overtaken for a restored one', async () => {
+  await beat(test.deps);
+  const { storage } = test.deps;
+  /** The file storage answers late: two other beats come first. */
+  const slow: typeof storage = {
+    ...storage,
+    async get(key) {
+      for (const _ of [1, 2]) await beatAgain();
+      return storage.get(key);
+    },
+  };
+  await beat({ ...test.deps, storage: slow });
+  expect([await reason(), await fileBeat()]).toEqual([null, '3']);
+});
+
 it('refuses to go on without its files, until they are given up', async () => {
   expect(await adoptStorage(test.deps)).toBe(false);
   await change(sql`update installation set beat = 40`);

@@ -61,9 +61,10 @@ function contradiction(inFiles: number | undefined, inDatabase: number): string 
 
 /** First in the database, then in the files: at any moment, and after any crash, the files are behind or equal. */
 export async function beat({ db, storage, log }: Deps) {
+  // In this order: other servers go on counting meanwhile, and the database is never behind.
+  const inFiles = await readBeat(storage);
   const known = await rows.find(db);
   if (!known || known.restored_at) return;
-  const inFiles = await readBeat(storage);
   assertFilesAreThere(inFiles, known.beat);
   const reason = contradiction(inFiles, known.beat);
   if (reason) {

@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@teduh/shared/errors';
 import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, isDatabaseStuck } from '../errors.ts';
+import { AppError, isDatabaseStuck, isDiskFull } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-error.ts';
 
 const retrySeconds = 5;
@@ -62,8 +62,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn({ err: error }, 'the database does not answer');
     return reply.code(503).header('retry-after', retrySeconds).send(answer('database_unavailable'));
   }
-  if (error instanceof StorageUnavailable) {
-    request.log.warn({ err: error }, 'the file storage does not answer');
+  if (error instanceof StorageUnavailable || isDiskFull(error)) {
+    request.log.warn({ err: error }, 'the file storage does not answer, or is full');
     return reply.code(503).header('retry-after', retrySeconds).send(answer('storage_unavailable'));
   }
   request.log.error({ err: error }, 'unexpected error');

@@ -28,7 +28,7 @@ const bus: Bus = {
   stop: async () => {},
 };
 
-function buildApp() {
+function build() {
   const app = Fastify(closingOptions);
   app.decorateRequest('actor', null);
   app.decorateRequest('login', null);
@@ -38,9 +38,10 @@ function buildApp() {
     const login = String(request.headers['x-login'] ?? person);
     request.login = { id: login, startedAt: new Date(), until: new Date(Date.now() + 60_000) };
   });
-  registerEvents(app, { bus, clock: createClock(), maxPerUser: 3 });
-  return app;
+  const livePages = registerEvents(app, { bus, clock: createClock(), maxPerUser: 3 });
+  return { app, livePages };
 }
+const buildApp = () => build().app;
 
 const app = buildApp();
 let url: string;
@@ -113,6 +114,26 @@ it('opens no more streams for one user than the limit says, and one more when on
   leaving.abort();
   await vi.waitFor(async () => expect((await open(staying.signal)).status).toBe(200), { timeout: 5_000 });
   staying.abort();
+});
+
+it('opens no stream for somebody who left while the request waited', async () => {
+  const { app: waiting, livePages } = build();
+  const [arrived, goOn] = [Promise.withResolvers<Socket>(), Promise.withResolvers<void>()];
+  waiting.addHook('preHandler', async ({ socket }) => {
+    arrived.resolve(socket);
+    await goOn.promise;
+  });
+  const client = get(`${await waiting.listen({ port: 0 })}/api/events`, {
+    headers: { 'x-person': 'tenant' },
+  });
+  client.on('error', () => {});
+  const socket = await arrived.promise;
+  client.destroy();
+  await once(socket, 'close');
+  goOn.resolve();
+  await nextTurn();
+  expect(livePages.count()).toBe(0);
+  await waiting.close();
 });
 
 it('ends every stream when the server closes', async () => {

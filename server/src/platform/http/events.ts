@@ -80,6 +80,8 @@ export function registerEvents(app: FastifyInstance, { bus, clock, maxPerUser }:
     const open = [...streams].filter((stream) => stream.actor.id === actor.id).length;
     if (open >= maxPerUser) throw tooMany(retrySeconds);
     reply.hijack();
+    // Gone while it was looked up who asks: nobody would hear of its end again.
+    if (request.socket.destroyed) return;
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {

@@ -141,7 +141,8 @@ describe('while the database cannot be reached', () => {
     await new Promise((resolve) => proxy.close(resolve));
     const warned = Promise.withResolvers<string>();
     const watched = pino({ level: 'warn' }, { write: warned.resolve });
-    const jobs = createJobs(database.url.replace(`:${port}/`, `:${closed}/`), watched);
+    const timeouts = { answerMs: 2_500, lostMs: 300, startMs: 10 };
+    const jobs = createJobs(database.url.replace(`:${port}/`, `:${closed}/`), watched, timeouts);
     const started = jobs.start([], []);
     expect(await warned.promise).toContain('starting them again');
     return { jobs, started, open: () => listen(closed), close: () => proxy.close() };
@@ -155,6 +156,17 @@ describe('while the database cannot be reached', () => {
     close();
   });
 
+  it('says that they are lost, and lets nobody wait with a transaction', async () => {
+    const { jobs, started } = await startBehindClosedPort();
+    const db = createDb(database.url, { warn: () => {} });
+    const enqueued = db.begin((tx) => jobs.enqueue(tx, 'any', [{ key: 'one', data: {} }]));
+    await expect(enqueued).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(() => expect(jobs.state()).toBe('lost'), { timeout: 5_000 });
+    await db.destroy();
+    await jobs.stop();
+    await started;
+  });
+
   it('can be stopped', async () => {
     const { jobs, started } = await startBehindClosedPort();
     await jobs.stop();
@@ -165,7 +177,7 @@ describe('while the database cannot be reached', () => {
 it('comes back by itself when its connections fall silent, and says so meanwhile', async () => {
   const proxy = await startDatabaseProxy(database.url);
   const db = createDb(database.url, { warn: () => {} });
-  const jobs = createJobs(proxy.url, log, { answerMs: 2_500, lostMs: 2_200 });
+  const jobs = createJobs(proxy.url, log, { answerMs: 2_500, lostMs: 2_200, startMs: 5_000 });
   expect(jobs.state()).toBe('starting');
   const ran = Promise.withResolvers<object>();
   await jobs.start([{ name: 'after-silence', run: async (data: object) => ran.resolve(data) }], []);

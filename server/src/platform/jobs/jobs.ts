@@ -3,7 +3,7 @@ import { timeZone } from '@teduh/shared/days';
 import type { JobResult, PgBoss, Queue, WipData } from 'pg-boss';
 import type { Tx } from '../db/db.ts';
 import { ignoreErrorsOfEndingConnections } from '../db/quiet-end.ts';
-import { conflict, isDatabaseAway } from '../errors.ts';
+import { AppError, conflict, isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { traced, traceparentIn, withTraceparent } from '../tracing/tracing.ts';
 
@@ -23,13 +23,13 @@ export type ScheduledJob = {
 };
 
 export type Jobs = {
-  /** Inserts jobs in the caller's transaction, once they have started. A job whose key is in the queue already is not inserted again. */
+  /** Inserts jobs in the caller's transaction, once they have started; 503 where that takes too long. A job whose key is in the queue already is not inserted again. */
   enqueue(tx: Tx, name: string, jobs: { key: string; data: object }[]): Promise<void>;
   /** Lets a job that failed run again, in the caller's transaction. False when it is not one of those that failed. */
   retry(tx: Tx, name: string, id: string): Promise<boolean>;
   /** Tries again while the database is away. */
   start(queued: QueuedJob<never>[], scheduled: ScheduledJob[]): Promise<void>;
-  /** Lost: no worker has reached the database for a while, though each asks for work every few seconds. */
+  /** Lost: they could not start, or no worker has reached the database for a while, though each asks for work every few seconds. */
   state(): 'starting' | 'working' | 'lost';
   stop(): Promise<void>;
 };
@@ -43,6 +43,8 @@ const defaultTimeouts = {
   /** A query that nobody answers is given up, and its connection with it: pg-boss would wait for ever. */
   answerMs: 15_000,
   lostMs: 30_000,
+  /** Whoever wants to enqueue something holds a transaction, and waits no longer for the start. */
+  startMs: 5_000,
 };
 
 ignoreErrorsOfEndingConnections();
@@ -55,6 +57,7 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
   let running: PgBoss | undefined;
+  let beganAt = Number.POSITIVE_INFINITY;
 
   /** Loaded here, since no answer waits for it. */
   async function createBoss() {
@@ -178,11 +181,17 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
     }
   }
 
+  async function whenStarted(): Promise<PgBoss> {
+    const boss = await Promise.race([started.promise, wait(timeouts.startMs, undefined, { ref: false })]);
+    if (!boss) throw new AppError(503, 'busy', { retryAfterSeconds: 5 });
+    return boss;
+  }
+
   return {
     async enqueue(tx, name, jobs) {
       const rows = jobs.map(({ key, data }) => ({ singletonKey: key, data: withTraceparent(data) }));
       if (rows.length === 0) return;
-      const [boss, { fromKysely }] = [await started.promise, await import('pg-boss')];
+      const [boss, { fromKysely }] = [running ?? (await whenStarted()), await import('pg-boss')];
       await boss.insert(name, rows, { db: fromKysely(tx) });
     },
     async retry(tx, name, id) {
@@ -193,11 +202,12 @@ export function createJobs(connectionString: string, log: Log, timeouts = defaul
       return answer.affected === 1;
     },
     start(queued, scheduled) {
+      beganAt = performance.now();
       starting = startAll(queued, scheduled);
       return starting;
     },
     state() {
-      if (!running) return 'starting';
+      if (!running) return performance.now() - beganAt > timeouts.lostMs ? 'lost' : 'starting';
       const workers = running.getWipData();
       return workers.length > 0 && workers.every(isWaitingInVain) ? 'lost' : 'working';
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 import { createSendMailJob, sweepMail } from './mail.jobs.ts';
+import { sendTimeoutMs } from './smtp.ts';
 
 const test = useTestApp();
 
@@ -65,4 +66,10 @@ it('enqueues every unsent mail once, however many there are, and none that was s
   };
   await sweepMail({ db, clock, jobs: { ...jobs, enqueue } });
   expect(enqueued.toSorted()).toEqual(unsent.map(({ id }) => id).toSorted());
+});
+
+it('gives a mail server the ten minutes that it may take to accept a mail, and no second try begins meanwhile', () => {
+  const tenMinutesMs = 600_000;
+  expect(sendTimeoutMs).toBeGreaterThanOrEqual(tenMinutesMs);
+  expect((createJob().job.queue?.expireInSeconds ?? 0) * 1000).toBeGreaterThan(sendTimeoutMs);
 });

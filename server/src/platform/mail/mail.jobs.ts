@@ -9,7 +9,7 @@ import * as mails from './mail.repository.ts';
 import type { MailTally } from './mail-tally.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import * as refusedAddresses from './refused-addresses.repository.ts';
-import type { Smtp } from './smtp.ts';
+import { type Smtp, sendTimeoutMs } from './smtp.ts';
 import { type Sender, writeMail } from './write-mail.ts';
 
 const sendMailJob = 'send-mail';
@@ -51,7 +51,8 @@ export function createSendMailJob(deps: SendMailDeps): QueuedJob<{ mailId: strin
     name: sendMailJob,
     queue: {
       policy: 'exclusive',
-      expireInSeconds: 60,
+      // Longer than the mail server may take: else a second try would begin beside the first.
+      expireInSeconds: (sendTimeoutMs / 1000) * 1.5,
       retryLimit: 1000,
       retryDelay: 1,
       retryBackoff: true,

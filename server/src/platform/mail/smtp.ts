@@ -4,6 +4,8 @@ type WrittenMail = { to: string; replyTo: string; subject: string; text: string;
 type PdfFile = { name: string; bytes: Buffer };
 export type Smtp = { send(id: string, mail: WrittenMail, files: PdfFile[]): Promise<void>; close(): void };
 
+export const sendTimeoutMs = 10 * 60 * 1000;
+
 export async function createSmtp(url: string, from: string): Promise<Smtp> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -13,7 +15,9 @@ export async function createSmtp(url: string, from: string): Promise<Smtp> {
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    // A server that looks through attachments before it accepts them may take minutes, and delivers the mail though nobody waits any more:
+    // whoever gives up sooner sends it again and again (RFC 5321, 4.5.3.2.6).
+    socketTimeout: sendTimeoutMs,
   });
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'teduh.test';
   return {

@@ -59,6 +59,8 @@ function spawnPostgres({ binaries, cluster, logFile, settings = [] }: Cluster, p
     'max_connections=80',
     'shared_buffers=64MB',
     'log_min_messages=warning',
+    // The details of a refused row name the address of whoever registered, also after the account was deleted.
+    'log_error_verbosity=terse',
     'timezone=UTC',
   ];
   const { file, args, ...user } = binaries.command('postgres', [
