@@ -157,6 +157,8 @@ const literals: Record<string, string[]> = {
     'stamping-late',
     'renewal',
     'unused-rent',
+    'deposit-due',
+    'deposit-late',
     'end-first',
     'end-second',
     'end-last',

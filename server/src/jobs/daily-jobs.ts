@@ -14,6 +14,7 @@ import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
 import { askAboutRenewals } from '../use-cases/renewals/ask-about-renewals.ts';
 import { continueSettlements } from '../use-cases/settlements/continue-settlements.ts';
+import { remindAboutDeposits } from '../use-cases/settlements/remind-about-deposits.ts';
 import { remindToSign } from '../use-cases/signing/remind-to-sign.ts';
 import { chaseFiledStampings } from '../use-cases/stamping/chase-filed-stampings.ts';
 import { remindAboutStamping } from '../use-cases/stamping/remind-about-stamping.ts';
@@ -45,6 +46,7 @@ const useCases = [
   remindAboutEnds,
   endExpiredContracts,
   continueSettlements,
+  remindAboutDeposits,
   removeOldDocuments,
 ];
 

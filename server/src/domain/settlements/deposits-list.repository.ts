@@ -1,3 +1,4 @@
+import type { Day } from '@teduh/shared/days';
 import type { FindDeposits } from '@teduh/shared/settlements';
 import type { depositSorts } from '@teduh/shared/settlements.constants';
 import { type Selectable, type SqlBool, sql } from 'kysely';
@@ -46,6 +47,22 @@ export async function listToSettle(db: Sql, userId: string | undefined): Promise
   return select(db)
     .where(isToSettle)
     .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? ''))
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those to be settled until a day of which nobody was reminded in this way. */
+export async function listToRemind(
+  db: Sql,
+  kind: 'deposit-due' | 'deposit-late',
+  dueUntil: Day,
+): Promise<DepositRow[]> {
+  const reminded = sql<SqlBool>`exists (select from reminders r where r.subject_id = deposit_details.id and r.kind = ${kind})`;
+  return select(db)
+    .where(isToSettle)
+    .where('due_on', '<=', dueUntil)
+    .where(({ not }) => not(reminded))
     .orderBy('due_on')
     .orderBy('id')
     .execute();

@@ -891,7 +891,7 @@ export interface RefusedAddresses {
 }
 
 export interface Reminders {
-  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal" | "unused-rent" | "end-first" | "end-second" | "end-last";
+  kind: "due-soon" | "overdue" | "overdue-second" | "overdue-last" | "hold-ending" | "paid-not-signed" | "autopay" | "signing" | "stamping-first" | "stamping-second" | "stamping-third" | "stamping-late" | "renewal" | "unused-rent" | "deposit-due" | "deposit-late" | "end-first" | "end-second" | "end-last";
   sent_at: Timestamp;
   subject_id: string;
 }
