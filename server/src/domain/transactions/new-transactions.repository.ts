@@ -75,18 +75,18 @@ const lastRentMonth = importedMonths.max - 1;
 
 /**
  * Adds the rent of every month that falls due soon: on the start's day of the month, inside the contract, once. Of imported contracts those
- * that were not paid before. With `importId`, of what that import has made alone.
+ * that were not paid before. With `importId`, of what that import has made alone. With `payBy`, what has begun already is due then instead.
  */
 export async function insertRent(
   tx: Tx,
   today: string,
   daysAhead: number,
   at: Date,
-  importId: string | null = null,
+  { importId = null, payBy = null }: { importId?: string | null; payBy?: string | null } = {},
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into transactions (contract_id, type, rent_month, amount_sen, due_date, description, created_at)
-    select c.id, 'Monthly Rental', month, rent, due,
+    select c.id, 'Monthly Rental', month, rent, case when due > ${today}::date then due else coalesce(${payBy}::date, due) end,
       case when rent < c.rent_sen then 'only until ' || to_char(c.end_date, 'FMDD FMMonth YYYY') else '' end, ${at}
     from contracts c
       cross join generate_series(coalesce(c.first_rent_month, case when c.renews is null then 1 else 0 end), ${lastRentMonth}::int) as month

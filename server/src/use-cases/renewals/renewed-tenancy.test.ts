@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@teduh/shared/days';
+import { daysToPay } from '@teduh/shared/transactions.constants';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
@@ -132,7 +133,7 @@ it('a renewal that the tenant has signed waits for the landlord, whenever that i
   const { endDate } = await steps.getContract(tenant, contractId);
   const id = await renewal.accepted(rental);
   await signatures.signTyped(tenant, id);
-  await renewal.until(addDays(endDate, 10));
+  await renewal.until(addDays(endDate, 35));
   expect((await steps.getContract(tenant, id)).status).toBe('Awaiting');
   expect((await steps.getContract(tenant, contractId)).status).toBe('Ended');
   expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(false);
@@ -150,7 +151,8 @@ it('a renewal that the tenant has signed waits for the landlord, whenever that i
   expect((await steps.getContract(tenant, id)).status).toBe('Active');
   expect([await heldSen(contractId), await heldSen(id)]).toEqual([0, 300_000]);
   expect(await charges(id)).toMatchObject([
-    { type: 'Monthly Rental', amount_sen: 150_000, due_date: addDays(endDate, 17), status: 'Pending' },
+    { rent_month: 0, amount_sen: 150_000, due_date: addDays(endDate, 35 + daysToPay), status: 'Pending' },
+    { rent_month: 1, amount_sen: 150_000, due_date: addDays(endDate, 36 + daysToPay), status: 'Pending' },
   ]);
 });
 

@@ -72,7 +72,7 @@ function throwConflictIfChanged(error: unknown): never {
 
 /** Rent that is due by now is charged with the import: its tenants are not told of each month by a mail. */
 async function chargeRentDue(tx: Tx, { clock }: Deps, importId: string, daysAhead: number) {
-  const ids = await newTransactions.insertRent(tx, clock.today(), daysAhead, clock.now(), importId);
+  const ids = await newTransactions.insertRent(tx, clock.today(), daysAhead, clock.now(), { importId });
   await imports.insertRecords(
     tx,
     importId,
