@@ -218,14 +218,14 @@ export async function listExpired(db: Sql, today: string) {
   return selectIds(db).where('status', '=', 'Active').where('end_date', '<=', today).execute();
 }
 
-/** Awaiting contracts whose hold ends before the given moment and whose tenants were not reminded yet. */
+/** Awaiting contracts whose hold ends before the given moment, without those whose reminder, before or after the payment, was sent. */
 export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRow[]> {
   return select(db)
     .where('status', '=', 'Awaiting')
     .where('has_deposit_slip', '=', false)
     .where('hold_expires_at', '<=', before)
-    .where(sql<boolean>`not exists (select from reminders
-      where subject_id = contract_details.id and kind in ('hold-ending', 'paid-not-signed'))`)
+    .where(sql<boolean>`not exists (select from reminders where subject_id = contract_details.id
+      and kind = case when is_deposit_paid and renews is null then 'paid-not-signed' else 'hold-ending' end)`)
     .limit(maxPerRun)
     .execute();
 }

@@ -36,6 +36,22 @@ it('asks a tenant who has paid for the signature, and tells the admins', async (
   );
 });
 
+it('asks for the signature also a tenant who pays after the reminder about the hold, once', async () => {
+  const { admin, tenant, contractId } = await steps.accepted({ houseName: 'Rumah Lambat' });
+  await steps.days(6);
+  await steps.payDeposit(tenant, contractId);
+  await steps.days(3);
+  const toTenant = await subjectsTo(test, tenant.email);
+  expect(toTenant.filter((subject) => /held for you until|sign your contract/.test(subject))).toEqual([
+    'Please sign your contract for Rumah Lambat',
+    expect.stringMatching(/^Rumah Lambat is held for you until /),
+  ]);
+  const toAdmin = await subjectsTo(test, admin.email);
+  expect(
+    toAdmin.filter((subject) => subject === 'Siti Nurhaliza has paid but not signed for Rumah Lambat'),
+  ).toHaveLength(1);
+});
+
 it('sends one mail about a hold that ends when two jobs run at once', async () => {
   const { tenant } = await steps.accepted();
   test.clock.setAheadMs(test.clock.aheadMs() + 6.5 * 24 * 60 * 60 * 1000);

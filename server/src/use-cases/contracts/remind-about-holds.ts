@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/db.ts';
 
 const leadTime = 'P1D';
 
-/** Reminds each tenant once, a day before the hold ends. Of one who has paid only the signature is missing: theirs, or ours. */
+/** Reminds each tenant once, a day before the hold ends. Of one who has paid, also after that, only the signature is missing: theirs, or ours. */
 export async function remindAboutHolds({ db, clock, outbox }: Deps) {
   for (const found of await contracts.listHoldsEnding(db, advance(clock.now(), leadTime))) {
     const { id } = found;
