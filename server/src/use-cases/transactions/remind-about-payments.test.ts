@@ -60,6 +60,27 @@ it('reminds a second and a last time in the operator’s words, and of an old de
   expect(newest?.text).toContain('Our lawyer writes next.');
 });
 
+it('reminds anew of a later day, and of a near one only when it has passed', async () => {
+  const { admin, reminders, rent } = await fourDaysBeforeRent('Rumah Tunda');
+  const { id } = await rent();
+  const kinds = async () => (await reminders()).map((subject) => subject.split(':')[0]).reverse();
+  const moveTo = (days: number) =>
+    test.call('PATCH', `/api/transactions/${id}`, {
+      token: admin.token,
+      body: { dueDate: addDays(test.clock.today(), days) },
+    });
+  await steps.days(6);
+  expect(await kinds()).toEqual(['Reminder', 'Overdue']);
+  expect((await moveTo(8)).status).toBe(200);
+  await steps.days(10);
+  expect(await kinds()).toEqual(['Reminder', 'Overdue', 'Reminder', 'Overdue']);
+  await moveTo(2);
+  await steps.days(2);
+  expect(await kinds()).toHaveLength(4);
+  await steps.days(2);
+  expect((await kinds()).slice(4)).toEqual(['Overdue']);
+});
+
 it('does not remind while a slip waits for confirmation, and does once it is refused', async () => {
   const { admin, tenant, reminders, rent } = await fourDaysBeforeRent('Rumah Slip');
   await steps.takeTransfers(admin);

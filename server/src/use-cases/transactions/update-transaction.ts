@@ -1,7 +1,7 @@
 import { toRinggit, toSen } from '@teduh/shared/money';
 import type { TransactionChanges } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
-import { forgetReminder } from '../../domain/notifications/reminders.repository.ts';
+import { forgetReminder, forgetReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import { reasonNotToChange } from '../../domain/transactions/transactions.policy.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -10,6 +10,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { cancelOpenPayments } from '../payments/cancel-open-payments.ts';
 import { lockChangeableTransaction } from '../steps/lock-changeable-transaction.ts';
+import { skipDueSoonReminders } from '../steps/skip-due-soon-reminders.ts';
 
 const auditedFields = ({ amount_sen, due_date, description }: transactions.TransactionRow) => ({
   amount: toRinggit(amount_sen),
@@ -38,8 +39,11 @@ export async function updateTransaction(deps: Deps, actor: Actor, id: string, ch
       after: auditedFields(after),
     });
     const concernsTenant = after.amount_sen !== before.amount_sen || after.due_date !== before.due_date;
-    // Autopay charges what it has announced: another amount or day is announced anew.
-    if (concernsTenant) await forgetReminder(tx, 'autopay', id);
+    if (concernsTenant) {
+      // Autopay charges what it has announced: another amount or day is announced anew. Of a later day the tenant is also reminded anew.
+      await (after.due_date > before.due_date ? forgetReminders(tx, id) : forgetReminder(tx, 'autopay', id));
+      await skipDueSoonReminders(tx, deps, [after]);
+    }
     await deps.outbox.announce(tx, {
       messages: concernsTenant ? [mail.due(after)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [after.user_id] } },
