@@ -7,6 +7,7 @@ const tenancy = {
   rent_sen: 72_000,
   renews: null,
   first_rent_month: null,
+  last_rent_sen: null,
 };
 
 it.each([
@@ -20,4 +21,14 @@ it.each([
 
 it('is none once the last month is charged', () => {
   expect(nextRentOf(tenancy, '2026-06-16', 14)).toBeNull();
+});
+
+it('is what the days of the last month cost, where the contract ends within it', () => {
+  const shortened = { ...tenancy, end_date: '2026-07-10', last_rent_sen: 24_000 };
+  expect(nextRentOf(shortened, '2026-05-10', 14)).toEqual({ dueDate: '2026-05-31', amountSen: 72_000 });
+  expect(nextRentOf(shortened, '2026-06-15', 14)).toEqual({ dueDate: '2026-06-30', amountSen: 24_000 });
+});
+
+it('is none where the days of the last month cost too little to be charged', () => {
+  expect(nextRentOf({ ...tenancy, last_rent_sen: 99 }, '2026-06-15', 14)).toBeNull();
 });

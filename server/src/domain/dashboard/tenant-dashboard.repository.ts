@@ -1,4 +1,5 @@
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
+import { importedMonths } from '@teduh/shared/months';
 import { type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sql } from '../../platform/db/db.ts';
@@ -77,6 +78,12 @@ export async function listRentals(db: Sql, userId: string) {
         .whereRef('contracts.id', '=', 'contract_details.id')
         .$asScalar()
         .as('first_rent_month'),
+    )
+    .select(
+      sql<number | null>`(select month_share_sen(c.rent_sen, c.start_date, month, c.end_date)
+        from contracts c cross join generate_series(0, ${importedMonths.max - 1}::int) as month
+        where c.id = contract_details.id and c.prorates_last_month and (c.start_date + month * interval '1 month')::date < c.end_date
+        order by month desc limit 1)`.as('last_rent_sen'),
     )
     .where('user_id', '=', userId)
     .where('status', '<>', 'Cancelled')

@@ -1,4 +1,4 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { describe, expect, it } from 'vitest';
@@ -276,5 +276,18 @@ describe('a tenant', () => {
         isOverdue: false,
       },
     ]);
+  });
+
+  it('sees what the days of the last month cost as the next rent after an earlier end', async () => {
+    const startDate = test.clock.today();
+    const { admin, tenant, contractId } = await steps.active({ startDate, stayLength: 6 });
+    const begins = addMonths(startDate, 1);
+    await steps.endContract(admin, contractId, { endDate: addDays(begins, 10) });
+    const { nextRent } = await read(tenant);
+    const share = Math.round(150_000 * (10 / daysBetween(begins, addMonths(startDate, 2)))) / 100;
+    expect(nextRent).toEqual({ dueDate: begins, amount: share });
+    await steps.days(daysBetween(startDate, begins));
+    const { transactions } = await steps.get(tenant, '/api/transactions?status=Pending');
+    expect(transactions).toMatchObject([nextRent]);
   });
 });
