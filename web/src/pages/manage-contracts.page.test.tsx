@@ -161,6 +161,17 @@ test('mentions no refund where nothing was paid, and shows a refusal', async () 
   expect(await screen.findByText(errorMessages.contract_not_awaiting)).toBeVisible();
 });
 
+test.each([
+  ['before the day on which it begins', '2027-01-11', /the contract before it stays as it is/],
+  ['from that day on', today, /The contract before it has ended, so the tenancy ends/],
+])('says what cancelling a renewal means %s', async (_, startDate, words) => {
+  stubApi(list({ ...awaiting, renews: 'c-1', startDate }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
+  expect(dialog.getByText(words)).toBeVisible();
+});
+
 test('search, order and page of a link reach the server, and without contracts the way leads to the properties', async () => {
   const calls = stubApi(list());
   const { router, user } = open('?q=siti&sort=-rent&cursor=abc');

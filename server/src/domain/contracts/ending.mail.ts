@@ -120,7 +120,11 @@ export function endingForAdmins(contract: Tenancy, about: Ending): MessageText {
   };
 }
 
-export function ended(contract: Tenancy, about: Ending): Message {
+/** The tenant stayed after the end, until the next contract was cancelled. */
+const notFollowed = (next: { number: string } | undefined): string[] =>
+  next ? [`Contract ${next.number}, which was to follow it, was cancelled.`] : [];
+
+export function ended(contract: Tenancy, about: Ending, cancelled?: { number: string }): Message {
   const place = placeOf(contract);
   const thanks = about.owed_sen > 0 ? '' : ' Thank you for living there.';
   return {
@@ -128,6 +132,7 @@ export function ended(contract: Tenancy, about: Ending): Message {
     subject: `Your contract for ${place} has ended`,
     paragraphs: [
       `Your tenancy of ${place} has come to its end.${thanks} If you have not returned the keys and access cards, please do so today.`,
+      ...notFollowed(cancelled),
       ...moneyOf(about),
       'Your contract, receipts and payments stay where you find them now.',
     ],
@@ -135,12 +140,17 @@ export function ended(contract: Tenancy, about: Ending): Message {
   };
 }
 
-export function endedForAdmins(contract: Tenancy, about: Ending): MessageText {
+export function endedForAdmins(
+  contract: Tenancy,
+  about: Ending,
+  cancelled?: { number: string },
+): MessageText {
   const [name, place] = [fullName(contract), placeOf(contract)];
   return {
     subject: `The contract for ${place} has ended`,
     paragraphs: [
       `The tenancy of ${name} in ${place} has come to its end. The place is offered again.`,
+      ...notFollowed(cancelled),
       ...moneyForAdmins(about),
     ],
     action: toTenancy(contract),

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { trySendRefund } from '../payments/send-refund.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
 import { returnPayment } from '../steps/return-payment.ts';
+import { tellOfEnd } from '../steps/tell-of-end.ts';
 
 /** An admin cancels a contract that is not active yet. A deposit that was paid is refunded. */
 export async function cancelContract(deps: Deps, actor: Actor, id: string) {
@@ -24,17 +25,22 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     await releaseUnit(tx, actor.id, contract, deps.clock.now(), 'contract_not_awaiting');
     const toRefund = deposit && (await refundDeposit(tx, deps, deposit));
     await deps.outbox.announce(tx, {
-      messages: [
-        contract.renews
-          ? followingMail.followingCancelled(contract)
-          : mail.cancelled(contract, toRefund !== undefined),
-      ],
+      ...(contract.renews
+        ? await tellOfFollowing(tx, contract, contract.renews)
+        : { messages: [mail.cancelled(contract, toRefund !== undefined)] }),
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });
     return toRefund;
   });
   if (refundId) await trySendRefund(deps, refundId);
+}
+
+/** While the landlord had not signed it, the contract before it may have ended: then the tenancy ends now. */
+async function tellOfFollowing(tx: Tx, contract: contracts.ContractRow, renews: string) {
+  const before = await contracts.getById(tx, renews);
+  if (before.status === 'Ended') return tellOfEnd(tx, before, contract);
+  return { messages: [followingMail.followingCancelled(contract)] };
 }
 
 /** Nothing goes back while the bank decides about it: a lost dispute would give the money back twice. */

@@ -4,9 +4,11 @@ import { isHoldExpired, isMissedMove } from '../../domain/contracts/contracts.po
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { processEach } from '../../platform/process-each.ts';
 import { settleOpenPayments } from '../payments/settle-open-payments.ts';
 import { releaseUnit } from '../steps/release-unit.ts';
+import { tellOfEnd } from '../steps/tell-of-end.ts';
 
 /** Frees units whose contract was not signed and paid in time. A paid deposit keeps the unit; only the signature is asked for. */
 export async function expireHolds(deps: Deps) {
@@ -27,12 +29,20 @@ async function expireHold(deps: Deps, id: string) {
     if (!isMissed && !isHoldExpired(contract, now)) return;
     await releaseUnit(tx, null, contract, now, 'contract_not_awaiting');
     await deps.outbox.announce(tx, {
-      messages: [before ? followingMail.notContinued(contract, before) : mail.holdExpired(contract)],
-      toAdmins: [
-        before ? followingMail.notContinuedForAdmins(contract, before) : mail.holdExpiredForAdmins(contract),
-      ],
+      ...(await told(tx, contract, before)),
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });
   });
+}
+
+async function told(tx: Tx, contract: contracts.ContractRow, before: contracts.ContractRow | undefined) {
+  if (!before)
+    return { messages: [mail.holdExpired(contract)], toAdmins: [mail.holdExpiredForAdmins(contract)] };
+  // The tenant had signed, the contract before ended meanwhile, and then the signing was voided.
+  if (before.status === 'Ended') return tellOfEnd(tx, before, contract);
+  return {
+    messages: [followingMail.notContinued(contract, before)],
+    toAdmins: [followingMail.notContinuedForAdmins(contract, before)],
+  };
 }

@@ -16,6 +16,8 @@ const steps = tenancy(test);
 const renewal = renewing(test);
 const signatures = signing(test);
 
+type Staying = Awaited<ReturnType<typeof stayingUnsigned>>;
+
 const charges = async (contractId: string) =>
   test.deps.db
     .selectFrom('transactions')
@@ -154,6 +156,39 @@ it('a renewal that the tenant has signed waits for the landlord, whenever that i
     { rent_month: 0, amount_sen: 150_000, due_date: addDays(endDate, 35 + daysToPay), status: 'Pending' },
     { rent_month: 1, amount_sen: 150_000, due_date: addDays(endDate, 36 + daysToPay), status: 'Pending' },
   ]);
+});
+
+/** The tenant has signed the renewal, the landlord has not, and the contract before has ended. */
+async function stayingUnsigned() {
+  const rental = await renewal.running();
+  const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
+  const id = await renewal.accepted(rental);
+  await signatures.signTyped(rental.tenant, id);
+  await renewal.until(endDate);
+  return { ...rental, id };
+}
+
+it.each([
+  ['is cancelled', ({ admin, id }: Staying) => steps.cancelContract(admin, id)],
+  ['lapses because its signing was voided', ({ admin, id }: Staying) => signatures.stop(admin, id)],
+])('where a renewal %s after the old contract has ended, both are told of the end', async (_, stop) => {
+  const rental = await stayingUnsigned();
+  const { admin, tenant, contractId, id } = rental;
+  expect((await stop(rental)).status).toBe(200);
+  await test.runDailyJobs();
+  expect((await steps.getContract(tenant, id)).status).toBe('Cancelled');
+  const { number } = await steps.getContract(tenant, id);
+  const [mail] = await mailsTo(test, tenant.email);
+  expect(mail?.subject).toBe('Your contract for Rumah Teduh has ended');
+  for (const words of ['return', 'keys', `Contract ${number}, which was to follow it, was cancelled`])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).toContain('RM 3,000.00 of your deposit is held. We settle it by');
+  const [forAdmin] = await mailsTo(test, admin.email);
+  expect(forAdmin?.subject).toBe('The contract for Rumah Teduh has ended');
+  expect(forAdmin?.text).toContain('RM 3,000.00 of the deposit is held');
+  expect(await heldSen(contractId)).toBe(300_000);
+  const texts = (await mailsTo(test, tenant.email)).map(({ text }) => text).join();
+  expect(texts).not.toMatch(/stays as it is|as before/);
 });
 
 it('the hold ends with the day on which it begins: unsigned, nothing has changed for the old contract', async () => {

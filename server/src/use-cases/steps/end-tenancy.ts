@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
-import * as deposits from '../../domain/contracts/deposits.repository.ts';
-import * as endingMail from '../../domain/contracts/ending.mail.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { carryDeposit } from './carry-deposit.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
+import { tellOfEnd } from './tell-of-end.ts';
 
 /** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
 export async function endTenancy(
@@ -43,15 +42,6 @@ async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
     await notices.move(tx, open.id, { to: 'Withdrawn', by: null, at: clock.now() });
 }
 
-/** Both read what is owed, and what happens with the deposit. */
-async function ended(tx: Tx, contract: contracts.ContractRow) {
-  const about = await deposits.findEnding(tx, contract.id);
-  return {
-    messages: [endingMail.ended(contract, about)],
-    toAdmins: [endingMail.endedForAdmins(contract, about)],
-  };
-}
-
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
   const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
   if (next?.status === 'Active')
@@ -61,5 +51,5 @@ async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
       messages: [followingMail.waitsForOurSignature(contract, next)],
       toAdmins: [followingMail.waitsForOurSignatureForAdmins(contract, next)],
     };
-  return ended(tx, contract);
+  return tellOfEnd(tx, contract);
 }

@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
+import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName, unitName } from '@teduh/shared/names';
 import { contractEndings } from '@teduh/shared/renewals.constants';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
+import { useToday } from '../../api/config.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -37,15 +39,12 @@ const sorts = [
   { value: '-rent', label: 'Rent, highest first' },
 ];
 
-function cancelText({
-  number,
-  user,
-  property,
-  roomName,
-  isDepositPaid,
-  depositPayable,
-  renews,
-}: Contract): string {
+function cancelText(
+  { number, user, property, roomName, isDepositPaid, depositPayable, renews, startDate }: Contract,
+  today: Day,
+): string {
+  if (renews && startDate <= today)
+    return `Contract ${number} with ${fullName(user)} is cancelled. The contract before it has ended, so the tenancy ends, and ${unitName(property.name, roomName)} is free again. This cannot be undone.`;
   if (renews)
     return `Contract ${number} with ${fullName(user)} is cancelled, and the contract before it stays as it is. This cannot be undone.`;
   const refund = isDepositPaid
@@ -83,11 +82,12 @@ const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content'
 
 export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
+  const today = useToday();
   const [sendCancellation] = useCancelContractMutation();
   const cancellation = useAction<Contract>({
     question: (contract) => ({
       title: 'Cancel contract',
-      body: cancelText(contract),
+      body: cancelText(contract, today),
       confirmLabel: 'Yes, cancel it',
       isDestructive: true,
     }),
