@@ -20,6 +20,8 @@ const toDeposit = ({ id }: Tenancy, label = 'See the deposit') => ({
 });
 const sumsOf = ({ held_sen, deducted_sen, refund_sen }: Sums) =>
   `Of ${writeSen(held_sen)}, ${writeSen(deducted_sen)} is deducted and ${writeSen(refund_sen)} goes back to you.`;
+const backOf = ({ number }: Tenancy, { refund_sen }: Sums) =>
+  `${refund_sen > 0 ? writeSen(refund_sen) : 'Nothing'} of the deposit of contract ${number} goes back.`;
 const itemsOf = (deductions: Pick<DeductionRow, 'reason' | 'amount_sen'>[]) =>
   deductions.map(({ reason, amount_sen }) => `${reason}: ${writeSen(amount_sen)}`);
 
@@ -53,7 +55,10 @@ export function acceptedForAdmins(contract: Tenancy, settlement: Sums): MessageT
   return {
     subject: `${name} has accepted the settlement of the deposit`,
     paragraphs: [
-      `${writeSen(settlement.refund_sen)} of the deposit of contract ${contract.number} goes back. What cannot go back to a card is to be transferred: the page says how much.`,
+      backOf(contract, settlement),
+      ...(settlement.refund_sen > 0
+        ? ['What cannot go back to a card is to be transferred: the page says how much.']
+        : []),
     ],
     action: toDeposit(contract),
   };
@@ -66,7 +71,9 @@ export function disputedForAdmins(contract: Tenancy, settlement: Sums): MessageT
     subject: `${name} disputes deductions from the deposit`,
     paragraphs: [
       `${name} does not agree with the deductions of ${writeSen(settlement.deducted_sen)} from the deposit of contract ${contract.number}. The page says why, and there you answer.`,
-      `The other ${writeSen(settlement.refund_sen)} goes back at once.`,
+      ...(settlement.refund_sen > 0
+        ? [`The other ${writeSen(settlement.refund_sen)} goes back at once.`]
+        : []),
     ],
     action: toDeposit(contract, 'Read and answer'),
   };
@@ -113,24 +120,58 @@ export function decided(contract: Tenancy, settlement: Sums): Message {
   };
 }
 
-export function unanswered(contract: Tenancy, settlement: Sums): Message {
+/** What cannot go back the way it was paid, and whether the tenant has said where it goes. */
+type ToTransfer = { toTransferSen: number; hasAccount: boolean };
+
+function askForAccount({ toTransferSen, hasAccount }: ToTransfer): string[] {
+  if (toTransferSen === 0) return [];
+  return hasAccount
+    ? [`We transfer ${writeSen(toTransferSen)} to the bank account that you have told us.`]
+    : [
+        `${writeSen(toTransferSen)} can only be transferred: please tell us your bank account on the page of your contract.`,
+      ];
+}
+
+export function unanswered(contract: Tenancy, settlement: Sums, toTransfer: ToTransfer): Message {
+  const { refund_sen, deducted_sen } = settlement;
+  const place = placeOf(contract);
+  const needsAccount = toTransfer.toTransferSen > 0 && !toTransfer.hasAccount;
   return {
     to: recipientOf(contract),
-    subject: `${writeSen(settlement.refund_sen)} of your deposit goes back to you`,
+    subject:
+      refund_sen > 0
+        ? `${writeSen(refund_sen)} of your deposit goes back to you`
+        : `You have not answered about your deposit for ${place}`,
     paragraphs: [
-      `You have not answered our proposal about your deposit for ${placeOf(contract)}, so we pay what goes back.`,
-      `If you do not agree with the deductions of ${writeSen(settlement.deducted_sen)}, please tell us now: otherwise we decide.`,
+      `You have not answered our proposal about your deposit for ${place}, ${refund_sen > 0 ? 'so we pay what goes back' : 'by which nothing goes back'}.`,
+      ...askForAccount(toTransfer),
+      ...(deducted_sen > 0
+        ? [
+            `If you do not agree with the deductions of ${writeSen(deducted_sen)}, please tell us now: otherwise we decide.`,
+          ]
+        : []),
     ],
-    action: toDeposit(contract, 'See the proposal'),
+    action: toDeposit(contract, needsAccount ? 'Give a bank account' : 'See the proposal'),
   };
 }
 
-export function unansweredForAdmins(contract: Tenancy, settlement: Sums): MessageText {
+export function unansweredForAdmins(
+  contract: Tenancy,
+  settlement: Sums,
+  { toTransferSen, hasAccount }: ToTransfer,
+): MessageText {
   const name = fullName(contract);
+  const { deducted_sen } = settlement;
   return {
     subject: `${name} has not answered about the deposit`,
     paragraphs: [
-      `${writeSen(settlement.refund_sen)} of the deposit of contract ${contract.number} goes back now. You can decide about the deductions of ${writeSen(settlement.deducted_sen)}.`,
+      backOf(contract, settlement),
+      ...(toTransferSen > 0
+        ? [
+            `${writeSen(toTransferSen)} is to be transferred. ${hasAccount ? 'The page says to which bank account.' : 'The tenant has not told a bank account yet, and was asked for it.'}`,
+          ]
+        : []),
+      ...(deducted_sen > 0 ? [`You can decide about the deductions of ${writeSen(deducted_sen)}.`] : []),
     ],
     action: toDeposit(contract),
   };

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
 import { adjustSettlement } from '../steps/adjust-settlement.ts';
 import { finishSettlement } from '../steps/finish-settlement.ts';
-import { paySettlement } from '../steps/pay-settlement.ts';
+import { paySettlement, planSettlement } from '../steps/pay-settlement.ts';
 
 /** Pays what goes back where nobody has answered in time, and what could not be sent until now, such as after a dispute with a bank. */
 export async function continueSettlements(deps: Deps) {
@@ -33,9 +33,14 @@ async function continueSettlement(tx: Tx, deps: Deps, contractId: string): Promi
   if (!paying_since) {
     if (answer_by >= deps.clock.today()) return [];
     await settlements.beginPaying(tx, contractId, deps.clock.now());
+    const { toTransferSen } = await planSettlement(tx, deps, settlement);
+    const toTransfer = {
+      toTransferSen,
+      hasAccount: (await settlements.findAccount(tx, contractId)) !== undefined,
+    };
     await deps.outbox.announce(tx, {
-      messages: [mail.unanswered(contract, settlement)],
-      toAdmins: [mail.unansweredForAdmins(contract, settlement)],
+      messages: [mail.unanswered(contract, settlement, toTransfer)],
+      toAdmins: [mail.unansweredForAdmins(contract, settlement, toTransfer)],
       change: { tags: ['Contract', 'Transaction'], to: { admins: true, userIds: [contract.user_id] } },
     });
   }

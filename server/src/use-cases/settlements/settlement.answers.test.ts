@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { account, settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -74,6 +75,71 @@ it('with deductions and without an answer the rest is paid, and the deductions w
     refunded: 2700,
     heldNow: 300,
   });
+});
+
+const everything = { kind: 'damage', amount: 3000, reason: 'The kitchen' };
+
+/** The mail of that subject, as its paragraphs read. */
+async function textTo(email: string, subject: string): Promise<string | undefined> {
+  return (await mailsTo(test, email)).find((mail) => mail.subject === subject)?.text;
+}
+const adminsRead = (email: string) => textTo(email, 'Siti Nurhaliza has not answered about the deposit');
+
+it('without an answer nobody reads of deductions where nothing is deducted', async () => {
+  const { admin, tenant, contractId } = await settle.ended();
+  await settle.propose(admin, contractId);
+  await steps.days(9);
+  const texts = [
+    await textTo(tenant.email, 'RM 3,000.00 of your deposit goes back to you'),
+    await adminsRead(admin.email),
+  ];
+  for (const text of texts) {
+    expect(text).toBeDefined();
+    expect(text).not.toMatch(/RM 0\.00|deductions|bank account/);
+  }
+});
+
+it('without an answer nobody reads that something goes back where everything is deducted', async () => {
+  const { admin, tenant, contractId } = await settle.ended();
+  await settle.propose(admin, contractId, [everything]);
+  await steps.days(9);
+  const told = await textTo(tenant.email, 'You have not answered about your deposit for Rumah Teduh');
+  expect(told).toContain('by which nothing goes back');
+  expect(told).toContain('deductions of RM 3,000.00');
+  expect(await adminsRead(admin.email)).toContain('Nothing of the deposit of contract');
+  const all = [...(await mailsTo(test, tenant.email)), ...(await mailsTo(test, admin.email))];
+  expect(all.filter(({ subject }) => subject.startsWith('RM 0.00'))).toEqual([]);
+});
+
+it('without an answer and without a bank account the tenant is asked for one, and the admins know', async () => {
+  const { admin, tenant, contractId } = await settle.endedInCash();
+  await settle.propose(admin, contractId, [cleaning]);
+  await steps.days(9);
+  expect(await textTo(tenant.email, 'RM 2,700.00 of your deposit goes back to you')).toContain(
+    'RM 2,700.00 can only be transferred: please tell us your bank account',
+  );
+  expect(await adminsRead(admin.email)).toContain(
+    'RM 2,700.00 is to be transferred. The tenant has not told a bank account yet',
+  );
+});
+
+it('without an answer a bank account that was told is used, and nobody is asked again', async () => {
+  const { admin, tenant, contractId } = await settle.endedInCash();
+  await settle.propose(admin, contractId, [cleaning]);
+  expect((await settle.giveAccount(tenant, contractId)).status).toBe(200);
+  await steps.days(9);
+  const told = await textTo(tenant.email, 'RM 2,700.00 of your deposit goes back to you');
+  expect(told).toContain('We transfer RM 2,700.00 to the bank account that you have told us');
+  expect(await adminsRead(admin.email)).toContain('The page says to which bank account');
+});
+
+it('a dispute about everything promises nothing that goes back', async () => {
+  const { admin, tenant, contractId } = await settle.ended();
+  await settle.propose(admin, contractId, [everything]);
+  expect((await settle.dispute(tenant, contractId)).status).toBe(200);
+  const text = await textTo(admin.email, 'Siti Nurhaliza disputes deductions from the deposit');
+  expect(text).toContain('deductions of RM 3,000.00');
+  expect(text).not.toContain('RM 0.00');
 });
 
 it('once the rest is being paid, deductions can only become lower', async () => {
