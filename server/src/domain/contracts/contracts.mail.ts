@@ -135,17 +135,19 @@ export function holdExpiredForAdmins(contract: NamedTenancy): MessageText {
   };
 }
 
-export function cancelled(contract: Tenancy, isRefunded: boolean): Message {
+const depositOfCancelled = {
+  'goes back': 'Your deposit goes back the way it was paid.',
+  'at the bank': 'Your deposit is disputed at your bank. Nothing goes back from us while the bank decides.',
+  'given back': 'Your deposit was given back to you before, and nothing is due.',
+  'nothing paid': 'Nothing was paid, and nothing is due.',
+};
+
+export function cancelled(contract: Tenancy, deposit: keyof typeof depositOfCancelled): Message {
   const place = placeOf(contract);
   return {
     to: recipientOf(contract),
     subject: `Your contract for ${place} was cancelled`,
-    paragraphs: [
-      `The contract for ${place} was cancelled before it began.`,
-      isRefunded
-        ? 'Your deposit goes back to the card it was paid with.'
-        : 'Nothing was paid, and nothing is due.',
-    ],
+    paragraphs: [`The contract for ${place} was cancelled before it began.`, depositOfCancelled[deposit]],
     action: toContract,
   };
 }

@@ -1,10 +1,15 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
-import { subjectsTo } from '../../../test/mails.ts';
+import { payAtBank } from '../../../test/bank-page.ts';
+import { cards } from '../../../test/card-form.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { reconcileMoneyBack } from '../payments/reconcile-money-back.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
+
+type Rental = Awaited<ReturnType<typeof steps.accepted>>;
 
 const test = useTestApp({}, { faultyProvider: true });
 const steps = tenancy(test);
@@ -65,6 +70,53 @@ it('leaves the refund to the reconciliation when the provider does not answer', 
   await reconcilePayments(test.deps);
   expect(await refundsOf(intentId)).toHaveLength(1);
   expect(await firstTransaction(tenant)).toMatchObject({ isRefunded: true });
+});
+
+/** What the tenant reads when this contract is cancelled. */
+async function readAfterCancelling({ admin, tenant, contractId }: Rental): Promise<string | undefined> {
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  const mails = await mailsTo(test, tenant.email);
+  return mails.find(({ subject }) => subject === 'Your contract for Rumah Teduh was cancelled')?.text;
+}
+const nothingPaid = 'Nothing was paid, and nothing is due.';
+
+it('says that nothing was paid only where that is so', async () => {
+  expect(await readAfterCancelling(await steps.accepted())).toContain(nothingPaid);
+});
+
+it('says that a deposit that was paid by online banking goes back the way it was paid', async () => {
+  const rental = await steps.accepted();
+  const { contractId, tenant } = rental;
+  const { clientSecret, paymentIntentId } = (await steps.openPayment(tenant, { contractId })).body;
+  await (await payAtBank(test.app, clientSecret)).decide('complete');
+  await steps.processDeposit(tenant, contractId, paymentIntentId);
+  const text = await readAfterCancelling(rental);
+  expect(text).toContain('Your deposit goes back the way it was paid.');
+  expect(text).not.toContain('card');
+});
+
+it('says that the bank decides about a deposit that is disputed, and gives nothing back', async () => {
+  const rental = await steps.accepted();
+  const { contractId, tenant } = rental;
+  const intentId = await steps.payByCard(tenant, { contractId }, cards.disputing);
+  await steps.processDeposit(tenant, contractId, intentId);
+  await reconcileMoneyBack(test.deps);
+  const text = await readAfterCancelling(rental);
+  expect(text).toContain('Nothing goes back from us while the bank decides.');
+  expect(text).not.toContain(nothingPaid);
+  expect(await refundsOf(intentId)).toEqual([]);
+});
+
+it('says that a deposit was given back, where it came by hand and was transferred back before', async () => {
+  const rental = await steps.accepted();
+  const { id } = await firstTransaction(rental.tenant);
+  const paidOn = test.clock.today();
+  await steps.recordPayment(rental.admin, id, { method: 'cash', paidOn });
+  const transfer = { reference: 'MBB 99', paidOn };
+  expect((await steps.refund(rental.admin, id, { reason: 'By mistake', transfer })).status).toBe(201);
+  const text = await readAfterCancelling(rental);
+  expect(text).toContain('Your deposit was given back to you before');
+  expect(text).not.toContain(nothingPaid);
 });
 
 it('answers 409 for an active contract', async () => {

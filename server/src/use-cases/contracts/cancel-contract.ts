@@ -27,7 +27,7 @@ export async function cancelContract(deps: Deps, actor: Actor, id: string) {
     await deps.outbox.announce(tx, {
       ...(contract.renews
         ? await tellOfFollowing(tx, contract, contract.renews)
-        : { messages: [mail.cancelled(contract, toRefund !== undefined)] }),
+        : { messages: [mail.cancelled(contract, outcomeOf(deposit, toRefund))] }),
       change: { tags: ['Application', 'Contract', 'Transaction'], to: { admins: true } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });
@@ -41,6 +41,12 @@ async function tellOfFollowing(tx: Tx, contract: contracts.ContractRow, renews: 
   const before = await contracts.getById(tx, renews);
   if (before.status === 'Ended') return tellOfEnd(tx, before, contract);
   return { messages: [followingMail.followingCancelled(contract)] };
+}
+
+function outcomeOf(deposit: transactions.TransactionRow | undefined, toRefund: string | undefined) {
+  if (toRefund) return 'goes back';
+  if (deposit?.status !== 'Paid') return 'nothing paid';
+  return deposit.is_disputed ? 'at the bank' : 'given back';
 }
 
 /** Nothing goes back while the bank decides about it: a lost dispute would give the money back twice. */
