@@ -9,6 +9,7 @@ import { remindAboutEnds } from '../use-cases/contracts/remind-about-ends.ts';
 import { remindAboutHolds } from '../use-cases/contracts/remind-about-holds.ts';
 import { finaliseInspections } from '../use-cases/inspections/finalise-inspections.ts';
 import { remindAboutInspections } from '../use-cases/inspections/remind-about-inspections.ts';
+import { withdrawLateProposals } from '../use-cases/notices/withdraw-late-proposals.ts';
 import { announceAutopay } from '../use-cases/payments/announce-autopay.ts';
 import { chargeAutopay } from '../use-cases/payments/charge-autopay.ts';
 import { tidyAutopay } from '../use-cases/payments/tidy-autopay.ts';
@@ -42,6 +43,7 @@ const useCases = [
   tidyAutopay,
   chargeAutopay,
   chargeLateFees,
+  withdrawLateProposals,
   askAboutRenewals,
   remindAboutEnds,
   endExpiredContracts,

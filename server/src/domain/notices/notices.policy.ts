@@ -1,3 +1,4 @@
+import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { NoticeRow } from './notices.repository.ts';
 
@@ -8,6 +9,13 @@ export function reasonNotToAnswer(open: NoticeRow | undefined, side: Side): Erro
   if (open?.status !== 'Proposed') return 'notice_not_open';
   return open.side === side ? 'notice_is_own' : undefined;
 }
+
+/** The day of a proposal has passed, or the contract ends before it. */
+export const isTooLate = (
+  { ends_on }: Pick<NoticeRow, 'ends_on'>,
+  { end_date }: { end_date: Day },
+  today: Day,
+): boolean => ends_on < today || ends_on > end_date;
 
 /** A break has changed the contract and cannot be taken back; a proposal, or a notice for the end of the term, can. */
 export function reasonNotToWithdraw(open: NoticeRow | undefined, side: Side): ErrorCode | undefined {

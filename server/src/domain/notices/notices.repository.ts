@@ -21,6 +21,23 @@ export async function findOpen(db: Sql, contractId: string): Promise<NoticeRow |
   return select(db, contractId).where('status', 'in', ['Given', 'Proposed']).executeTakeFirst();
 }
 
+/** One that waits for an answer. */
+export async function findProposal(db: Sql, contractId: string): Promise<NoticeRow | undefined> {
+  return select(db, contractId).where('status', '=', 'Proposed').executeTakeFirst();
+}
+
+/** The contracts with a proposal to which nobody can agree any more: `isTooLate` in the policy. */
+export async function listTooLate(db: Sql, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices as n')
+    .innerJoin('contracts as c', 'c.id', 'n.contract_id')
+    .select('n.contract_id')
+    .where('n.status', '=', 'Proposed')
+    .where(({ eb, or, ref }) => or([eb('n.ends_on', '<', today), eb('n.ends_on', '>', ref('c.end_date'))]))
+    .execute();
+  return rows.map(({ contract_id }) => contract_id);
+}
+
 export async function getById(db: Sql, id: string): Promise<NoticeRow> {
   return db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/notices/notices.mail.ts';
-import { reasonNotToAnswer } from '../../domain/notices/notices.policy.ts';
+import { isTooLate, reasonNotToAnswer } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function acceptNotice(deps: Deps, actor: Actor, contractId: string)
     const open = await notices.findOpen(tx, contractId);
     const refusal = reasonNotToAnswer(open, side) ?? reasonNotToLeave(contract, today);
     if (refusal || !open) throw conflict(refusal ?? 'notice_not_open');
-    if (open.ends_on < today || open.ends_on > contract.end_date) throw conflict('notice_day_passed');
+    if (isTooLate(open, contract, today)) throw conflict('notice_day_passed');
     await notices.move(tx, open.id, { to: 'Agreed', by: actor.id, at: deps.clock.now() });
     await audit(tx, actor.id, {
       action: 'notice.agreed',

@@ -208,6 +208,33 @@ it('a proposal is declined or withdrawn, and the contract stays as it is', async
   expect((await subjectsTo(test, tenant.email))[0]).toMatch(/was declined$/);
 });
 
+it('a proposal that nobody has answered by its day is withdrawn, and another one can be made', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const statusOf = async () => (await notice.read(tenant, contractId)).notice.status;
+  await notice.propose(admin, contractId, addDays(test.clock.today(), 2));
+  await steps.days(2);
+  expect(await statusOf()).toBe('Proposed');
+  expect((await steps.get(tenant, '/api/dashboard')).nextSteps).toHaveLength(1);
+  await steps.days(1);
+  expect(await statusOf()).toBe('Withdrawn');
+  expect((await steps.get(tenant, '/api/dashboard')).nextSteps).toEqual([]);
+  expect((await notice.read(tenant, contractId)).canGive).toBe(true);
+  expect((await steps.getContract(tenant, contractId)).endDate).toBe(endDate);
+  expect((await notice.propose(tenant, contractId, addDays(test.clock.today(), 30))).status).toBe(201);
+});
+
+it('a proposal for a day after an earlier end is withdrawn with it, one for a day before it is not', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
+  const day = (days: number) => addDays(test.clock.today(), days);
+  const statusOf = async () => (await notice.read(tenant, contractId)).notice.status;
+  await notice.propose(tenant, contractId, day(90));
+  expect((await steps.endContract(admin, contractId, { endDate: day(100) })).status).toBe(200);
+  expect(await statusOf()).toBe('Proposed');
+  expect((await steps.endContract(admin, contractId, { endDate: day(80) })).status).toBe(200);
+  expect(await statusOf()).toBe('Withdrawn');
+});
+
 it.each([
   ['in the past', -1, 400],
   ['after the end', 400, 400],

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { carryDeposit } from './carry-deposit.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
 import { tellOfEnd } from './tell-of-end.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
 export async function endTenancy(
@@ -27,19 +28,13 @@ export async function endTenancy(
     after: { status: 'Ended' },
   });
   await lapseRenewal(tx, deps, contract.id);
-  await withdrawProposal(tx, deps, contract.id);
+  const proposal = await notices.findProposal(tx, contract.id);
+  if (proposal) await withdrawProposal(tx, deps, proposal);
   await deps.outbox.announce(tx, {
     ...(await carryOn(tx, deps, contract)),
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
     publicChange: { tag: 'Property', id: contract.property_id },
   });
-}
-
-/** Nobody can agree any more to an earlier day. */
-async function withdrawProposal(tx: Tx, { clock }: Deps, contractId: string) {
-  const open = await notices.findOpen(tx, contractId);
-  if (open?.status === 'Proposed')
-    await notices.move(tx, open.id, { to: 'Withdrawn', by: null, at: clock.now() });
 }
 
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {

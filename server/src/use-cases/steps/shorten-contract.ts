@@ -5,15 +5,18 @@ import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import { firstRentUnused } from '../../domain/contracts/ending.mail.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
 import { rentPaidElsewhereForAdmins } from '../../domain/imports/imports.mail.ts';
+import { isTooLate } from '../../domain/notices/notices.policy.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
 import { prorateLastMonth } from './prorate-last-month.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /**
  * Lets an active contract end earlier. Rent and extra charges of the months from then on are cancelled, the month in which it ends costs its
- * days, and what was offered for the time after the old end lapses. Its parties are locked.
+ * days, and what was offered for the time after the old end, or proposed for a day after the new one, lapses. Its parties are locked.
  */
 export async function shortenContract(
   tx: Tx,
@@ -26,7 +29,12 @@ export async function shortenContract(
   const now = deps.clock.now();
   if (endDate !== end_date) await contracts.shorten(tx, id, endDate, now);
   await transactions.cancelMonthsFrom(tx, id, endDate, now);
-  if (endDate !== end_date) await lapseRenewal(tx, deps, id);
+  if (endDate !== end_date) {
+    await lapseRenewal(tx, deps, id);
+    const proposal = await notices.findProposal(tx, id);
+    if (proposal && isTooLate(proposal, { end_date: endDate }, deps.clock.today()))
+      await withdrawProposal(tx, deps, proposal);
+  }
   await prorateLastMonth(tx, deps, id);
   const unusedSen = await findUnusedRent(tx, id);
   if (unusedSen > 0 && endDate !== end_date)
