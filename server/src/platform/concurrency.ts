@@ -25,6 +25,32 @@ export function createLimiter(maxRunning: number): Limiter {
   return Object.assign(limit, { running: () => running, waiting: () => waiting.length });
 }
 
+/**
+ * Works on at most so many items at the same time, as they come. After the first failure no other one begins, and it is thrown when all that
+ * run have ended: whoever cleans up after it has nobody beside them.
+ */
+export async function workOnAll<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  maxRunning: number,
+  work: (item: Item) => Promise<unknown>,
+) {
+  const running = new Set<Promise<unknown>>();
+  const failures: unknown[] = [];
+  try {
+    for await (const item of items) {
+      if (failures.length > 0) break;
+      const one: Promise<unknown> = work(item)
+        .catch((error) => failures.push(error))
+        .finally(() => running.delete(one));
+      running.add(one);
+      if (running.size === maxRunning) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Runs one at a time for each key; other keys do not wait. */
 export function createKeyedMutex(): KeyedMutex {
   const queues = new Map<string, { limit: Limiter; length: number }>();

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createLimiter } from '../concurrency.ts';
+import { workOnAll } from '../concurrency.ts';
 import { StartError } from '../errors.ts';
 
 /** Writes one file into the set. */
@@ -106,12 +106,11 @@ export async function copyDatabase(
   const start = await client.query(
     `select pg_walfile_name(pg_backup_start('teduh', fast => true)) as segment`,
   );
-  const limit = createLimiter(filesAtOnce);
   const { files, directories } = await listCluster(cluster);
-  await Promise.all(
-    files
-      .filter((path) => path !== controlFile)
-      .map((path) => limit(() => write(path, readIfThere(join(cluster, path))))),
+  await workOnAll(
+    files.filter((path) => path !== controlFile),
+    filesAtOnce,
+    (path) => write(path, readIfThere(join(cluster, path))),
   );
   await write(controlFile, one(await readSteadily(join(cluster, controlFile))));
   const stop = await client.query(`

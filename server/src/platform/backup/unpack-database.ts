@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createLimiter } from '../concurrency.ts';
+import { workOnAll } from '../concurrency.ts';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import type { Entry, OpenedSet } from './manifest.ts';
 import { readEntry, writeEntry } from './set-files.ts';
@@ -16,11 +16,8 @@ export const entriesIn = ({ manifest }: OpenedSet, place: string): { entry: Entr
 /** Copies a part of the set to where it came from, and checks it on the way. */
 export async function unpack(set: OpenedSet, place: string, target: string, isLasting = true) {
   const { folder, key } = set;
-  const limit = createLimiter(filesAtOnce);
-  await Promise.all(
-    entriesIn(set, place).map(({ entry, path }) =>
-      limit(() => writeEntry(target, path, readEntry(folder, entry, key), undefined, { isLasting })),
-    ),
+  await workOnAll(entriesIn(set, place), filesAtOnce, ({ entry, path }) =>
+    writeEntry(target, path, readEntry(folder, entry, key), undefined, { isLasting }),
   );
 }
 
