@@ -7,6 +7,7 @@ import { connect } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/errors.ts';
 import * as restored from '../platform/restored.repository.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { markRestored } from '../platform/storage/restoring-marker.ts';
 import { checkFiles } from '../use-cases/files/check-files.ts';
 import { describeSet, folderOf } from './backup-words.ts';
 import { reportFiles } from './files-check.ts';
@@ -41,13 +42,15 @@ export default async function restore(args: string[]) {
         : 'This backup has a database of its own. Remove DATABASE_URL to restore it.',
     );
   if (config.databaseUrl) await assertSameInstallation(config.databaseUrl, set);
-  await restoreSet(set, { ...config, storage: createStorage(config) }).catch((error) => {
+  const storage = createStorage(config);
+  await restoreSet(set, { ...config, storage }).catch((error) => {
     throw error instanceof DamagedBackup ? new StartError(`The backup is not good: ${error.message}`) : error;
   });
   await withDeps(
     async (deps) => {
       const reason = `It came from the backup of ${set.manifest.takenAt}.`;
       await deps.db.begin((tx) => restored.mark(tx, reason));
+      await markRestored(storage.asStored);
       console.log(`Restored into ${config.dataDir}: ${describeSet(set)}.`);
       if (!reportFiles(await checkFiles(deps))) process.exitCode = 1;
       console.log(

@@ -123,6 +123,13 @@ it('restores every table and file as they were, refuses a place that is not empt
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
   await server.kill('SIGTERM');
 
+  const half = { TEDUH_DATA_DIR: join(await bench.makeDirectory(), 'data') };
+  const restoring = bench.launch(half, command('restore', folder));
+  await waitFor('the database to be in its place', () => exists(join(half.TEDUH_DATA_DIR, 'postgres')));
+  await restoring.kill('SIGKILL');
+  const unmarked = await bench.runToEnd(half);
+  expect(unmarked).toMatchObject({ code: 1, said: expect.stringContaining('and that did not end. Empty') });
+
   const copy = await restoreInto(folder);
   await bench.start(copy);
   expect(await readTables(await embeddedUrl(copy.TEDUH_DATA_DIR))).toEqual(tables);

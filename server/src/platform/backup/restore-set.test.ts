@@ -7,6 +7,8 @@ import { useTestApp } from '../../../test/test-app.ts';
 import { assertOwnInstallation } from '../installation.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { readFileKeys } from '../storage/file-keys.ts';
+import { markRestored } from '../storage/restoring-marker.ts';
+import { assertUsable } from '../storage/start-storage.ts';
 import { createSet } from './create-set.ts';
 import type { OpenedSet } from './manifest.ts';
 import { restoreSet } from './restore-set.ts';
@@ -58,6 +60,7 @@ it('puts files of a bucket into an empty one, and secrets into the data director
   const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]));
   s3.objects.clear();
   await restoreSet(set, into('restored'));
+  await markRestored(into('restored').storage.asStored);
   expect(new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(before);
   expect(before.size).toBe(4);
   // As it was stored: encrypted.
@@ -73,4 +76,24 @@ it('refuses a data directory that is not empty, and a database that is newer tha
     'newer than this program (9999_next_year.sql)',
   );
   expect(s3.objects.size).toBe(0);
+});
+
+it('lets no server start where a restore was interrupted, and none before the database says that it was restored', async () => {
+  s3.objects.clear();
+  const target = into('interrupted');
+  const { asStored } = target.storage;
+  const putStream = async () => {
+    throw new Error('killed');
+  };
+  const failing = { ...target, storage: { ...target.storage, asStored: { ...asStored, putStream } } };
+  await expect(restoreSet(set, failing)).rejects.toThrow('killed');
+  await expect(assertUsable(asStored, target)).rejects.toThrow('Empty the data directory, and the bucket');
+  await expect(restoreSet(set, target)).rejects.toThrow('is not empty');
+
+  s3.objects.clear();
+  const again = into('again');
+  await restoreSet(set, again);
+  await expect(assertUsable(asStored, again)).rejects.toThrow('did not end');
+  await markRestored(asStored);
+  await assertUsable(asStored, again);
 });

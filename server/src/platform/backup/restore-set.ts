@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { lockDirectory } from '../db/embedded/lock.ts';
 import { ownMigrations } from '../db/migrate.ts';
 import { StartError } from '../errors.ts';
+import { markRestoring } from '../storage/restoring-marker.ts';
 import type { S3Settings } from '../storage/s3-client.ts';
 import type { FileStore, Storage } from '../storage/storage.ts';
 import type { OpenedSet } from './manifest.ts';
@@ -40,8 +41,8 @@ async function putFiles(set: OpenedSet, files: FileStore) {
 }
 
 /**
- * Puts a backup into an empty place. The database comes last: a place where that was interrupted has files that belong to no database, and
- * no server starts there.
+ * Puts a backup into an empty place. No server starts there until the caller has written into its database that it was restored, and says so
+ * with `markRestored`.
  */
 export async function restoreSet(set: OpenedSet, place: Place) {
   await assertKnownSchema(set);
@@ -49,6 +50,7 @@ export async function restoreSet(set: OpenedSet, place: Place) {
   await mkdir(place.dataDir, { recursive: true, mode: 0o711 });
   const unlock = lockDirectory(place.dataDir);
   try {
+    await markRestoring(place.storage.asStored);
     await putFiles(set, place.storage.asStored);
     await unpack(set, 'secrets', place.dataDir);
     if (set.manifest.postgres !== null) await unpackDatabase(set, place.dataDir);

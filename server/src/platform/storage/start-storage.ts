@@ -1,5 +1,6 @@
 import { StartError } from '../errors.ts';
 import { assertNotMoving } from './moving-marker.ts';
+import { assertNotRestoring } from './restoring-marker.ts';
 import type { FileStore } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -17,4 +18,5 @@ export async function asStartError<T>(work: Promise<T>): Promise<T> {
 export async function assertUsable(files: FileStore, { s3 }: { s3: object | undefined }) {
   if (s3) await files.check();
   await assertNotMoving(files);
+  await assertNotRestoring(files);
 }
