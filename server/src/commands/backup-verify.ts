@@ -7,8 +7,9 @@ import { describeSet, folderOf } from './backup-words.ts';
 /** `npm run backup:verify -- <folder>`: every checksum, then a start of its database, and the files that its rows name. */
 export default async function backupVerify(args: string[]) {
   const folder = folderOf(args, 'backup:verify');
-  const set = await openSet(folder, readConfig().backup.keyFile);
-  const wrong = await verifySet(set);
+  const { backup, dataDir } = readConfig();
+  const set = await openSet(folder, backup.keyFile);
+  const wrong = await verifySet(set, dataDir);
   if (wrong.length > 0) throw new StartError(`The backup is not good:\n  ${wrong.join('\n  ')}`);
   console.log(
     set.manifest.postgres === null

@@ -36,6 +36,9 @@ const nightly = (
 
 it('keeps as many as asked, removes what killed ones have left, and leaves alone what is not its own', async () => {
   await mkdir(join(directory, 'teduh-20200101T000000Z.partial/database'), { recursive: true });
+  await mkdir(join(directory, '.teduh-20200101T000000Z.partial-verified-aB3xYz/postgres'), {
+    recursive: true,
+  });
   await mkdir(join(directory, 'teduh-20200101T000000Z'));
   await writeFile(join(directory, 'notes.txt'), 'mine');
   await test.deps.storage.put('contracts/abc.pdf', Buffer.from('an agreement'));
@@ -53,7 +56,7 @@ it('keeps as many as asked, removes what killed ones have left, and leaves alone
   const set = await openSet(join(directory, 'teduh-20261117T040000Z'), undefined);
   expect(set.manifest).toMatchObject({ postgres: null, installation: expect.any(String), version: '1.0.0' });
   expect(set.manifest.entries.map(({ path }) => path)).toContain('files/contracts/abc.pdf');
-  expect(await verifySet(set)).toEqual([]);
+  expect(await verifySet(set, test.deps.config.dataDir)).toEqual([]);
   const [last, lastGood] = [await backups.findLast(test.deps.db), await backups.findLastGood(test.deps.db)];
   expect(last).toMatchObject({ kind: 'nightly', failure: null, folder: set.folder });
   expect(last?.size_bytes).toBeGreaterThan(10);
@@ -85,7 +88,7 @@ it('encrypts with a key file, and is opened by no other', async () => {
   await runNightlyBackup(nightly({ keyFile }));
   const last = await backups.findLast(test.deps.db);
   const folder = last?.folder ?? '';
-  expect(await verifySet(await openSet(folder, keyFile))).toEqual([]);
+  expect(await verifySet(await openSet(folder, keyFile), test.deps.config.dataDir)).toEqual([]);
   await expect(openSet(folder, undefined)).rejects.toThrow('This backup is encrypted.');
   await expect(openSet(folder, other)).rejects.toThrow('does not open the backup');
 });

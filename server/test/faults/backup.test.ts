@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { waitFor } from './processes.ts';
 import { embeddedUrl, query, register, type Server, useBench } from './support.ts';
@@ -83,6 +83,12 @@ it('restores every row that was acknowledged before the moment of an encrypted b
   const takenAt = Date.parse(JSON.parse(content).takenAt);
   const secrets = await readFile(join(settings.TEDUH_DATA_DIR, 'secrets.json'), 'utf8');
   expect((await readFile(join(folder, 'secrets/secrets.json'), 'latin1')).includes(secrets)).toBe(false);
+
+  const verifying = bench.launch(settings, command('backup:verify', folder));
+  const tried = join(settings.TEDUH_DATA_DIR, 'verifying');
+  await waitFor('the database to be unpacked', async () => (await readdir(tried)).length > 0);
+  await verifying.kill('SIGKILL');
+  expect(await readdir(dirname(folder))).toEqual(['set']);
 
   const copy = await restoreInto(folder, { BACKUP_KEY_FILE: settings.BACKUP_KEY_FILE });
   const second = await bench.start(copy);

@@ -12,6 +12,7 @@ import { type BackupKey, deriveKey, readKeyFile } from './encryption.ts';
 import { type Entry, type Manifest, type OpenedSet, openSet, writeManifest } from './manifest.ts';
 import { withBackupSession } from './session.ts';
 import { syncDirectory, writeEntry } from './set-files.ts';
+import { clearVerifying } from './verifying-place.ts';
 
 const saltBytes = 16;
 /** What is being written, or was when the machine died. Never taken for a backup. */
@@ -94,6 +95,7 @@ export async function createSet(options: SetOptions): Promise<OpenedSet> {
   const folder = resolve(options.folder);
   const { keyFile } = options;
   await assertFree(folder);
+  await clearVerifying(options.dataDir);
   const key = keyFile && (await deriveKey(await readKeyFile(keyFile), randomBytes(saltBytes)));
   const draft = join(dirname(folder), `${basename(folder)}${draftSuffix}`);
   await withBackupSession(options.url, async (client) => {

@@ -8,7 +8,9 @@ const prefix = 'teduh-';
 /** Sorts by time: teduh-20261117T193000Z */
 export const setName = (at: Date) => `${prefix}${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 const namePattern = new RegExp(`^${prefix}\\d{8}T\\d{6}Z$`);
-const draftPattern = new RegExp(`^\\.?${prefix}\\d{8}T\\d{6}Z(\\${draftSuffix}|-verified-\\w+)$`);
+const draftPattern = new RegExp(
+  `^\\.?${prefix}\\d{8}T\\d{6}Z(\\${draftSuffix}|(\\${draftSuffix})?-verified-\\w+)$`,
+);
 
 /** Removes sets of this installation beyond the newest ones, and what killed backups have left. Others' are left alone. */
 export async function keepNewest(directory: string, count: number, installation: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   const dataDir = join(place, 'data');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secrets.json'), '{"accessTokenSecret":"secret"}');
+  await mkdir(join(dataDir, 'verifying/set-killed/data'), { recursive: true });
   const storage = createStorage({ dataDir, s3: s3.settings, fileKeys });
   await assertOwnInstallation({ ...test.deps, storage });
   for (const key of ['contracts/a.pdf', 'images/b/480.jpg', 'trash/contracts/c.pdf'])
@@ -55,10 +56,15 @@ const into = (name: string) => {
   return { dataDir, s3: s3.settings, storage: createStorage({ dataDir, s3: s3.settings, fileKeys }) };
 };
 
+it('begins by removing what a killed verification has left', async () => {
+  expect(await readdir(join(place, 'data'))).toEqual(['secrets.json']);
+});
+
 it('puts files of a bucket into an empty one, and secrets into the data directory', async () => {
   await expect(restoreSet(set, into('refused'))).rejects.toThrow('is not empty (contracts/a.pdf)');
   const before = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]));
   s3.objects.clear();
+  await mkdir(join(place, 'restored/verifying'), { recursive: true });
   await restoreSet(set, into('restored'));
   await markRestored(into('restored').storage.asStored);
   expect(new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()]))).toEqual(before);

@@ -8,14 +8,17 @@ import type { FileStore, Storage } from '../storage/storage.ts';
 import type { OpenedSet } from './manifest.ts';
 import { readEntry, syncDirectory } from './set-files.ts';
 import { entriesIn, unpack, unpackDatabase } from './unpack-database.ts';
+import { verifyingName } from './verifying-place.ts';
 
 type Place = { dataDir: string; s3: S3Settings | undefined; storage: Storage };
 
 const lockName = 'lock';
+/** Not of a server: whoever restores may have verified the backup there. */
+const isNothing = (name: string) => name.startsWith(lockName) || name === verifyingName;
 
 async function assertEmpty({ dataDir, s3, storage }: Place) {
   const found = await readdir(dataDir).catch(() => []);
-  if (found.some((name) => !name.startsWith(lockName)))
+  if (!found.every(isNothing))
     throw new StartError(
       `${dataDir} is not empty. A backup is restored into an empty place only: set TEDUH_DATA_DIR to another directory, or move this one away.`,
     );

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OpenedSet } from './manifest.ts';
 import { DamagedBackup, readEntry } from './set-files.ts';
 import { entriesIn, unpackDatabase } from './unpack-database.ts';
+import { withVerifyingPlace } from './verifying-place.ts';
 
 const maxReported = 20;
 
@@ -30,10 +29,14 @@ async function readSecrets(set: OpenedSet): Promise<Secrets> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Starts the database of the set in a place of its own, beside it, and gives it to `look`. Nothing of it stays. */
-export async function tryDatabase<T>(set: OpenedSet, look: (url: string) => Promise<T>): Promise<T> {
-  const place = await mkdtemp(join(dirname(set.folder), `.${basename(set.folder)}-verified-`));
-  try {
+/** Starts the database of the set in a place of its own and gives it to `look`. Nothing of it stays. */
+export async function tryDatabase<T>(
+  set: OpenedSet,
+  dataDir: string,
+  look: (url: string) => Promise<T>,
+): Promise<T> {
+  const sizeBytes = entriesIn(set, 'database').reduce((sum, { entry }) => sum + entry.size, 0);
+  return withVerifyingPlace(dataDir, sizeBytes, async (place) => {
     await unpackDatabase(set, place, false);
     const { postgresPassword } = await readSecrets(set);
     const embedded = await startEmbedded({ dataDir: place, password: postgresPassword, warn: () => {} });
@@ -42,7 +45,5 @@ export async function tryDatabase<T>(set: OpenedSet, look: (url: string) => Prom
     } finally {
       await embedded.stop();
     }
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  });
 }

@@ -22,8 +22,8 @@ async function findSource({ config }: Deps): Promise<{ url: string; cluster: str
   return { url, cluster: join(config.dataDir, 'postgres') };
 }
 
-async function verify(set: OpenedSet) {
-  const wrong = await verifySet(set);
+async function verify(set: OpenedSet, dataDir: string) {
+  const wrong = await verifySet(set, dataDir);
   if (wrong.length > 0) throw new Error(`The new backup is not good: ${wrong.join('; ')}`);
 }
 
@@ -40,7 +40,7 @@ export async function backUp(deps: Deps, { folder, kind }: Asked): Promise<Opene
       keyFile: config.backup.keyFile,
       version,
       clock,
-      verify,
+      verify: (set) => verify(set, config.dataDir),
     });
     const outcome = { size_bytes: sizeOf(set.manifest), file_count: filesOf(set.manifest).length };
     await db.begin((tx) => backups.finish(tx, id, clock.wall(), outcome));

@@ -17,13 +17,13 @@ export const writeReference = ({
   row_id: string;
 }) => `${storage_key}, which row ${row_id} of ${source} names, is missing`;
 
-/** Says what is wrong with a backup, in words: damaged files, a database that does not start, rows whose files are not in it. */
-export async function verifySet(set: OpenedSet): Promise<string[]> {
+/** Says what is wrong with a backup, in words: damaged files, a database that does not start, rows whose files are not in it. `dataDir` has room to start it. */
+export async function verifySet(set: OpenedSet, dataDir: string): Promise<string[]> {
   const wrong = await checkEntries(set);
   if (wrong.length > 0 || set.manifest.postgres === null) return wrong;
   const keys = filesOf(set.manifest).map(({ path }) => path.slice('files/'.length));
   try {
-    return await tryDatabase(set, async (url) => {
+    return await tryDatabase(set, dataDir, async (url) => {
       // As the next start would do: this is a copy that nobody else uses.
       await migrate(url);
       const db = createDb(url, {
