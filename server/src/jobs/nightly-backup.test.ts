@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,10 @@ import { createAdmin } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import type { Deps } from '../deps.ts';
 import * as backups from '../domain/backups/backups.repository.ts';
+import { setName } from '../platform/backup/drafts.ts';
 import { openSet } from '../platform/backup/manifest.ts';
 import { assertOwnInstallation } from '../platform/installation.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { verifySet } from '../use-cases/steps/verify-set.ts';
 import { runNightlyBackup } from './nightly-backup.ts';
 import { createSchedule } from './schedule.ts';
@@ -61,6 +64,29 @@ it('keeps as many as asked, removes what killed ones have left, and leaves alone
   expect(last).toMatchObject({ kind: 'nightly', failure: null, folder: set.folder });
   expect(last?.size_bytes).toBeGreaterThan(10);
   expect(lastGood).toEqual(last);
+});
+
+it('makes room before it begins, and leaves alone what another installation is writing there', async () => {
+  const { id } = await test.deps.db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
+  const other = `teduh-20261115T040000Z-${randomUUID()}.partial`;
+  const fresh = `${setName(test.clock.wall())}.partial`;
+  for (const name of [other, fresh, `teduh-20261115T030000Z-${id}.partial`, `by-hand-${id}.partial`])
+    await mkdir(join(directory, name, 'database'), { recursive: true });
+  const seen: string[] = [];
+  const deps = nightly();
+  const { asStored } = deps.storage;
+  const openStream: Storage['openStream'] = async () => {
+    seen.push(...(await readdir(directory)));
+    throw new Error('ENOSPC: no space left on device');
+  };
+  const failing = { ...deps, storage: { ...deps.storage, asStored: { ...asStored, openStream } } };
+  await expect(runNightlyBackup(failing)).rejects.toThrow('ENOSPC');
+  const own = `${setName(test.clock.wall())}-${id}.partial`;
+  const stay = [`by-hand-${id}.partial`, other, fresh];
+  expect(new Set(seen)).toEqual(new Set([...stay, own]));
+  expect(new Set(await readdir(directory))).toEqual(new Set(stay));
+  await runNightlyBackup(deps);
+  expect(new Set(await readdir(directory))).toEqual(new Set([...stay, setName(test.clock.wall())]));
 });
 
 it('tells the admins why there is none, and keeps the ones before', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { keepNewest, setName } from '../platform/backup/keep-newest.ts';
+import { setName } from '../platform/backup/drafts.ts';
+import { keepNewest } from '../platform/backup/keep-newest.ts';
 import { backUp } from '../use-cases/backups/back-up.ts';
 
 /** Makes the backup of the night and removes the oldest ones. */

@@ -48,6 +48,13 @@ async function readFiles(dataDir: string): Promise<Record<string, string>> {
 
 const folderIn = async (name: string) => join(await bench.makeDirectory(), name);
 
+/** Of a backup that copies the database. */
+async function findDraft(folder: string) {
+  const [name = ''] = await readdir(dirname(folder));
+  const draft = join(dirname(folder), name);
+  return name.endsWith('.partial') && (await exists(join(draft, 'database'))) && draft;
+}
+
 /** People who register for as long as the backup takes; each with the time at which they were told that it worked. */
 async function registerUntil(server: Server, isOver: () => boolean) {
   const acknowledged: { email: string; at: number }[] = [];
@@ -116,10 +123,10 @@ it('restores every table and file as they were, refuses a place that is not empt
   const folder = await folderIn('set');
 
   const killed = bench.launch(settings, command('backup', folder));
-  await waitFor('the backup to begin', () => exists(`${folder}.partial/database`));
+  const draft = await waitFor('the backup to begin', () => findDraft(folder));
   await killed.kill('SIGKILL');
   expect(await exists(folder)).toBe(false);
-  const nothing = await bench.runToEnd(settings, command('restore', `${folder}.partial`));
+  const nothing = await bench.runToEnd(settings, command('restore', draft));
   expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('There is no complete backup') });
 
   const url = await embeddedUrl(settings.TEDUH_DATA_DIR);

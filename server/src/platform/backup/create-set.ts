@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import type { FileStore } from '../storage/storage.ts';
 import { copyDatabase, type Write } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
+import { draftOf, removeDraft, removeDrafts } from './drafts.ts';
 import { type BackupKey, deriveKey, readKeyFile } from './encryption.ts';
 import { type Entry, type Manifest, type OpenedSet, openSet, writeManifest } from './manifest.ts';
 import { withBackupSession } from './session.ts';
@@ -15,8 +16,6 @@ import { syncDirectory, writeEntry } from './set-files.ts';
 import { clearVerifying } from './verifying-place.ts';
 
 const saltBytes = 16;
-/** What is being written, or was when the machine died. Never taken for a backup. */
-export const draftSuffix = '.partial';
 
 export type SetOptions = {
   folder: string;
@@ -58,7 +57,15 @@ async function readFacts(client: pg.Client) {
   return rows[0] as Pick<Manifest, 'installation' | 'mode' | 'schema'> & { postgres: string };
 }
 
-async function fill(client: pg.Client, draft: string, key: BackupKey | undefined, options: SetOptions) {
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+async function fill(
+  client: pg.Client,
+  draft: string,
+  { postgres, ...facts }: Facts,
+  key: BackupKey | undefined,
+  options: SetOptions,
+) {
   const { cluster, dataDir, files, clock, version } = options;
   const startedAt = clock.wall();
   const entries: Entry[] = [];
@@ -67,7 +74,6 @@ async function fill(client: pg.Client, draft: string, key: BackupKey | undefined
     async (path, source) => {
       entries.push(await writeEntry(draft, `${place}/${path}`, source, key));
     };
-  const { postgres, ...facts } = await readFacts(client);
   const database = cluster
     ? await copyDatabase(client, cluster, into('database'))
     : { takenAt: startedAt, directories: [] };
@@ -90,32 +96,37 @@ async function fill(client: pg.Client, draft: string, key: BackupKey | undefined
   await syncDirectory(draft);
 }
 
+/** Whoever fails leaves nothing of it. */
+async function orRemove(draft: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    await removeDraft(draft);
+    throw error;
+  }
+}
+
 /** A backup in `folder`, whole and verified, or none at all. */
 export async function createSet(options: SetOptions): Promise<OpenedSet> {
   const folder = resolve(options.folder);
-  const { keyFile } = options;
+  const { keyFile, clock } = options;
   await assertFree(folder);
   await clearVerifying(options.dataDir);
   const key = keyFile && (await deriveKey(await readKeyFile(keyFile), randomBytes(saltBytes)));
-  const draft = join(dirname(folder), `${basename(folder)}${draftSuffix}`);
-  await withBackupSession(options.url, async (client) => {
-    // Under the lock: nobody else is writing there.
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true, mode: 0o700 });
-    try {
-      await fill(client, draft, key || undefined, options);
-    } catch (error) {
-      await rm(draft, { recursive: true, force: true });
-      throw error;
-    }
+  const draft = await withBackupSession(options.url, async (client) => {
+    const facts = await readFacts(client);
+    const own = draftOf(folder, facts.installation);
+    // Under the lock: this installation is writing no other one. Before it begins, which may need the room.
+    await removeDrafts(dirname(folder), facts.installation, clock.wall());
+    await removeDraft(own);
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    await orRemove(own, () => fill(client, own, facts, key || undefined, options));
+    return own;
   });
-  try {
+  await orRemove(draft, async () => {
     await options.verify(await openSet(draft, keyFile));
     await rename(draft, folder);
     await syncDirectory(dirname(folder));
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  }
+  });
   return openSet(folder, keyFile);
 }
