@@ -174,6 +174,22 @@ it('removes from the source only what is the same in both places', async () => {
   expect((await listMoved(disk())).map(({ key }) => key)).toEqual(['images/c/480.jpg']);
 });
 
+it('copies the beat of the server where there is none, never over a newer one, and removes the one that stands still', async () => {
+  const beatIn = async (storage: Storage) => (await storage.get('beat.txt'))?.bytes.toString();
+  await fill(disk());
+  await disk().put('beat.txt', Buffer.from('98'));
+  await moveFiles(disk(), bucket([first]), { keys: [first] });
+  expect(await beatIn(bucket([first]))).toBe('98');
+  await disk().put('beat.txt', Buffer.from('99'));
+  await bucket([first]).put('beat.txt', Buffer.from('100'));
+  expect(await moveFiles(disk(), bucket([first]), { keys: [first] })).toMatchObject({ copied: 0 });
+  expect(await removeMoved(disk(), bucket([first]), await listMoved(disk()))).toMatchObject({ failures: [] });
+  expect(await namesIn(disk())).toEqual(['installation.txt']);
+  expect(await beatIn(bucket([first]))).toBe('100');
+  await moveFiles(bucket([first]), disk([first]), { keys: [first] });
+  expect(await beatIn(disk([first]))).toBe('100');
+});
+
 it('encrypts files where they are, and forgets older keys once nothing is left to do', async () => {
   await fill(disk());
   expect(await encryptFiles(disk([first]), [first])).toMatchObject({ progress: { copied: 3 }, oldKeys: [] });

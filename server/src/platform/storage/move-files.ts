@@ -1,5 +1,6 @@
 import { createLimiter } from '../concurrency.ts';
 import { StartError } from '../errors.ts';
+import { beatKey } from '../restored.ts';
 import { copyFile, encryptInPlace, isCopied, isSameContent, storedKeyId } from './copy-file.ts';
 import type { FileKeys } from './file-keys.ts';
 import { assertFileKeys, forgetKey, listUsedKeys, prepareFileKeys } from './key-markers.ts';
@@ -63,6 +64,9 @@ async function workOnEach(
 const isFile = ({ key }: StoredName) =>
   key !== installationKey && !isMovingMarker(key) && !key.startsWith(keyFolder);
 
+/** It goes on where the server works, and stands still in the other place. */
+const isBeat = ({ key }: StoredName) => key === beatKey;
+
 const readOwner = async ({ asStored }: Storage) => (await asStored.get(installationKey))?.bytes.toString();
 
 async function assertSameOwner(source: Storage, target: Storage): Promise<string | undefined> {
@@ -89,7 +93,7 @@ export async function moveFiles(
   await prepareFileKeys(target.asStored, keys);
   const copying = { source, target, currentKeyId: keys?.[0].id };
   const there = new Map((await Array.fromAsync(target.asStored.list())).map((file) => [file.key, file]));
-  const files = (await Array.fromAsync(source.asStored.list())).filter(isFile);
+  const files = (await listMoved(source)).filter((file) => !isBeat(file));
 
   const progress = await workOnEach(
     files,
@@ -99,7 +103,9 @@ export async function moveFiles(
     },
     onProgress,
   );
-  if (isFirst && progress.failures.length === 0) {
+  if (progress.failures.length > 0) return progress;
+  if (!there.has(beatKey)) await copyFile(copying, beatKey);
+  if (isFirst) {
     await copyFile(copying, installationKey);
     await markMoved(target.asStored);
   }
@@ -116,8 +122,9 @@ export function removeMoved(
   const copying = { source, target, currentKeyId: undefined };
   return workOnEach(
     files,
-    async ({ key }) => {
-      if (!(await isSameContent(copying, key)))
+    async (file) => {
+      const { key } = file;
+      if (!isBeat(file) && !(await isSameContent(copying, key)))
         throw new StorageError(`storage: ${key} is not the same in both places, and was not removed`);
       await source.remove(key);
       return true;
