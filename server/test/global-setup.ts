@@ -17,6 +17,8 @@ export default async function setup({ provide }: TestProject) {
   const dataDir = await makeMemoryDirectory('teduh-test-');
   // Only the speed of a throw-away cluster is given up for: what a crash leaves is tested on one with fsync.
   const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  // PostgreSQL plans a statement anew the first five times that a connection sends it, and most connections of tests send it less often.
+  speed.push('plan_cache_mode=force_generic_plan');
   // Every file that runs, and every server it starts, has its own connections here.
   const settings = [...speed, 'max_connections=200'];
   const embedded = await startEmbedded({ dataDir, password: 'test', warn: () => {}, settings });
