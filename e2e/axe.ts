@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { isWhole } from './form.ts';
 import { sizes } from './support.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -54,19 +55,26 @@ export async function open(page: Page, path: string) {
 
 export type Findings = Record<string, string[]>;
 
+/** Each size in one scheme with all rules. The colours of the other scheme are judged in the other size, and here too in the whole form. */
+const views = {
+  desktop: { first: 'light', second: 'dark' },
+  phone: { first: 'dark', second: 'light' },
+} as const;
+
 /** Judges what a page shows on a desktop and a phone, light and dark, and adds what is wrong to `found`. */
 export async function judge(page: Page, what: string, found: Findings) {
-  for (const [size, viewport] of Object.entries(sizes)) {
+  for (const size of ['desktop', 'phone'] as const) {
+    const viewport = sizes[size];
+    const { first, second } = views[size];
     await page.setViewportSize(viewport);
     await isLoaded(page);
-    for (const [colorScheme, rules] of [
-      ['light', standards],
-      ['dark', rulesOfColour],
-    ] as const) {
+    const judgeIn = async (colorScheme: 'light' | 'dark', rules: string[]) => {
       await showIn(page, colorScheme);
       const violations = await violationsOf(page, rules);
       if (violations.length > 0) found[`${what}, ${size}, ${colorScheme}`] = violations;
-    }
+    };
+    await judgeIn(first, standards);
+    if (isWhole) await judgeIn(second, rulesOfColour);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > viewport.width) found[`${what}, ${size}`] = [`scrolls sideways: ${width} px`];
   }

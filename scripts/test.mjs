@@ -41,7 +41,7 @@ say('Unit, API and component tests');
 if (
   !run('vitest', [
     'run',
-    '--maxWorkers=4',
+    '--maxWorkers=3',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest.json')}`,

@@ -1,0 +1,20 @@
+/**
+ * The browser tests that have a short form in `npm test`: every screen and dialog on a desktop and a phone, each light and dark, and what is
+ * pressed at 25 moments of the first two seconds on a slowed processor. Bars: those of the tests, no violation and no lost press.
+ *
+ *   npm run screens --workspace bench
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+
+const specs = ['accessibility', 'early-press', 'imports', 'inspections', 'settlements'];
+
+ensureBuilt();
+const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { ...process.env, TEDUH_BROWSER: ensureBrowser(), TEDUH_E2E_SCREENS: 'whole' },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
