@@ -41,8 +41,9 @@ import { registerAccess } from './platform/http/access.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
 import { createFastPath } from './platform/http/edge/fast-path.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
+import { inlineScriptsOf } from './platform/http/edge/page-document.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
-import { registerWebApp } from './platform/http/edge/web-app.ts';
+import { readWebApp, registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
 import { registerForwardedCheck } from './platform/http/forwarded-requests.ts';
@@ -109,7 +110,9 @@ export async function buildApp(
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
-  const commonHeaders = registerSecurity(app, config);
+  const webApp = await readWebApp(options.webDirectory ?? webBuild);
+  const inlineScripts = inlineScriptsOf(webApp.built);
+  const commonHeaders = registerSecurity(app, { ...config, inlineScripts });
   registerForwardedCheck(app, config, deps.log);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
@@ -170,7 +173,7 @@ export async function buildApp(
     importRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
-  await registerWebApp(app, options.webDirectory ?? webBuild, {
+  await registerWebApp(app, webApp, {
     cache: listings,
     isSandbox: config.mode === 'sandbox',
     describe: (pathname) => describePage(deps, pathname),
