@@ -9,12 +9,18 @@ import { join } from 'node:path';
 import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 
+const root = join(import.meta.dirname, '..');
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 const specs = ['accessibility', 'early-press', 'imports', 'inspections', 'settlements'];
 
 ensureBuilt();
-const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, TEDUH_BROWSER: ensureBrowser(), TEDUH_E2E_SCREENS: 'whole' },
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...specs],
+  {
+    cwd: root,
+    env: { ...process.env, TEDUH_BROWSER: ensureBrowser(), TEDUH_E2E_SCREENS: 'whole' },
+    stdio: 'inherit',
+  },
+);
 process.exitCode = status ?? 1;
