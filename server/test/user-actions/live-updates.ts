@@ -1,19 +1,12 @@
 import type { CacheTag } from '@teduh/shared/events.constants';
-import { describe, expect, it } from 'vitest';
-import type { Audience } from '../src/platform/bus.ts';
-import { changesDuring } from './signals.ts';
-import { useTestApp } from './test-app.ts';
-import type { UserAction } from './user-actions/user-action.ts';
-import { type ActionName, prepareActions } from './user-actions.ts';
-
-const test = useTestApp({}, { listen: true });
-const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);
+import type { ActionName } from '../user-actions.ts';
 
 /** `both`: the admins and the tenant. */
-type Heard = { both?: CacheTag[]; admins?: CacheTag[]; tenant?: CacheTag[]; everyone?: CacheTag[] };
+export type Heard = { both?: CacheTag[]; admins?: CacheTag[]; tenant?: CacheTag[]; everyone?: CacheTag[] };
 
 const rental: CacheTag[] = ['Application', 'Contract', 'Notification', 'Transaction'];
-const expected: Record<ActionName, Heard> = {
+/** What open pages fetch again after each action. */
+export const liveUpdates: Record<ActionName, Heard> = {
   'an application': { both: ['Application', 'Notification', 'Property'] },
   'the withdrawal of an application': { both: ['Application', 'Property'] },
   'an acceptance': { both: rental, everyone: ['Property'] },
@@ -141,22 +134,3 @@ const expected: Record<ActionName, Heard> = {
   'clearing the mark of an address': { admins: ['System', 'User'] },
   'reading notifications': { tenant: ['Notification'] },
 };
-
-describe('open pages fetch again after', () => {
-  it.each(Object.keys(expected) as ActionName[])('%s', async (name) => {
-    // Some let time pass.
-    test.clock.setAheadMs(0);
-    const { tenantId = '', perform } = await actions[name]();
-    const changes = await changesDuring(test.deps, async () => {
-      expect((await perform()).status).toBeLessThan(300);
-    });
-    const tagsFor = (isFor: (to: Audience) => boolean | undefined) =>
-      [...new Set(changes.filter(({ to }) => isFor(to)).flatMap(({ tags }) => tags))].toSorted();
-    const { both = [], ...others } = expected[name];
-    expect({
-      admins: tagsFor((to) => to.admins),
-      tenant: tagsFor((to) => to.userIds?.includes(tenantId)),
-      everyone: tagsFor((to) => to.everyone),
-    }).toEqual({ admins: both, tenant: both, everyone: [], ...others });
-  });
-});
