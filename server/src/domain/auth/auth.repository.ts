@@ -209,6 +209,20 @@ export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, 
   await updateUnused(tx, userId, purpose).set({ expires_at: at }).execute();
 }
 
+/** Whether somebody was invited to an account and has not chosen a password yet, nor has an admin. */
+export async function waitsForInvitee(db: Sql, userId: string): Promise<boolean> {
+  const invitation = await db
+    .selectFrom('one_time_codes')
+    .innerJoin('users', 'users.id', 'one_time_codes.user_id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('password_set_by', 'is', null)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return invitation !== undefined;
+}
+
 /** Ends the time of all unused codes of these users, whatever they are for. */
 export async function expireAllCodes(tx: Tx, userIds: string[], at: Date) {
   await sql`

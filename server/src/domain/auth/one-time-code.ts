@@ -57,6 +57,19 @@ export async function redeemCode(
   return { userId: known.user_id, email: known.email ?? '' };
 }
 
+/**
+ * The links that wait and that a new password or a new address ends. A link that was sent to an address proves nothing about the next one.
+ * Those that undo a change of address stay: they are the owner's way back.
+ */
+const endedBy = {
+  password: ['reset-password', 'invitation', 'change-email'],
+  address: ['reset-password', 'invitation', 'change-email', 'verify-email'],
+} as const;
+
+export async function endLinks(tx: Tx, clock: Clock, userId: string, by: keyof typeof endedBy) {
+  for (const purpose of endedBy[by]) await auth.expireCodes(tx, userId, purpose, clock.wall());
+}
+
 export type Invitation = { userId: string; code: string };
 
 /** Codes by which people whose accounts were made for them choose a password, many at once. */

@@ -68,6 +68,19 @@ export async function lockParties(tx: Tx, userIds: string[], unitIds: string[]) 
   );
 }
 
+/** The place that a tenant rents by an import, as an invitation names it. */
+export async function findPlaceOf(db: Sql, userId: string) {
+  return db
+    .selectFrom('contracts')
+    .innerJoin('units', 'units.id', 'contracts.unit_id')
+    .innerJoin('properties', 'properties.id', 'units.property_id')
+    .select(['properties.name as property', 'units.name as room'])
+    .where('user_id', '=', userId)
+    .where('import_id', 'is not', null)
+    .orderBy('contracts.created_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** What was paid elsewhere for days after the end of a contract; 0 also for one that was not imported. */
 export async function sumPaidElsewhere(db: Sql, id: string): Promise<number> {
   const { rows } = await sql<{ sen: number }>`

@@ -1,7 +1,6 @@
 import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
-import * as auth from '../../domain/auth/auth.repository.ts';
-import { issueCode, redeemCode } from '../../domain/auth/one-time-code.ts';
+import { endLinks, issueCode, redeemCode } from '../../domain/auth/one-time-code.ts';
 import { emailChangedByOwner } from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -16,7 +15,7 @@ export async function confirmEmail(deps: Deps, code: string): Promise<string> {
     const before = await users.getForUpdate(tx, userId);
     if (before.status === 'blocked') throw forbidden('account_blocked');
     const user = await users.update(tx, userId, { email, newEmail: null, emailConfirmedAt: now }, now);
-    await auth.expireCodes(tx, userId, 'reset-password', now);
+    await endLinks(tx, clock, userId, 'address');
     const undo = await issueCode(tx, clock, { userId, purpose: 'undo-email-change', email: before.email });
     await audit(tx, userId, { action: 'user.email-confirmed', subject: { type: 'user', id: userId } });
     await outbox.announce(tx, {

@@ -1,8 +1,7 @@
 import type { ResetPassword } from '@teduh/shared/auth';
 import type { Deps } from '../../deps.ts';
-import * as auth from '../../domain/auth/auth.repository.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
-import { redeemCode } from '../../domain/auth/one-time-code.ts';
+import { endLinks, redeemCode } from '../../domain/auth/one-time-code.ts';
 import { passwordChanged } from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -23,8 +22,7 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
     const activation = before.verified_at ? {} : { status: 'active' as const };
     const chosen = { passwordHash, passwordSetBy: 'owner' as const, emailConfirmedAt: now };
     const user = await users.update(tx, userId, { ...chosen, newEmail: null, ...activation }, now);
-    await auth.expireCodes(tx, userId, 'change-email', now);
-    await auth.expireCodes(tx, userId, 'invitation', now);
+    await endLinks(tx, deps.clock, userId, 'password');
     await endLogins(tx, { userId }, now);
     await audit(tx, userId, {
       action: 'user.password-reset',

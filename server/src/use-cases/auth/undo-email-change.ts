@@ -1,9 +1,8 @@
 import { paths } from '@teduh/shared/pages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/auth/auth.mail.ts';
-import * as auth from '../../domain/auth/auth.repository.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
-import { issueCode, redeemCode } from '../../domain/auth/one-time-code.ts';
+import { endLinks, issueCode, redeemCode } from '../../domain/auth/one-time-code.ts';
 import { newToken } from '../../domain/auth/random-token.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -21,7 +20,7 @@ export async function undoEmailChange({ db, clock, config, outbox }: Deps, code:
     await users.getForUpdate(tx, userId);
     const confirmed = { email, emailConfirmedAt: now };
     const user = await users.update(tx, userId, { ...confirmed, newEmail: null, passwordHash }, now);
-    await auth.expireCodes(tx, userId, 'change-email', now);
+    await endLinks(tx, clock, userId, 'address');
     const resetCode = await issueCode(tx, clock, { userId, purpose: 'reset-password' });
     await endLogins(tx, { userId }, now);
     await audit(tx, userId, { action: 'user.email-change-undone', subject: { type: 'user', id: userId } });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { depositSenOf } from '@teduh/shared/deposits';
-import { paths } from '@teduh/shared/pages';
 import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { expireAllCodes } from '../../domain/auth/auth.repository.ts';
 import { issueInvitations } from '../../domain/auth/one-time-code.ts';
+import { invitationUrl } from '../../domain/auth/verification.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
 import * as mail from '../../domain/imports/imports.mail.ts';
 import * as imports from '../../domain/imports/imports.repository.ts';
@@ -135,8 +135,7 @@ async function announce(tx: Tx, { clock, outbox, config }: Deps, rows: PlannedRo
     mails: begun.flatMap((row) => {
       const invitee = inviteeOf(row);
       const code = invitee && codeOf.get(invitee.id);
-      const url = `${config.publicUrl}${paths.resetPassword(code ?? '')}?invited`;
-      return code ? [mail.invited(invitee, row.entry, landlord, url)] : [];
+      return code ? [mail.invited(invitee, row.entry, landlord, invitationUrl(config.publicUrl, code))] : [];
     }),
     messages: begun.flatMap(({ linked, contract, entry }) =>
       linked && contract ? [mail.linked(linked, entry, contract.id)] : [],

@@ -2,6 +2,7 @@ import type { UserChanges } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
+import { endLinks } from '../../domain/auth/one-time-code.ts';
 import * as mail from '../../domain/users/users.mail.ts';
 import { mayChange, stopsBeingAdmin } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -12,8 +13,8 @@ import type { Mail } from '../../platform/mail/write-mail.ts';
 import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { assertIsOwner } from '../steps/assert-is-owner.ts';
 import { assertUsableAddress } from '../steps/assert-usable-address.ts';
+import { replaceAddress } from '../steps/replace-address.ts';
 import { requestEmailChange } from '../steps/request-email-change.ts';
-import { requestVerification } from '../steps/request-verification.ts';
 
 type Caller = { actor: Actor; login: RequestLogin };
 
@@ -60,13 +61,9 @@ export async function updateUser(
     );
     if (password) assertGoodPassword(password, user);
     const mails: Mail[] = [];
-    if (endsLinks)
-      for (const purpose of ['reset-password', 'change-email'] as const)
-        await auth.expireCodes(tx, id, purpose, now);
+    if (passwordHash) await endLinks(tx, deps.clock, id, 'password');
     if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email));
-    else if (isNewEmail) mails.push(mail.emailChanged(before, user.email));
-    if (isNewEmail && !isOwn && user.status === 'pending')
-      mails.push(await requestVerification(tx, deps, user));
+    else if (isNewEmail) mails.push(...(await replaceAddress(tx, deps, before, user)));
     if (passwordHash || user.status === 'pending')
       await endLogins(tx, { userId: id, ...(isOwn && { except: login.id }) }, now);
     if (passwordHash) mails.push(mail.passwordChanged(user));
