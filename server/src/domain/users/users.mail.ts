@@ -14,6 +14,19 @@ export function emailChanged(old: Recipient, newEmail: string): Mail {
   };
 }
 
+/** To the new address, where an admin has entered it. The old one is not named: a mistyped address is a stranger's. */
+export function emailEntered({ email, firstname }: Recipient): Mail {
+  return {
+    to: email,
+    firstname,
+    subject: 'Your Teduh account has this email address now',
+    paragraphs: [
+      'We changed the email address of your Teduh account to this one. You login with it from now on.',
+      'If you have no account at Teduh, please write to us: then it was entered by mistake.',
+    ],
+  };
+}
+
 export function emailChangedByOwner(old: Recipient, newEmail: string, undoUrl: string): Mail {
   const { paragraphs, ...changed } = emailChanged(old, newEmail);
   return {

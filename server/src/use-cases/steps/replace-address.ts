@@ -27,5 +27,6 @@ export async function replaceAddress(
   else mails.push(mail.emailChanged(before, user.email));
   if (invitation) mails.push(invitation);
   else if (user.status === 'pending') mails.push(await requestVerification(tx, deps, user));
+  else mails.push(mail.emailEntered(user));
   return mails;
 }

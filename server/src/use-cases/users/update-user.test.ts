@@ -91,7 +91,7 @@ describe('an admin', () => {
 });
 
 describe('an admin who changes the address of somebody else', () => {
-  it('answers for it: it counts at once, and the old address receives a mail without a way back', async () => {
+  it('answers for it: it counts at once, both addresses are told, and the old one gets no way back', async () => {
     const [admin, tenant] = [await createAdmin(test.deps), await createUser(test.deps)];
     const email = someEmail();
     expect((await patch(tenant.id, { email }, admin.token)).status).toBe(200);
@@ -100,6 +100,9 @@ describe('an admin who changes the address of somebody else', () => {
     const [mail, ...others] = await mailsTo(test, tenant.email);
     expect([mail?.subject, others]).toEqual(['Your Teduh email address was changed', []]);
     expect(mail?.text).not.toContain('/undo-email-change/');
+    const [told, ...more] = await mailsTo(test, email);
+    expect([told?.subject, more]).toEqual(['Your Teduh account has this email address now', []]);
+    expect(told?.text).not.toContain(tenant.email);
   });
 });
 
