@@ -47,7 +47,11 @@ export async function createUser(deps: Deps, options: UserOptions = {}) {
   const hash = await passwordHash;
   const values = { firstname, lastname: 'Nurhaliza', email, phone: '0123456789', userType, status };
   return deps.db.begin(async (tx) => {
-    const row = await users.insert(tx, { ...values, passwordHash: hash, passwordSetBy: 'owner' });
+    const row = await users.insert(
+      tx,
+      { ...values, passwordHash: hash, passwordSetBy: 'owner' },
+      deps.clock.wall(),
+    );
     return { ...row, token: await logInWith(tx, deps, row) };
   });
 }

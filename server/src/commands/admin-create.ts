@@ -1,5 +1,6 @@
 import { Email, NewPassword } from '@teduh/shared/fields';
 import { readConfig } from '../config.ts';
+import { createClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { createDb } from '../platform/db/db.ts';
 import { AppError, StartError } from '../platform/errors.ts';
@@ -27,7 +28,7 @@ export default async function adminCreate([address = '']: string[]) {
   await withDatabase(readConfig(), async (url) => {
     const db = createDb(url, { warn: () => {}, maxConnections: 1 });
     try {
-      await createAdmin({ db }, email.data, password);
+      await createAdmin({ db, clock: createClock() }, email.data, password);
     } catch (error) {
       throw error instanceof AppError ? new StartError(error.message) : error;
     } finally {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ExistingUsers, Users } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
+import { listKept } from './kept-addresses.repository.ts';
 
 /** Whoever chose the password. */
 type PasswordSetBy = Selectable<Users>['password_set_by'];
@@ -28,10 +29,14 @@ export const select = (db: Sql) =>
       'block_reason',
     ]);
 
+export const emailTaken = () => conflict('email_taken', { email: errorMessages.email_taken });
+
 function throwConflictIfEmailTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'one_user_per_email')
-    throw conflict('email_taken', { email: errorMessages.email_taken });
-  throw error;
+  throw violatedConstraint(error) === 'one_user_per_email' ? emailTaken() : error;
+}
+
+async function assertNotKept(tx: Tx, email: string, at: Date) {
+  if ((await listKept(tx, [email], at)).length > 0) throw emailTaken();
 }
 
 export type NewRow = Pick<NewUser, 'firstname' | 'lastname' | 'email' | 'phone' | 'userType' | 'status'> & {
@@ -39,7 +44,7 @@ export type NewRow = Pick<NewUser, 'firstname' | 'lastname' | 'email' | 'phone' 
   passwordSetBy: PasswordSetBy;
 };
 
-export async function insert(tx: Tx, user: NewRow): Promise<UserRow> {
+export async function insert(tx: Tx, user: NewRow, at: Date): Promise<UserRow> {
   const { firstname, lastname, email, phone, status } = user;
   const { id } = await tx
     .insertInto('users')
@@ -57,6 +62,7 @@ export async function insert(tx: Tx, user: NewRow): Promise<UserRow> {
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(throwConflictIfEmailTaken);
+  await assertNotKept(tx, email, at);
   return getById(tx, id);
 }
 
@@ -132,6 +138,7 @@ export async function update(tx: Tx, id: string, changes: Changes, at: Date): Pr
     .where('id', '=', id)
     .execute()
     .catch(throwConflictIfEmailTaken);
+  if (changes.email !== undefined) await assertNotKept(tx, changes.email, at);
   return getById(tx, id);
 }
 

@@ -15,7 +15,7 @@ export async function insertUser(
   password: Pick<users.NewRow, 'passwordHash' | 'passwordSetBy'>,
 ): Promise<users.UserRow> {
   assertUsableAddress({ config }, input.email);
-  const user = await users.insert(tx, { ...input, ...password });
+  const user = await users.insert(tx, { ...input, ...password }, clock.wall());
   const mails: Mail[] = [];
   if (user.status === 'pending') {
     mails.push(await requestVerification(tx, { clock, config }, user, input.next));

@@ -9,6 +9,7 @@ import type { Plan } from '../../domain/imports/planned-row.ts';
 import * as settingsRepository from '../../domain/settings/settings.repository.ts';
 import * as newTransactions from '../../domain/transactions/new-transactions.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
+import { listKept } from '../../domain/users/kept-addresses.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import { conflict, violatedConstraint } from '../../platform/errors.ts';
@@ -21,12 +22,19 @@ const rowsAtATime = 250;
 /** Of the slices 1, 2, 4, 8, …, counted from 0: twice as many as when it was so the last time. */
 const isFarMore = (slice: number) => slice > 0 && (slice & (slice - 1)) === 0;
 
+const problemOfKept =
+  'Another account had this address until a few days ago, and its owner may take it back. Please use another one, or try again in three days';
+
 const entriesOf = (read: ReadRow[]): Entry[] => read.flatMap(({ entry = [] }) => entry);
 
 export async function planRows(db: Sql, { clock, config }: Deps, read: ReadRow[]): Promise<Plan> {
-  return planImport(read, await findExisting(db, entriesOf(read)), {
+  const entries = entriesOf(read);
+  const emails = entries.flatMap(({ tenancy }) => tenancy?.email ?? []);
+  const kept = new Set((await listKept(db, emails, clock.wall())).map(({ email }) => email));
+  return planImport(read, await findExisting(db, entries), {
     today: clock.today(),
-    addressProblem: (email) => problemOfAddress({ config }, email),
+    addressProblem: (email) =>
+      problemOfAddress({ config }, email) ?? (kept.has(email) ? problemOfKept : undefined),
   });
 }
 
