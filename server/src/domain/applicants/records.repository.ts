@@ -62,6 +62,7 @@ export async function countComplaints(db: Sql, userId: string): Promise<number> 
     .selectFrom('complaints')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

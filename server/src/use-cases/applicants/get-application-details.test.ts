@@ -63,6 +63,15 @@ it('shows earlier applications and tenancies of the person, how they ended, and 
   expect(details.complaints).toBe(1);
 });
 
+it('does not count a complaint that was deleted', async () => {
+  const { admin, tenant, applicationId } = await renting.active();
+  const complaints = complaining(test);
+  const { body } = await complaints.add(tenant);
+  await complaints.add(tenant);
+  expect((await complaints.remove(tenant, body.complaint.id)).status).toBe(200);
+  expect((await calls.details(admin, applicationId)).complaints).toBe(1);
+});
+
 it('leaves out the contract that came from the application itself', async () => {
   const { admin, applicationId } = await renting.accepted();
   expect(await calls.details(admin, applicationId)).toMatchObject({ tenancies: [], applications: [] });
