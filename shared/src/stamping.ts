@@ -70,16 +70,19 @@ export const ListedStamping = Stamping.extend({
 });
 export type ListedStamping = z.infer<typeof ListedStamping>;
 
-const unset = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional());
+const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === '';
+/** Forms send an empty text for a field that was emptied. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((input) => (isBlank(input) ? null : input), schema.nullable().optional());
 
-/** What is left out stays as it is. A tenant who pays the duty may only enter `Filed` and the number. */
+/** What is left out stays as it is; an empty number or duty is removed. A tenant who pays the duty may only enter `Filed` and the number. */
 export const PatchStamping = z.object({
   payer: StampingPayer.optional(),
   status: StampingStatus.optional(),
-  certificateNumber: unset(line('Certificate number', certificateNumberMaxLength)),
+  certificateNumber: clearable(line('Certificate number', certificateNumberMaxLength)),
   /** Without it, today. */
-  stampedOn: unset(DayInput('Day of stamping')),
-  dutyPaid: unset(amount('Duty paid', dutyMax)),
+  stampedOn: z.preprocess(blankIsUnset, DayInput('Day of stamping').optional()),
+  dutyPaid: clearable(amount('Duty paid', dutyMax)),
 });
 export type PatchStamping = z.input<typeof PatchStamping>;
 export type StampingChange = z.output<typeof PatchStamping>;

@@ -56,6 +56,28 @@ describe('an admin', () => {
     expect((await duty.change(admin, contractId, { status: 'Due' })).body.stamping.status).toBe('Due');
   });
 
+  it('removes a wrong duty while it is stamped, and a wrong number while it is not', async () => {
+    const { admin, contractId } = await duty.signed();
+    await duty.change(admin, contractId, stamped());
+    const without = await duty.change(admin, contractId, { dutyPaid: null });
+    expect(without.body.stamping).toMatchObject({ ...stamped(), dutyPaid: null });
+    const refused = await duty.change(admin, contractId, { certificateNumber: null });
+    expect([refused.status, Object.keys(refused.body.errorFields)]).toEqual([400, ['certificateNumber']]);
+    expect((await duty.change(admin, contractId, { status: 'Filed' })).body.stamping.certificateNumber).toBe(
+      'B01KV0012345',
+    );
+    for (const empty of ['', '  ', null]) {
+      await duty.change(admin, contractId, { certificateNumber: 'B02' });
+      const cleared = await duty.change(admin, contractId, {
+        status: 'Filed',
+        certificateNumber: empty,
+        dutyPaid: '',
+      });
+      expect(cleared.body.stamping).toMatchObject({ status: 'Filed', certificateNumber: null });
+    }
+    expect(await duty.change(admin, contractId, { status: 'Stamped' })).toMatchObject({ status: 400 });
+  });
+
   it('enters today where no day is given', async () => {
     const { admin, contractId } = await duty.signed();
     const { body } = await duty.change(admin, contractId, stamped({ stampedOn: '', dutyPaid: '' }));
@@ -106,6 +128,8 @@ describe('a tenant who pays the duty', () => {
     expect((await duty.change(tenant, contractId, filed)).body.stamping).toMatchObject(filed);
     await duty.change(tenant, contractId, filed);
     await duty.change(tenant, contractId, { certificateNumber: 'B01KV0012346' });
+    const cleared = await duty.change(tenant, contractId, { status: 'Filed', certificateNumber: '' });
+    expect(cleared.body.stamping.certificateNumber).toBeNull();
     const told = (await subjectsTo(test, admin.email)).filter((subject) => subject.includes('has filed'));
     expect(told).toHaveLength(1);
   });
@@ -115,6 +139,7 @@ describe('a tenant who pays the duty', () => {
     ['let the landlord pay', () => ({ payer: 'landlord' })],
     ['go back', () => ({ status: 'Due' })],
     ['enter what was paid', () => ({ dutyPaid: 72 })],
+    ['remove what was paid', () => ({ dutyPaid: null })],
   ])('cannot %s', async (_what, body) => {
     const { tenant, contractId } = await duty.signed();
     expect(await duty.change(tenant, contractId, body())).toMatchObject({

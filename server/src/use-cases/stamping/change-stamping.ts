@@ -56,15 +56,16 @@ const refuse = (field: keyof StampingChange, words: string) =>
 function applied(before: stampings.Change, asked: StampingChange, today: Day): stampings.Change {
   const status = asked.status ?? before.status;
   const payer = asked.payer ?? before.payer;
-  const certificateNumber = asked.certificateNumber ?? before.certificateNumber;
+  const { certificateNumber = before.certificateNumber } = asked;
   if (status !== 'Stamped') {
     if (asked.stampedOn) throw refuse('stampedOn', 'Day of stamping belongs to the status Stamped');
-    if (asked.dutyPaid !== undefined) throw refuse('dutyPaid', 'Duty paid belongs to the status Stamped');
+    if (asked.dutyPaid) throw refuse('dutyPaid', 'Duty paid belongs to the status Stamped');
     return { status, payer, certificateNumber, stampedOn: null, dutyPaidSen: null };
   }
   if (!certificateNumber) throw refuse('certificateNumber', 'Certificate number is required');
   const stampedOn = asked.stampedOn ?? before.stampedOn ?? today;
   if (stampedOn > today) throw refuse('stampedOn', 'Day of stamping cannot be in the future');
-  const dutyPaidSen = asked.dutyPaid === undefined ? before.dutyPaidSen : toSen(asked.dutyPaid);
+  const { dutyPaid } = asked;
+  const dutyPaidSen = dutyPaid === undefined ? before.dutyPaidSen : dutyPaid && toSen(dutyPaid);
   return { status, payer, certificateNumber, stampedOn, dutyPaidSen };
 }

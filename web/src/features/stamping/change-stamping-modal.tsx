@@ -108,7 +108,7 @@ const toInput = ({ payer, status, certificateNumber, stampedOn, dutyPaid }: Valu
   payer,
   status,
   certificateNumber,
-  ...(status === 'Stamped' && { stampedOn, dutyPaid: dutyPaid === '' ? undefined : Number(dutyPaid) }),
+  ...(status === 'Stamped' && { stampedOn, dutyPaid: dutyPaid === '' ? null : Number(dutyPaid) }),
 });
 
 const numberProblem = ({ status, certificateNumber }: Values) => ({

@@ -138,6 +138,31 @@ test('an admin confirms it with number, day and duty; without the number nothing
   });
 });
 
+test('an admin removes a wrong duty, and a wrong number with the stamp', async () => {
+  const stamped = {
+    status: 'Stamped',
+    certificateNumber: 'B01',
+    stampedOn: '2026-11-10',
+    dutyPaid: 72,
+  } as const;
+  const { calls, user } = open(aStamping(stamped), { isAdmin: true });
+  const update = async (change: (dialog: ReturnType<typeof within>) => Promise<void>) => {
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await change(dialog);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return calls.findLast(({ method }) => method === 'PATCH')?.body;
+  };
+  const first = await update((dialog) => user.clear(dialog.getByRole('textbox', { name: 'Duty paid' })));
+  expect(first).toMatchObject({ status: 'Stamped', certificateNumber: 'B01', dutyPaid: null });
+  const second = await update(async (dialog) => {
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Filed');
+    await user.clear(dialog.getByRole('textbox', { name: /Certificate number/ }));
+  });
+  expect(second).toEqual({ payer: 'tenant', status: 'Filed', certificateNumber: '' });
+});
+
 test('an admin is offered only the statuses that can follow', async () => {
   const stamped = { status: 'Stamped', certificateNumber: 'B01', stampedOn: '2026-11-10' } as const;
   const { user } = open(aStamping(stamped), { isAdmin: true });
