@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
+import { beforeCommit } from '../../../test/before-commit.ts';
 import { createAdmin, someEmail } from '../../../test/factories.ts';
 import { aRow, csvOf, importing } from '../../../test/importing.ts';
 import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import * as users from '../../domain/users/users.repository.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { replaceAddress } from '../steps/replace-address.ts';
 
 const test = useTestApp();
 const { send } = importing(test);
@@ -79,6 +83,17 @@ describe('an invitation to a wrong address', () => {
     await patch(id, { email: right }, admin);
     expect(await subjectsTo(test, right)).toEqual(['Please verify your email address']);
     expect((await mailsTo(test, wrong)).map(({ text }) => text).join()).not.toContain(right);
+  });
+
+  it('is refused when it is opened while the address is being corrected', async () => {
+    const { id, right, invitation } = await invited();
+    const before = await users.findById(test.deps.db, id);
+    const correct = async (tx: Tx) => {
+      const user = await users.update(tx, id, { email: right }, test.clock.wall());
+      if (before) await replaceAddress(tx, test.deps, before, user);
+    };
+    expect((await beforeCommit(test.deps.db, correct, () => reset(invitation))).status).toBe(410);
+    expect(await accountOf(right)).toMatchObject({ status: 'pending' });
   });
 
   it('is withdrawn when it was not sent yet', async () => {
