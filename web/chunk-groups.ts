@@ -190,7 +190,10 @@ const ownParts: Group[] = [
   partsOf('verify', ({ isFor }) => isFor(verifyPages)),
   partsOf('signed-in', isLight, true),
   partsOf('schemas', ({ needs }) => needs(zod) && !needs(fields)),
-  partsOf('paying', ({ id }) => own('features/payments/').test(id)),
+  // The admin's upload of a signed contract shares its field with the page that signs and pays.
+  partsOf('paying', ({ id }) =>
+    own('features/payments/', 'features/contracts/signed-contract-field').test(id),
+  ),
   {
     name: 'menus',
     test: /(?:confirm-dialog|dashboard-nav-drawer|notifications-popover|user-menu-dropdown)\.tsx$/,

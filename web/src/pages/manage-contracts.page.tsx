@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { IconPlus } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { useContractQuery } from '../features/contracts/contracts.api.ts';
 import {
   ExportContracts,
   ManagedContracts,
@@ -15,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 const AddContractModal = lazy(() => import('./manage-contracts/add-contract-modal.tsx'));
 const SendBackModal = lazy(() => import('../features/contracts/send-back-modal.tsx'));
 const EndContractModal = lazy(() => import('../features/contracts/end-contract-modal.tsx'));
+const LandlordUpload = lazy(() => import('../features/contracts/landlord-upload.tsx'));
 const SigningTrailDrawer = lazy(() => import('../features/signing/signing-trail-drawer.tsx'));
 const WaitingForLandlordDrawer = lazy(() => import('../features/signing/waiting-for-landlord-drawer.tsx'));
 
@@ -29,6 +32,8 @@ export function Component() {
   const [waiting, setWaiting] = useState<Visibility>('never');
   const [asked, setAsked] = useState<{ to: Dialog; contract: Contract }>();
   const [isAsking, setAsking] = useState(false);
+  // What is done in the drawer changes what it offers.
+  const { currentData: signed } = useContractQuery(asked?.to === 'signing' ? asked.contract.id : skipToken);
 
   const ask = (to: Dialog) => (contract: Contract) => {
     setAsked({ to, contract });
@@ -69,7 +74,12 @@ export function Component() {
         {asked?.to === 'end' && <EndContractModal contract={asked.contract} {...dialog} />}
         {asked?.to === 'send back' && <SendBackModal contract={asked.contract} {...dialog} />}
         {asked?.to === 'signing' && (
-          <SigningTrailDrawer contract={asked.contract} signsAtOnce={signsAtOnce} {...dialog} />
+          <SigningTrailDrawer
+            contract={signed ?? asked.contract}
+            signsAtOnce={signsAtOnce}
+            upload={asked.contract.renews && <LandlordUpload contract={signed ?? asked.contract} />}
+            {...dialog}
+          />
         )}
       </Suspense>
     </>

@@ -76,13 +76,15 @@ export function askedAgain(contract: Asked): Message {
   };
 }
 
-export function voided(contract: Asked, reason: string): Message {
+export function voided(contract: Asked & { renews: string | null }, reason: string): Message {
   return {
     to: recipientOf(contract),
     subject: `Signing in the browser was stopped for ${placeOf(contract)}`,
     paragraphs: [
       `The agreement for ${placeOf(contract)} can no longer be signed in the browser. The reason: ${reason}`,
-      'You can still download it, sign it on paper and upload it.',
+      contract.renews
+        ? 'You can still sign it on paper with the landlord, who uploads the copy that both have signed.'
+        : 'You can still download it, sign it on paper and upload it.',
     ],
     action: toSigning(contract),
   };

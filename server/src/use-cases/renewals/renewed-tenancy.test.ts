@@ -286,6 +286,17 @@ it('a tenant cannot make it begin with an upload; an admin uploads what both hav
   expect((await steps.getContract(tenant, id)).status).toBe('Active');
 });
 
+it('after its signing was voided the tenant reads that the landlord uploads it', async () => {
+  const rental = await renewal.running();
+  const id = await renewal.accepted(rental);
+  await signatures.stop(rental.admin, id);
+  const mails = await mailsTo(test, rental.tenant.email);
+  const stopped = mails.find(({ subject }) => subject.startsWith('Signing in the browser was stopped'));
+  expect(stopped?.text).toContain('sign it on paper with the landlord, who uploads');
+  expect(stopped?.text).not.toContain('and upload it');
+  expect((await steps.sign(rental.admin, id)).status).toBe(200);
+});
+
 it('whoever verifies the agreement before reads that it is superseded once the next contract has begun', async () => {
   const rental = await steps.accepted({ startDate: test.clock.today() });
   const { tenant, contractId } = rental;

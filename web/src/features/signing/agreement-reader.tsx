@@ -24,17 +24,21 @@ function End({ isRead, onRead }: EndProps) {
   );
 }
 
-type NotShownProps = { problem: string; onRetry: () => unknown };
+type NotShownProps = { problem: string; isFollowing: boolean; onRetry: () => unknown };
 
 /** What was not shown cannot be signed here: it was not read, or is not what it should be. */
-function NotShown({ problem, onRetry }: NotShownProps) {
+function NotShown({ problem, isFollowing, onRetry }: NotShownProps) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text role="alert" c="var(--mantine-color-error)">
         The agreement could not be shown here. {problem}
       </Text>
       <RetryButton onRetry={onRetry} />
-      <Text>You can also download it below, sign it on paper and upload it.</Text>
+      <Text>
+        {isFollowing
+          ? 'You can also download it below, and sign it on paper with the landlord, who uploads it.'
+          : 'You can also download it below, sign it on paper and upload it.'}
+      </Text>
     </Stack>
   );
 }
@@ -75,6 +79,8 @@ function Document({ pages, region, children }: DocumentProps) {
 
 type AgreementReaderProps = EndProps & {
   agreement: Agreement;
+  /** It follows another contract: the landlord uploads what is signed on paper. */
+  isFollowing: boolean;
   region: Ref<HTMLElement>;
   /** Somebody tried to sign before reading. */
   isReadMissing: boolean;
@@ -85,7 +91,7 @@ type AgreementReaderProps = EndProps & {
 
 /** The agreement in the page, and below its last words the button that says that it was read. */
 export function AgreementReader(props: AgreementReaderProps) {
-  const { agreement, region, isReadMissing, onShown, onReload, ...end } = props;
+  const { agreement, isFollowing, region, isReadMissing, onShown, onReload, ...end } = props;
   const { pdf, problem, retry } = useAgreement(agreement, onShown);
 
   async function reload() {
@@ -101,7 +107,11 @@ export function AgreementReader(props: AgreementReaderProps) {
         </Text>
       )}
       {problem !== undefined && (
-        <NotShown problem={problem || errorMessages.unexpected_error} onRetry={reload} />
+        <NotShown
+          problem={problem || errorMessages.unexpected_error}
+          isFollowing={isFollowing}
+          onRetry={reload}
+        />
       )}
       {pdf && (
         <Document pages={pdf.pages} region={region}>

@@ -4,7 +4,7 @@ import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import { DeclineSigning, type SigningStatus, type SigningTrailAnswer } from '@teduh/shared/signing';
 import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.constants';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
@@ -29,48 +29,56 @@ type TrailProps = {
   /** Whether a request that is sent anew is signed for the landlord at once. */
   signsAtOnce: () => Promise<boolean>;
 };
-type SigningTrailDrawerProps = TrailProps & { isOpen: boolean; onClose: () => void };
+type SlottedProps = TrailProps & {
+  /** The upload of a copy signed on paper, where it is the landlord's. */
+  upload: ReactNode;
+};
+type SigningTrailDrawerProps = SlottedProps & { isOpen: boolean; onClose: () => void };
 
 /** All that is known about how an agreement was signed, and what an admin can do about it. */
-export default function SigningTrailDrawer({
-  contract,
-  signsAtOnce,
-  isOpen,
-  onClose,
-}: SigningTrailDrawerProps) {
+export default function SigningTrailDrawer({ isOpen, onClose, ...trail }: SigningTrailDrawerProps) {
   return (
     <Drawer
       {...dialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
-      title={`Signing of contract ${contract.number}`}
+      title={`Signing of contract ${trail.contract.number}`}
       position="right"
       size="lg"
     >
-      <Trail key={contract.id} contract={contract} signsAtOnce={signsAtOnce} />
+      <Trail key={trail.contract.id} {...trail} />
     </Drawer>
   );
 }
 
-function Trail({ contract, signsAtOnce }: TrailProps) {
+function Trail({ contract, signsAtOnce, upload }: SlottedProps) {
   const { currentData: trail, error, refetch } = useSigningTrailQuery(contract.id, listOptions);
   const [isVoiding, setVoiding] = useState(false);
   if (!trail && toApiError(error).code === 'signing_not_found')
-    return <Text>This agreement is signed on paper: it was never sent to be signed in the browser.</Text>;
+    return (
+      <Stack gap="lg">
+        <Text>This agreement is signed on paper: it was never sent to be signed in the browser.</Text>
+        {upload}
+      </Stack>
+    );
   if (!trail && error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!trail) return <Skeleton height={320} radius="lg" role="status" aria-label="Loading the trail..." />;
   if (isVoiding) return <VoidForm contract={contract} onClose={() => setVoiding(false)} />;
   return (
     <Stack gap="lg">
-      <State trail={trail} isOnPaper={trail.signing.status === 'Open' && contract.isSigned} />
+      <State trail={trail} isOnPaper={isOnPaper(trail, contract)} />
       {trail.sealFailure && <SealFailed contractId={contract.id} failure={trail.sealFailure} />}
       <SigningParties parties={trail.signing.parties} />
       <Actions contract={contract} trail={trail} signsAtOnce={signsAtOnce} onVoid={() => setVoiding(true)} />
+      {upload}
       <SigningTrailEvents events={trail.events} isIntact={trail.isIntact} />
       <EarlierRequests earlier={trail.earlier} />
     </Stack>
   );
 }
+
+const isOnPaper = ({ signing }: SigningTrailAnswer, { isSigned }: Contract) =>
+  isSigned && (signing.status === 'Open' || signing.status === 'Void');
 
 const states: Record<SigningStatus, { color: string; text: string }> = {
   Open: { color: 'yellow', text: 'Not everybody has signed yet.' },
@@ -94,7 +102,7 @@ function State({ trail: { signing, code }, isOnPaper }: StateProps) {
           </TextLink>
         )}
       </Group>
-      <Text>{isOnPaper ? 'The tenant has uploaded a signed copy instead.' : text}</Text>
+      <Text>{isOnPaper ? 'A copy signed on paper was uploaded instead.' : text}</Text>
       <details className={classes.evidence}>
         <summary>
           SHA-256 of the agreement <code>{shortHash(signing.documentSha256)}</code>

@@ -1,4 +1,4 @@
-import type { Contract, ContractsAnswer } from '@teduh/shared/contracts';
+import type { Contract, ContractAnswer, ContractsAnswer } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { AdminSettings } from '@teduh/shared/settings';
@@ -23,6 +23,7 @@ const page = (contract: Contract) => ({
   ...withSettings(),
   'GET /signing/waiting': () => json<WaitingForLandlordAnswer>(200, { waiting: [] }),
   'GET /contracts': () => json<ContractsAnswer>(200, { contracts: [contract] }),
+  'GET /contracts/c-1': () => json<ContractAnswer>(200, { contract }),
 });
 const trailUrl = 'GET /contracts/c-1/signing/trail';
 const answers = (trail = aTrail(), contract = awaiting) => ({
@@ -118,10 +119,10 @@ test('asks the tenant again after a confirmation', async () => {
   ]);
 });
 
-test('a tenant who has uploaded a signed copy is not asked again', async () => {
+test('whose signed copy is uploaded is not asked again', async () => {
   stubApi(answers(aTrail(), { ...awaiting, isSigned: true }));
   const { drawer } = await open();
-  expect(await drawer.findByText('The tenant has uploaded a signed copy instead.')).toBeVisible();
+  expect(await drawer.findByText('A copy signed on paper was uploaded instead.')).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
 });
 

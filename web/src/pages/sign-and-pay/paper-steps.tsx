@@ -9,6 +9,7 @@ type PaperStepsProps = {
   isSigned: boolean;
   /** An admin has stopped the signing in the browser. */
   isBrowserStopped: boolean;
+  /** Where the tenant uploads it; a contract that follows another one is uploaded by the landlord. */
   upload: ReactNode;
   /** Why it cannot be signed in the browser at the moment. */
   failure: ComponentProps<typeof ErrorState> | undefined;
@@ -27,13 +28,23 @@ export function PaperSteps(props: PaperStepsProps) {
           </Alert>
         )}
         <Text mb="md">
-          Read it through and sign it: on paper and scanned, or right in the PDF on your device.
+          {upload
+            ? 'Read it through and sign it: on paper and scanned, or right in the PDF on your device.'
+            : 'Read it through before you sign it.'}
         </Text>
         <DownloadContract href={originalFile} />
       </Step>
-      <Step number={2} title="Upload the signed contract" isDone={isSigned}>
-        {upload}
-      </Step>
+      {upload ? (
+        <Step number={2} title="Upload the signed contract" isDone={isSigned}>
+          {upload}
+        </Step>
+      ) : (
+        <Step number={2} title="Sign it with the landlord" isDone={isSigned}>
+          <Text>
+            You both sign it on paper, and the landlord uploads that copy. There is nothing to upload here.
+          </Text>
+        </Step>
+      )}
     </>
   );
 }

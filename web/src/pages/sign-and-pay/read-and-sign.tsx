@@ -16,7 +16,7 @@ type ReadAndSignProps = {
   signing: Signing;
   isSignedByTenant: boolean;
   onReload: () => Promise<unknown>;
-  /** The upload of an agreement signed on paper. */
+  /** The upload of an agreement signed on paper, where it is the tenant's. */
   upload: ReactNode;
 };
 
@@ -51,6 +51,7 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
           {!isSigned && contract.originalFile && (
             <AgreementReader
               agreement={{ url: contract.originalFile, sha256: signing.documentSha256 }}
+              isFollowing={contract.renews !== null}
               region={region}
               isRead={isRead}
               isReadMissing={reading === 'missing'}

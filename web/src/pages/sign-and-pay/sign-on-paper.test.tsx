@@ -50,3 +50,25 @@ test('a signing that does not load can be asked for again, with the paper way be
   await press(user, 'Try again');
   expect(await region()).toBeVisible();
 });
+
+const following = aContractToSign({ renews: 'contract-0', isDepositPaid: true });
+const landlordUploads = 'Sign it with the landlord';
+
+test.each([
+  ['was stopped', { ...following, signingStatus: null }, () => signingAnswer(aSigning({ status: 'Void' }))],
+  ['does not load', following, () => failure(500, errorMessages.unexpected_error)],
+])(
+  'where the signing of a contract that follows %s, the tenant is offered no upload',
+  async (_what, contract, answer) => {
+    open({ contract, api: { [calls.signing]: answer } });
+    expect(await screen.findByRole('heading', { level: 2, name: landlordUploads })).toBeVisible();
+    expect(screen.getByText(/the landlord uploads that copy/)).toBeVisible();
+    expect(screen.queryByText(/Upload/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+  },
+);
+
+test('where the agreement of a contract that follows is not shown, nobody is told to upload it', async () => {
+  open({ contract: following, api: { [calls.file]: () => failure(404, errorMessages.contract_not_found) } });
+  expect(await screen.findByText(/sign it on paper with the landlord, who uploads it/)).toBeVisible();
+});

@@ -34,7 +34,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
     onBusy(isNow);
   }
 
-  const uploadSigned = (
+  const uploadSigned = contract.renews ? undefined : (
     <UploadSigned
       contract={contract}
       upload={upload}
@@ -54,7 +54,7 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
           signing={signing}
           isSignedByTenant={isSignedByTenant}
           onReload={() => Promise.all([refetchContract(), refetch()])}
-          upload={contract.renews ? undefined : uploadSigned}
+          upload={uploadSigned}
         />
       );
     if (isOffered && !error) return <ReadAndSignSkeleton />;
