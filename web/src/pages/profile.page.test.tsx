@@ -1,8 +1,9 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { PatchUser, UserMessageAnswer } from '@teduh/shared/users';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { baseApi } from '../api/base-api.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aUser, renderAt, tokenFor } from '../test/render.tsx';
 import { Component as ProfilePage } from './profile.page.tsx';
@@ -41,12 +42,7 @@ test('saves a new name, shows a toast and renews the session', async () => {
   await user.type(first, 'Siti');
   await user.click(update());
   expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
-  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    firstname: 'Siti',
-    lastname: 'Rahman',
-    email: 'aisyah@example.com',
-    phone: '0123456789',
-  });
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ firstname: 'Siti' });
   await waitFor(() => expect(store.getState().session.token).toBe(renamed));
 });
 
@@ -128,6 +124,22 @@ describe('a new email address', () => {
     await user.type(email, 'new@example.com');
     await user.click(update());
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('aisyah@example.com'));
+  });
+
+  test('that was confirmed elsewhere is taken, without what is being typed being lost or the old one sent', async () => {
+    let current = waiting;
+    const calls = stubApi({ ...accepts, 'GET /users/user-1': () => json(200, { user: current }) });
+    const { user, store } = open();
+    const phone = await screen.findByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '0199999999');
+    current = aUser({ email: 'new@example.com' });
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('new@example.com'));
+    expect(screen.getByLabelText('Phone')).toHaveValue('0199999999');
+    await user.click(update());
+    expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ phone: '0199999999' });
   });
 
   test('can be given up while it waits', async () => {

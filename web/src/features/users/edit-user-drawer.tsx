@@ -38,7 +38,7 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
     validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => save(user.id, values),
+    send: (values) => save(user.id, values, form.getInitialValues()),
     onSuccess: async () => {
       toast.success(messages.userUpdated);
       onClose();

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mant
 import { useForm } from '@mantine/form';
 import { messages } from '@teduh/shared/messages';
 import { PatchUser, type User } from '@teduh/shared/users';
+import { useEffect } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
@@ -22,29 +23,39 @@ export function Profile() {
   return <Skeleton height={480} maw={720} aria-label="Loading..." role="status" />;
 }
 
+const valuesOf = ({ firstname, lastname, email, phone }: User) => ({
+  firstname,
+  lastname,
+  email,
+  phone,
+  password: '',
+});
+
 function ProfileForm({ user }: { user: User }) {
   const { save, afterSave, passwordDialog } = useSaveUser();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: {
-      firstname: user.firstname,
-      lastname: user.lastname,
-      email: user.email,
-      phone: user.phone,
-      password: '',
-    },
+    initialValues: valuesOf(user),
     validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => save(user.id, values),
+    send: (values) => save(user.id, values, form.getInitialValues()),
     onSuccess: async (answer) => {
       toast.success(messages.profileUpdated);
       form.setFieldValue('password', '');
       // A new address counts once it is confirmed.
       form.setFieldValue('email', answer.user.email);
+      form.setInitialValues(valuesOf(answer.user));
       await afterSave(user.id);
     },
   });
+  // The new address may be confirmed in another tab. What is being typed stays.
+  useEffect(() => {
+    const before = form.getInitialValues();
+    if (before.email === user.email) return;
+    if (form.getValues().email === before.email) form.setFieldValue('email', user.email);
+    form.setInitialValues({ ...before, email: user.email });
+  }, [form, user.email]);
 
   return (
     <Paper

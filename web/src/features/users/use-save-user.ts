@@ -4,6 +4,12 @@ import { useSession, useSessionDispatch } from '../../lib/session.ts';
 import { usePasswordCheck } from './use-password-check.tsx';
 import { useUpdateUserMutation } from './users.api.ts';
 
+/** What was not touched stays out: it may have changed elsewhere since the form was opened. */
+const changed = (values: PatchUser, before: PatchUser): PatchUser =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== before[field as keyof PatchUser]),
+  );
+
 export function useSaveUser() {
   const dispatch = useSessionDispatch();
   const { userId } = useSession();
@@ -11,14 +17,10 @@ export function useSaveUser() {
   const { withPassword, passwordDialog } = usePasswordCheck();
 
   return {
-    save: (id: string, { password, ...changes }: PatchUser) =>
+    /** `before` is what the form was opened with. */
+    save: (id: string, values: PatchUser, before: PatchUser) =>
       withPassword((currentPassword) =>
-        update({
-          id,
-          ...changes,
-          ...(password && { password }),
-          ...(currentPassword && { currentPassword }),
-        }).unwrap(),
+        update({ id, ...changed(values, before), ...(currentPassword && { currentPassword }) }).unwrap(),
       ),
 
     /** Users who change their own account get a new token, so that the top bar shows the new name. */
