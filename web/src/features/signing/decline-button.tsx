@@ -3,7 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 
 const DeclineModal = lazy(() => import('./decline-modal.tsx'));
 
-export function DeclineButton({ contractId }: { contractId: string }) {
+type DeclineButtonProps = {
+  contractId: string;
+  /** The contract that this one follows: it stays as it is. */
+  renews: string | null;
+};
+
+export function DeclineButton({ contractId, renews }: DeclineButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
@@ -14,6 +20,7 @@ export function DeclineButton({ contractId }: { contractId: string }) {
         <Suspense>
           <DeclineModal
             contractId={contractId}
+            renews={renews}
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
           />

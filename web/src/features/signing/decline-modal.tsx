@@ -10,9 +10,14 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useDeclineSigningMutation } from './signing.api.ts';
 
-type DeclineModalProps = { contractId: string; isOpen: boolean; onClose: () => void };
+type DeclineModalProps = {
+  contractId: string;
+  renews: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-export default function DeclineModal({ contractId, isOpen, onClose }: DeclineModalProps) {
+export default function DeclineModal({ contractId, renews, isOpen, onClose }: DeclineModalProps) {
   const navigate = useNavigate();
   const [decline] = useDeclineSigningMutation();
   return (
@@ -23,13 +28,14 @@ export default function DeclineModal({ contractId, isOpen, onClose }: DeclineMod
         validate={validateWith(DeclineSigning)}
         send={(reason) => decline({ contractId, reason }).unwrap()}
         success={messages.signingDeclined}
-        onSuccess={() => void navigate(paths.application)}
+        onSuccess={() => void navigate(renews ? paths.tenancy(renews) : paths.application)}
         confirm={{ label: 'Decline and cancel', color: 'red' }}
-        cancel="Keep the contract"
+        cancel={renews ? 'Keep the new contract' : 'Keep the contract'}
         onCancel={onClose}
       >
-        The contract and your application are cancelled, and the place is offered to others. This cannot be
-        undone.
+        {renews
+          ? 'Only the new contract is cancelled. The one that you have stays as it is, until its end. This cannot be undone.'
+          : 'The contract and your application are cancelled, and the place is offered to others. This cannot be undone.'}
       </ReasonForm>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { json } from '../../test/api.ts';
 import { calls, open, press } from '../../test/sign-and-pay.tsx';
+import { aContractToSign } from '../../test/signing.ts';
 
 vi.mock('../../features/signing/pdf.ts', () => import('../../test/agreement-pdf.ts'));
 beforeEach(prepareAgreement);
@@ -23,4 +24,18 @@ test('declining asks for a reason, says what it does, and leads to the applicati
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.application);
   expect(await screen.findByText(messages.signingDeclined)).toBeVisible();
   expect(sent(calls.decline).map(({ body }) => body)).toEqual([{ reason: 'I found another place' }]);
+});
+
+test('declining a contract that follows says that the present one stays, and leads to its tenancy', async () => {
+  const { user } = open({
+    contract: aContractToSign({ renews: 'contract-0', isDepositPaid: true }),
+    api: { [calls.decline]: () => json(200, { message: messages.signingDeclined }) },
+  });
+  await press(user, 'Decline');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign' }));
+  expect(dialog.getByText(/Only the new contract is cancelled/)).toBeVisible();
+  expect(dialog.queryByText(/offered to others/)).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Reason'), 'The rent is too high');
+  await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
+  expect(await screen.findByLabelText('location')).toHaveTextContent(paths.tenancy('contract-0'));
 });

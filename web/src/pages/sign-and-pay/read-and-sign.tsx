@@ -85,7 +85,7 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
                     onUnread={askToRead}
                     onSigned={() => signHeading.current?.focus()}
                   />
-                  <DeclineButton contractId={contract.id} />
+                  <DeclineButton contractId={contract.id} renews={contract.renews} />
                 </Stack>
               </>
             )}
