@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { OpenQuestion } from './confirm.ts';
-import { dialogProps } from './dialog.ts';
+import { viewDialogProps } from './dialog.ts';
 import { useOpened } from './use-opened.ts';
 
 /** It stays mounted, so a drawer that is opened after the first question would lie above the next one. Mantine's own dialogs have 200. */
@@ -12,7 +12,7 @@ export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) 
   const { title, body, confirmLabel, isDestructive, answer } = question;
   return (
     <Modal
-      {...dialogProps}
+      {...viewDialogProps}
       zIndex={zIndex}
       opened={useOpened(isOpen)}
       onClose={() => answer(false)}

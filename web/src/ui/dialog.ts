@@ -11,4 +11,9 @@ export const dialogProps = {
   attributes: { header: { role: 'presentation' } },
   classNames: { title: classes.title, content: classes.sheet, header: classes.sheet },
   padding: 'lg',
+  // A click beside a form would discard what was entered.
+  closeOnClickOutside: false,
 };
+
+/** For a dialog in which nothing is entered. */
+export const viewDialogProps = { ...dialogProps, closeOnClickOutside: true };

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { dialogProps } from '../../ui/dialog.ts';
+import { viewDialogProps } from '../../ui/dialog.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { DashboardNav } from './dashboard-nav.tsx';
 
@@ -8,7 +8,7 @@ type DashboardNavDrawerProps = { isOpen: boolean; onClose: () => void };
 export default function DashboardNavDrawer({ isOpen, onClose }: DashboardNavDrawerProps) {
   return (
     <Drawer
-      {...dialogProps}
+      {...viewDialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
       title="Menu"

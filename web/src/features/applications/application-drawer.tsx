@@ -3,7 +3,7 @@ import type { Application } from '@teduh/shared/applications';
 import { fullName } from '@teduh/shared/names';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
-import { dialogProps } from '../../ui/dialog.ts';
+import { viewDialogProps } from '../../ui/dialog.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -18,7 +18,7 @@ export default function ApplicationDrawer({ id, askSigner, isOpen, onClose }: Ap
   const { currentData: application, error, refetch } = useApplicationQuery(id, listOptions);
   return (
     <Drawer
-      {...dialogProps}
+      {...viewDialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
       title={application ? `Application of ${fullName(application.user)}` : 'Application'}

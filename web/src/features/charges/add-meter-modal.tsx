@@ -17,15 +17,7 @@ type AddMeterModalProps = { contractId: string; isOpen: boolean; onClose: () => 
 
 export default function AddMeterModal({ contractId, isOpen, onClose }: AddMeterModalProps) {
   return (
-    <Modal
-      {...dialogProps}
-      opened={useOpened(isOpen)}
-      onClose={onClose}
-      // A click beside the form would discard the photograph.
-      closeOnClickOutside={false}
-      title="Add a meter"
-      size="lg"
-    >
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Add a meter" size="lg">
       <AddMeterForm contractId={contractId} onClose={onClose} />
     </Modal>
   );

@@ -28,8 +28,6 @@ export default function EnterReadingModal({ meter, isOpen, onClose }: EnterReadi
       {...dialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
-      // A click beside the form would discard the photograph.
-      closeOnClickOutside={false}
       title={`Enter a reading: ${meter.name}`}
       size="lg"
     >

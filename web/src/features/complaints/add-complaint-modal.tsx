@@ -19,15 +19,7 @@ type AddComplaintModalProps = { isOpen: boolean; onClose: () => void };
 
 export default function AddComplaintModal({ isOpen, onClose }: AddComplaintModalProps) {
   return (
-    <Modal
-      {...dialogProps}
-      opened={useOpened(isOpen)}
-      onClose={onClose}
-      // A click beside the form would discard what was written.
-      closeOnClickOutside={false}
-      title="Add Complaint"
-      size="lg"
-    >
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Add Complaint" size="lg">
       <AddComplaintForm onClose={onClose} />
     </Modal>
   );

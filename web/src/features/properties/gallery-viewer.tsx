@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { Picture } from '@teduh/shared/properties';
 import { type ReactNode, useRef, useState } from 'react';
-import { dialogProps } from '../../ui/dialog.ts';
+import { viewDialogProps } from '../../ui/dialog.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import classes from './gallery-viewer.module.css';
 import { PictureStrip } from './picture-strip.tsx';
@@ -94,14 +94,14 @@ export default function GalleryViewer({ name, pictures, openedAt, onClose }: Gal
 
   return (
     <Modal
-      {...dialogProps}
+      {...viewDialogProps}
       fullScreen
       opened={useOpened(openedAt !== null)}
       onClose={onClose}
       title={name}
       radius={0}
       classNames={{
-        ...dialogProps.classNames,
+        ...viewDialogProps.classNames,
         content: classes.content,
         header: classes.header,
         body: classes.body,

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import type { Question } from '../../ui/confirm.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
-import { dialogProps } from '../../ui/dialog.ts';
+import { viewDialogProps } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -24,7 +24,7 @@ type WaitingForLandlordDrawerProps = { isOpen: boolean; onClose: () => void };
 export default function WaitingForLandlordDrawer({ isOpen, onClose }: WaitingForLandlordDrawerProps) {
   return (
     <Drawer
-      {...dialogProps}
+      {...viewDialogProps}
       opened={useOpened(isOpen)}
       onClose={onClose}
       title="Waiting for our signature"
