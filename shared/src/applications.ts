@@ -45,6 +45,8 @@ export const Application = z.object({
       /** The landlord may still have to sign. */
       isSignedByTenant: z.boolean(),
       isDepositPaid: z.boolean(),
+      /** A transfer of the deposit waits for an admin: until then the place stays held, and nobody can give it up. */
+      isDepositSlipWaiting: z.boolean(),
       /** Signed and paid by then, or the place is given away. Null once it no longer matters. */
       holdExpiresAt: Instant.nullable(),
     })

@@ -10,6 +10,7 @@ function presentContractState(row: ApplicationRow): Application['contractState']
     isSigned: row.is_signed,
     isSignedByTenant: row.is_signed_by_tenant,
     isDepositPaid: row.is_deposit_paid,
+    isDepositSlipWaiting: row.has_deposit_slip,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
   };
 }

@@ -145,6 +145,15 @@ test('has nothing to sign or pay where only the landlord still signs', async () 
   expect(screen.queryByRole('link', { name: /^Sign & Pay/ })).not.toBeInTheDocument();
 });
 
+test('a transfer that waits for confirmation has no deadline and is not cancelled', async () => {
+  stubApi(list(anAcceptedApplication({ isDepositSlipWaiting: true })));
+  open();
+  expect(await screen.findByText('Your transfer waits for confirmation')).toBeVisible();
+  expect(screen.queryByText(/left|Sign and pay by/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Sign & Pay/ })).toBeVisible();
+});
+
 test('shows no deadline and no cancel button once the deposit is paid', async () => {
   stubApi(list(anAcceptedApplication({ isDepositPaid: true })));
   open();

@@ -132,6 +132,13 @@ test('a refusal to end stays in the dialog, under the day where it belongs there
   );
 });
 
+test('a contract is not cancelled while the transfer of its deposit waits', async () => {
+  stubApi(list({ ...awaiting, isDepositPaid: false, isDepositSlipWaiting: true }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Signing of contract TD-2026-0002' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel contract TD-2026-0002' })).not.toBeInTheDocument();
+});
+
 test('cancels an awaiting contract after a confirmation that mentions the refund', async () => {
   const calls = stubApi({
     ...list(active, awaiting),

@@ -55,6 +55,7 @@ export function anAcceptedApplication(
       isSigned: false,
       isSignedByTenant: state.isSigned ?? false,
       isDepositPaid: false,
+      isDepositSlipWaiting: false,
       holdExpiresAt: '2026-11-22T02:14:05.000Z',
       ...state,
     },

@@ -7,9 +7,13 @@ import type { Sql, Tx } from '../../platform/db/db.ts';
 import type { ApplicationDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 
-export type ApplicationRow = Selectable<ApplicationDetails>;
+export type ApplicationRow = Selectable<ApplicationDetails> & { has_deposit_slip: boolean };
 
-export const select = (db: Sql) => db.selectFrom('application_details').selectAll();
+const hasDepositSlip = sql<boolean>`coalesce(
+  (select c.has_deposit_slip from contract_facts c where c.id = application_details.contract_id), false)`;
+
+export const select = (db: Sql) =>
+  db.selectFrom('application_details').selectAll().select(hasDepositSlip.as('has_deposit_slip'));
 
 export async function getById(db: Sql, id: string): Promise<ApplicationRow> {
   const application = await select(db).where('id', '=', id).executeTakeFirst();

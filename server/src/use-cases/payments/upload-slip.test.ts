@@ -158,7 +158,11 @@ it('holds a home while the slip of its deposit waits, and goes on with the time 
   await steps.takeTransfers(admin);
   const deposit = await steps.depositOf(contractId);
   await steps.days(5);
+  const isSlipWaiting = async () =>
+    (await steps.get(tenant, '/api/applications')).applications[0].contractState.isDepositSlipWaiting;
+  expect(await isSlipWaiting()).toBe(false);
   expect((await steps.uploadSlip(tenant, deposit.id)).status).toBe(201);
+  expect(await isSlipWaiting()).toBe(true);
   await steps.days(10);
   const status = async () => (await steps.getContract(tenant, contractId)).status;
   expect(await status()).toBe('Awaiting');
@@ -167,6 +171,7 @@ it('holds a home while the slip of its deposit waits, and goes on with the time 
     body: { message: errorMessages.slip_waiting },
   });
   await steps.answerSlip(admin, deposit.id, { status: 'Refused', reason: 'Nothing has come' });
+  expect(await isSlipWaiting()).toBe(false);
   await steps.days(1);
   expect(await status()).toBe('Awaiting');
   await steps.days(2);

@@ -56,7 +56,7 @@ async function storeSlip(deps: Deps, actor: Actor, found: transactions.Transacti
     });
     await deps.outbox.announce(tx, {
       toAdmins: [mail.slipForAdmins(transaction)],
-      change: { tags: ['Transaction', 'Contract'], to: { admins: true, userIds: [userId] } },
+      change: { tags: ['Transaction', 'Contract', 'Application'], to: { admins: true, userIds: [userId] } },
     });
     return transactions.getById(tx, id);
   });

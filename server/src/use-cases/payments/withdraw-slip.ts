@@ -25,7 +25,10 @@ export async function withdrawSlip(deps: Deps, actor: Actor, id: string) {
       before: { file: slip.storage_key },
     });
     await deps.outbox.announce(tx, {
-      change: { tags: ['Transaction', 'Contract'], to: { admins: true, userIds: [found.user_id] } },
+      change: {
+        tags: ['Transaction', 'Contract', 'Application'],
+        to: { admins: true, userIds: [found.user_id] },
+      },
     });
     return transactions.getById(tx, id);
   });

@@ -35,8 +35,10 @@ export function useAcceptApplication(askSigner: AskSigner) {
   });
 }
 
+/** What was paid is not given up, and neither is what somebody says was paid. */
 export function canCancel({ status, contractState }: Application): boolean {
-  return canMove(applicationMoves, status, 'Cancelled') && contractState?.isDepositPaid !== true;
+  const isPaid = contractState?.isDepositPaid || contractState?.isDepositSlipWaiting;
+  return canMove(applicationMoves, status, 'Cancelled') && !isPaid;
 }
 
 function cancelQuestion({ status, property, roomName }: Application) {

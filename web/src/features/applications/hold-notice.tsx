@@ -13,8 +13,10 @@ function leftText(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** A paid deposit keeps the unit: then there is no deadline. */
-function deadline({ holdExpiresAt, isSignedByTenant, isDepositPaid }: State, today: Day) {
+/** A paid deposit keeps the unit, and so does a transfer that waits: then there is no deadline. */
+function deadline(state: State, today: Day) {
+  const { holdExpiresAt, isSignedByTenant, isDepositPaid, isDepositSlipWaiting } = state;
+  if (isDepositSlipWaiting) return 'Your transfer waits for confirmation';
   if (!holdExpiresAt || isDepositPaid) return undefined;
   const lastDay = dayOf(new Date(holdExpiresAt));
   const what = isSignedByTenant ? 'Pay' : 'Sign and pay';

@@ -33,6 +33,14 @@ function Hold({ until, isSigned, isFollowing }: HoldProps) {
   );
 }
 
+function SlipWaiting({ isSigned }: { isSigned: boolean }) {
+  return (
+    <Alert color="yellow" icon={<IconClock aria-hidden />} title="Your transfer waits for confirmation">
+      The place stays held for you meanwhile.{!isSigned && ' You can sign the contract already.'}
+    </Alert>
+  );
+}
+
 function estimateDuty({ rentAmount, startDate, endDate }: Contract, on: Day): number {
   const months = termMonths(startDate, endDate);
   return toRinggit(stampDuty({ monthlySen: toSen(rentAmount), months, on }).dutySen);
@@ -40,14 +48,15 @@ function estimateDuty({ rentAmount, startDate, endDate }: Contract, on: Day): nu
 
 export function ContractSummary({ contract }: { contract: Contract }) {
   const { number, property, roomName, startDate, endDate, rentAmount } = contract;
-  const { holdExpiresAt, isDepositPaid, isSignedByTenant, renews } = contract;
+  const { holdExpiresAt, isDepositPaid, isDepositSlipWaiting, isSignedByTenant, renews } = contract;
   const isFollowing = renews !== null;
   // Who has signed what follows has nothing to do any more.
   const isHeld = isFollowing ? !isSignedByTenant : !isDepositPaid;
   const today = useToday();
   return (
     <Stack gap="md">
-      {holdExpiresAt && isHeld && (
+      {isDepositSlipWaiting && <SlipWaiting isSigned={isSignedByTenant} />}
+      {holdExpiresAt && isHeld && !isDepositSlipWaiting && (
         <Hold until={holdExpiresAt} isSigned={isSignedByTenant} isFollowing={isFollowing} />
       )}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>

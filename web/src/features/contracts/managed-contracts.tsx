@@ -68,6 +68,10 @@ const canSendBack = ({ status, isSigned, signingStatus, isDepositPaid }: Contrac
   signingStatus !== 'Sealed' &&
   !isDepositPaid;
 
+/** A transfer that a tenant says was made is confirmed or refused first. */
+const canCancel = ({ status, isDepositSlipWaiting }: Contract) =>
+  canMove(contractMoves, status, 'Cancelled') && !isDepositSlipWaiting;
+
 /** What is to be done about a contract that ends soon. */
 const decision: Column<Contract> = {
   header: 'Renewal',
@@ -125,7 +129,7 @@ export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: Manage
             Send back
           </Button>
         )}
-        {canMove(contractMoves, contract.status, 'Cancelled') && (
+        {canCancel(contract) && (
           <Button
             {...buttonProps}
             aria-label={`Cancel contract ${contract.number}`}

@@ -49,11 +49,11 @@ const paymentsApi = baseApi.injectEndpoints({
           { url: `/transactions/${encodeURIComponent(transactionId)}/slip`, method: 'POST', ...sent },
           api,
         ),
-      invalidatesTags: ['Transaction', 'Contract'],
+      invalidatesTags: ['Transaction', 'Contract', 'Application'],
     }),
     withdrawSlip: build.mutation<TransactionMessageAnswer, string>({
       query: (id) => ({ url: `/transactions/${encodeURIComponent(id)}/slip`, method: 'DELETE' }),
-      invalidatesTags: ['Transaction', 'Contract'],
+      invalidatesTags: ['Transaction', 'Contract', 'Application'],
     }),
     paymentStatus: build.query<PaymentStatusAnswer, string>({
       query: (id) => `/transactions/payment-intent-status/${encodeURIComponent(id)}`,

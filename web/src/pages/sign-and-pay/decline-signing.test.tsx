@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { json } from '../../test/api.ts';
+import { aTransaction } from '../../test/payments.ts';
 import { calls, open, press } from '../../test/sign-and-pay.tsx';
 import { aContractToSign } from '../../test/signing.ts';
 
@@ -38,4 +39,25 @@ test('declining a contract that follows says that the present one stays, and lea
   await user.type(dialog.getByLabelText('Reason'), 'The rent is too high');
   await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.tenancy('contract-0'));
+});
+
+test.each([
+  ['is paid', { isDepositPaid: true }],
+  ['waits as a transfer', { isDepositSlipWaiting: true }],
+])('nobody declines a contract whose deposit %s', async (_what, changes) => {
+  open({
+    contract: aContractToSign(changes),
+    api: { 'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }) },
+  });
+  expect(await screen.findByRole('button', { name: 'Sign agreement' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+});
+
+test('a transfer of the deposit that waits has no deadline', async () => {
+  open({
+    contract: aContractToSign({ isDepositSlipWaiting: true }),
+    api: { 'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }) },
+  });
+  expect(await screen.findByText('Your transfer waits for confirmation')).toBeVisible();
+  expect(screen.queryByText(/Held for you/)).not.toBeInTheDocument();
 });

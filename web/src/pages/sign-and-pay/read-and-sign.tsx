@@ -20,6 +20,10 @@ type ReadAndSignProps = {
   upload: ReactNode;
 };
 
+/** Not once the deposit is paid, or said to be. That of a contract that follows was paid for the one before. */
+const canDecline = ({ renews, isDepositPaid, isDepositSlipWaiting }: Contract) =>
+  renews !== null || !(isDepositPaid || isDepositSlipWaiting);
+
 /** The first two steps where the agreement is signed in the browser. Another agreement has to be read anew. */
 export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upload }: ReadAndSignProps) {
   const [reading, setReading] = useState<'unread' | 'missing' | 'read'>('unread');
@@ -85,7 +89,9 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
                     onUnread={askToRead}
                     onSigned={() => signHeading.current?.focus()}
                   />
-                  <DeclineButton contractId={contract.id} renews={contract.renews} />
+                  {canDecline(contract) && (
+                    <DeclineButton contractId={contract.id} renews={contract.renews} />
+                  )}
                 </Stack>
               </>
             )}
