@@ -1,3 +1,4 @@
+import { errorMessages } from '@teduh/shared/errors.constants';
 import type {
   DryRunAnswer,
   Import,
@@ -58,6 +59,24 @@ test('shows only rows with problems at first, page by page, and cannot import th
   await user.click(screen.getByRole('checkbox', { name: 'Only rows with problems' }));
   expect(screen.getByText('Page 1 of 4')).toBeVisible();
   expect(rows()[1]).toHaveTextContent('Row 3Creates property 3');
+});
+
+test('an import that is refused shows what is wrong now, and is not offered again', async () => {
+  const { rows, valid, created } = aCheck([3], 2);
+  stubUploads({
+    'POST /imports': ({ body }) =>
+      body.get('dryRun') === 'true'
+        ? json<DryRunAnswer>(200, aCheck())
+        : json(400, { code: 'import_invalid', message: errorMessages.import_invalid, rows, valid, created }),
+  });
+  const { user, container } = open();
+  await user.upload(await input(container), csv);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  expect(await screen.findByText('tenancies.csv: 1 of 2 rows cannot be imported')).toBeVisible();
+  expect(screen.getByText(errorMessages.import_invalid)).toBeVisible();
+  expect(screen.getByText('Monthly rent is required')).toBeVisible();
+  expect(screen.queryByText(/all right/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
 });
 
 test('says what is wrong with a file that cannot be read, and sends none that is too large', async () => {

@@ -24,6 +24,13 @@ function formOf(file: File, dryRun: boolean): FormData {
 
 const wordsOf = (error: unknown) => toApiError(error).fields.file ?? errorMessage(error);
 
+/** What was free at the check may be taken since: a refusal says which rows are wrong now. */
+function checkIn(error: unknown): DryRunAnswer | undefined {
+  if (toApiError(error).code !== 'import_invalid') return undefined;
+  const { rows, valid, created } = (error as { data: DryRunAnswer }).data;
+  return { rows, valid, created };
+}
+
 /** A file from choosing it to what it has made: checked first, imported when an admin has seen what happens. */
 export function useFileImport() {
   const [state, setState] = useState<FileImport>({ step: 'choose' });
@@ -54,7 +61,7 @@ export function useFileImport() {
       // Whoever leaves the page does not stop it: the server goes on.
       setState({ step: 'done', answer: await send({ body: formOf(file, false), onProgress }).unwrap() });
     } catch (error) {
-      setState({ step: 'checked', file, checked, problem: wordsOf(error) });
+      setState({ step: 'checked', file, checked: checkIn(error) ?? checked, problem: wordsOf(error) });
     }
   }
 
