@@ -9,9 +9,10 @@ import { type ReportKey, useRemovePhotographMutation } from './inspections.api.t
 import classes from './inspections.module.css';
 import { type Sending, usePhotographs } from './use-photographs.ts';
 
-/** Its link changes with every answer; the one that was loaded first stays, so that it is not loaded again. */
+/** Its link changes with every answer; one that was loaded stays, so that it is not loaded again. One that has expired makes way for the newest. */
 function Photograph({ photograph, label }: { photograph: InspectionPhotograph; label: string }) {
-  const [url] = useState(photograph.url);
+  const [kept, setKept] = useState<string | undefined>(photograph.url);
+  const url = kept ?? photograph.url;
   return (
     <a href={photograph.url} target="_blank" rel="noreferrer" aria-label={`Open ${label} in a new tab`}>
       <img
@@ -20,6 +21,8 @@ function Photograph({ photograph, label }: { photograph: InspectionPhotograph; l
         width={photograph.width}
         height={photograph.height}
         loading="lazy"
+        onLoad={() => setKept(url)}
+        onError={() => setKept(undefined)}
       />
     </a>
   );
