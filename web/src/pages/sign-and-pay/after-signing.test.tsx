@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { openPdf, prepareAgreement } from '../../test/agreement-pdf.ts';
+import { failure } from '../../test/api.ts';
 import { fillCard } from '../../test/payments.ts';
 import { calls, open, press } from '../../test/sign-and-pay.tsx';
 import { aContractToSign, signedByTenant } from '../../test/signing.ts';
@@ -19,6 +20,20 @@ test('after signing in the browser the deposit is paid without an upload', async
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.paymentSuccess('pi_1'));
   expect(sent(calls.createIntent)).toHaveLength(1);
   expect(openPdf).not.toHaveBeenCalled();
+});
+
+test('a tenant who has signed pays the deposit although the signing does not answer', async () => {
+  const { user, sent } = open({
+    contract: aContractToSign({ isSignedByTenant: true }),
+    api: { [calls.signing]: () => failure(500, errorMessages.unexpected_error) },
+  });
+  expect(await screen.findByText('You have signed it.')).toBeVisible();
+  expect(screen.getByText(`Error: ${errorMessages.unexpected_error}`)).toBeVisible();
+  expect(screen.queryByText(/Upload/)).not.toBeInTheDocument();
+  await fillCard(user);
+  await press(user, 'Submit and Pay');
+  expect(await screen.findByLabelText('location')).toHaveTextContent(paths.paymentSuccess('pi_1'));
+  expect(sent(calls.createIntent)).toHaveLength(1);
 });
 
 test('while nothing is signed the deposit is not paid', async () => {

@@ -48,3 +48,20 @@ export function PaperSteps(props: PaperStepsProps) {
     </>
   );
 }
+
+type SignedStepsProps = { originalFile: string | null; failure: ComponentProps<typeof ErrorState> };
+
+/** The same steps for a tenant who has signed in the browser, where no more is known about it at the moment. */
+export function SignedSteps({ originalFile, failure }: SignedStepsProps) {
+  return (
+    <>
+      <Step number={1} title="Read the agreement" isDone>
+        <DownloadContract href={originalFile} />
+      </Step>
+      <Step number={2} title="Sign the agreement" isDone>
+        <Text>You have signed it.</Text>
+        <ErrorState {...failure} />
+      </Step>
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { useSignedUpload } from '../../features/contracts/use-signed-upload.ts';
 import { PaymentForm, useArePaymentsOff } from '../../features/payments/payment-form.tsx';
 import { useWaysToPay } from '../../features/payments/use-ways-to-pay.ts';
 import { useBrowserSigning } from '../../features/signing/use-browser-signing.ts';
-import { PaperSteps } from './paper-steps.tsx';
+import { PaperSteps, SignedSteps } from './paper-steps.tsx';
 import { PayDeposit } from './pay-deposit.tsx';
 import { ReadAndSign, ReadAndSignSkeleton } from './read-and-sign.tsx';
 import { Step } from './step.tsx';
@@ -15,6 +15,10 @@ import classes from './steps.module.css';
 import { UploadSigned } from './upload-signed.tsx';
 
 type SignStepsProps = { contract: Contract; onBusy: (isBusy: boolean) => void };
+
+/** What was uploaded on paper leaves the signing in the browser open. */
+const isSignedInBrowser = ({ isSignedByTenant, isSigned, signingStatus }: Contract) =>
+  isSignedByTenant && !(isSigned && signingStatus === 'Open');
 
 /** Read, sign and pay; or, where the agreement is not signed in the browser, download, upload and pay. Nothing is paid for a contract that follows another one. */
 export function SignSteps({ contract, onBusy }: SignStepsProps) {
@@ -25,7 +29,9 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
   const { refetch: refetchContract } = useContractQuery(id);
   const { isOffered, isStopped, signing, isSignedByTenant, error, refetch } = useBrowserSigning(contract);
   const chooseId = useId();
-  const upload = useSignedUpload({ ...contract, isSigned: isSigned || isSignedByTenant }, chooseId);
+  // The contract says it too, where the signing does not answer.
+  const hasSigned = isSigned || isSignedByTenant || contract.isSignedByTenant;
+  const upload = useSignedUpload({ ...contract, isSigned: hasSigned }, chooseId);
   const [isBusy, setBusy] = useState(false);
   const preparation = isSignedByTenant ? undefined : upload;
 
@@ -59,6 +65,8 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
       );
     if (isOffered && !error) return <ReadAndSignSkeleton />;
     const failure = isOffered ? { error, onRetry: refetch } : undefined;
+    if (failure && isSignedInBrowser(contract))
+      return <SignedSteps originalFile={contract.originalFile} failure={failure} />;
     return (
       <PaperSteps
         originalFile={contract.originalFile}
