@@ -35,8 +35,8 @@ export default function LandlordUpload({ contract }: { contract: Contract }) {
       ) : (
         <>
           <Text>
-            Upload the copy that both of you have signed. The tenant cannot upload it: without a deposit to
-            pay, it is all that this contract needs to count.
+            Upload the copy that you and the tenant have signed. The contract is signed with it; the tenant
+            cannot upload it.
           </Text>
           <SignedContractField
             upload={upload}

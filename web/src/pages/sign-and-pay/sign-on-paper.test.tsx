@@ -72,3 +72,13 @@ test('where the agreement of a contract that follows is not shown, nobody is tol
   open({ contract: following, api: { [calls.file]: () => failure(404, errorMessages.contract_not_found) } });
   expect(await screen.findByText(/sign it on paper with the landlord, who uploads it/)).toBeVisible();
 });
+
+test('what is to be done for a contract that follows stands in one column, beside its summary', async () => {
+  open({ contract: following });
+  await region();
+  const column = screen
+    .getByText('There is nothing to pay for it to begin')
+    .closest('ol, [class*=columns] > *');
+  expect(column).toContainElement(screen.getByRole('heading', { name: 'Read the agreement' }));
+  expect(column).not.toContainElement(screen.getByRole('heading', { name: 'Suria Residence' }));
+});

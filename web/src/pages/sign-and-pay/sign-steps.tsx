@@ -81,10 +81,10 @@ export function SignSteps({ contract, onBusy }: SignStepsProps) {
   // The deposit of the contract before carries over.
   if (contract.renews)
     return (
-      <>
+      <div>
         <NothingToPay contract={contract} />
         <ol className={classes.steps}>{firstSteps()}</ol>
-      </>
+      </div>
     );
   return (
     <ol className={classes.steps}>
