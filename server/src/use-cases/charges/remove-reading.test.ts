@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { charging } from '../../../test/charging.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -30,6 +31,21 @@ it('removes the last reading with its charge, so that the right one can be enter
     [1100, 'Pending'],
     [3658, 'Cancelled'],
   ]);
+});
+
+it('takes the fee for paying late back with a wrong reading, also where a card form for the fee was left open', async () => {
+  const { token } = await createAdmin(test.deps);
+  const lateFee = { kind: 'flat', amount: 3, graceDays: 0, capPercent: 10 };
+  await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
+  const { admin, tenant, contractId, readingId } = await steps.read();
+  await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
+  await renting.days(8);
+  const fee = (await steps.feesOf(contractId)).find(({ description }) => description.startsWith('Late fee'));
+  expect(fee).toMatchObject({ amount_sen: 300, status: 'Pending' });
+  await renting.openPayment(tenant, { transactionId: fee?.id });
+  expect((await steps.removeReading(admin, readingId)).status).toBe(200);
+  const left = (await steps.feesOf(contractId)).filter(({ status }) => status !== 'Cancelled');
+  expect(left).toEqual([]);
 });
 
 it('keeps a reading whose charge is paid, split or waived, and one that is not the last', async () => {

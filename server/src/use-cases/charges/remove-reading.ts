@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { cancelOpenPayments } from '../payments/cancel-open-payments.ts';
-import { cancelPending } from '../steps/cancel-pending.ts';
+import { cancelPending, listFeesToCancel } from '../steps/cancel-pending.ts';
 import { lockMeter } from '../steps/lock-meter.ts';
 import { readCharges } from '../steps/read-charges.ts';
 
@@ -14,12 +14,14 @@ import { readCharges } from '../steps/read-charges.ts';
 export async function removeReading(deps: Deps, actor: Actor, id: string) {
   const { meter_id: meterId } = await meters.getReading(deps.db, id);
   const { pendingId } = await assertRemovable(deps.db, meterId, id);
-  if (pendingId) await cancelOpenPayments(deps, pendingId);
+  if (pendingId)
+    for (const each of [pendingId, ...(await listFeesToCancel(deps.db, pendingId))])
+      await cancelOpenPayments(deps, each);
 
   return deps.db.begin(async (tx) => {
     const { contract } = await lockMeter(tx, meterId);
     const { reading, pendingId } = await assertRemovable(tx, meterId, id);
-    const messages = pendingId ? [await cancelPending(tx, deps, actor, pendingId)] : [];
+    const messages = pendingId ? await cancelPending(tx, deps, actor, pendingId) : [];
     await meters.removeReading(tx, id);
     await audit(tx, actor.id, {
       action: 'meter.reading-removed',

@@ -2,6 +2,7 @@ import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
+import { subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -96,6 +97,35 @@ it('charges the others where one fails, and that one in the next run', async () 
   expect(await count()).toBe(1);
   await chargeLateFees(test.deps);
   expect(await count()).toBe(2);
+});
+
+it('takes the fee back with a charge that is cancelled, also where a card form for the fee was left open', async () => {
+  const { admin, tenant, id, fees } = await late(flat, 20);
+  await chargeLateFees(test.deps);
+  const [fee] = await fees();
+  await steps.openPayment(tenant, { transactionId: fee.id });
+  expect((await test.call('DELETE', `/api/transactions/${id}`, { token: admin.token })).status).toBe(200);
+  expect(await fees()).toMatchObject([{ id: fee.id, status: 'Cancelled' }]);
+  expect(await subjectsTo(test, tenant.email)).toEqual(
+    expect.arrayContaining(['RM 1,000.00 is no longer due', 'RM 50.00 is no longer due']),
+  );
+  await steps.days(1);
+  expect(await fees()).toHaveLength(1);
+});
+
+it('leaves a fee that is paid, or whose slip waits, where its charge is cancelled', async () => {
+  const [paid, waiting] = [await late(flat, 20), await late(flat, 20)];
+  await chargeLateFees(test.deps);
+  const [[paidFee], [waitingFee]] = [await paid.fees(), await waiting.fees()];
+  await steps.recordPayment(paid.admin, paidFee.id, { method: 'cash', paidOn: test.clock.today() });
+  await steps.takeTransfers(waiting.admin);
+  await steps.uploadSlip(waiting.tenant, waitingFee.id);
+  for (const { admin, id } of [paid, waiting])
+    expect((await test.call('DELETE', `/api/transactions/${id}`, { token: admin.token })).status).toBe(200);
+  expect([await paid.fees(), await waiting.fees()]).toMatchObject([
+    [{ status: 'Paid' }],
+    [{ status: 'Pending' }],
+  ]);
 });
 
 it('is printed in the agreement that carries it', async () => {
