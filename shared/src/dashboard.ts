@@ -91,7 +91,7 @@ export const CustomerDashboard = z.object({
   recentRentals: z.array(Rental),
   recentPayments: z.array(CustomerPayment),
   nextSteps: z.array(NextStep),
-  /** The rent that is charged next for the current rental. */
+  /** The rent that is charged next for the current rental, or for the one that follows it. */
   nextRent: z.object({ dueDate: Day, amount: z.number() }).nullable(),
 });
 export type CustomerDashboard = z.infer<typeof CustomerDashboard>;

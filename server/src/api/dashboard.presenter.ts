@@ -59,13 +59,15 @@ const presentPayment = (row: PaymentRow) => ({
 
 type TenantRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[]; today: string };
 
-function presentNextRent(rental: RentalRow | undefined, today: string): CustomerDashboard['nextRent'] {
-  const next = rental && nextRentOf(rental, today, rental.days_ahead);
+/** Of the contract that runs, or else of the one that follows it. */
+function presentNextRent(rentals: RentalRow[], today: string): CustomerDashboard['nextRent'] {
+  const [next] = rentals.flatMap((rental) => nextRentOf(rental, today, rental.days_ahead) ?? []);
   return next ? { dueDate: next.dueDate, amount: toRinggit(next.amountSen) } : null;
 }
 
 export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
-  const current = rows.rentals.find(({ status }) => status === 'Active');
+  const active = rows.rentals.filter(({ status }) => status === 'Active');
+  const [current] = active;
   const started = rows.rentals.filter(({ status }) => status !== 'Awaiting');
   const newest = started.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
   return {
@@ -74,7 +76,7 @@ export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
     recentRentals: newest.slice(0, dashboardRows).map(presentRental),
     recentPayments: rows.payments.filter(({ rank }) => rank <= dashboardRows).map(presentPayment),
     nextSteps: nextStepsOf(rows),
-    nextRent: presentNextRent(current, rows.today),
+    nextRent: presentNextRent(active, rows.today),
   };
 }
 

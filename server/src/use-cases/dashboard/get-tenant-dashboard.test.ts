@@ -278,6 +278,19 @@ describe('a tenant', () => {
     ]);
   });
 
+  it('sees the first rent of the contract that follows as the next one, once all others are charged', async () => {
+    const renewals = renewing(test);
+    const rental = await renewals.running({ stayLength: 3 });
+    await renewals.renewed(rental);
+    const startDate = test.clock.today();
+    expect((await read(rental.tenant)).nextRent).toMatchObject({ dueDate: addMonths(startDate, 1) });
+    await renewals.until(addMonths(startDate, 2));
+    expect(await read(rental.tenant)).toMatchObject({
+      currentRental: { id: rental.contractId },
+      nextRent: { dueDate: addMonths(startDate, 3), amount: 1500 },
+    });
+  });
+
   it('sees what the days of the last month cost as the next rent after an earlier end', async () => {
     const startDate = test.clock.today();
     const { admin, tenant, contractId } = await steps.active({ startDate, stayLength: 6 });
