@@ -1,4 +1,4 @@
-import { addDays, type Day, writeDay } from '@teduh/shared/days';
+import { addDays, type Day, dayOf, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
@@ -10,6 +10,14 @@ import type { ArrearsRow, OverdueCharge } from './arrears.repository.ts';
 const daysToPay = 14;
 
 type Signatory = { name: string; position: string };
+
+/** The letter may serve as evidence: it speaks of a reminder only where one was sent about what is overdue now. */
+function reminderOf({ last_reminder_at, oldest_due_date }: ArrearsRow): string {
+  const remindedOn = last_reminder_at && dayOf(last_reminder_at);
+  return remindedOn && remindedOn > oldest_due_date
+    ? `, although we reminded you on ${writeDay(remindedOn)}`
+    : '';
+}
 
 /** A letter that demands what is overdue, with the last day to pay it. */
 export function planLetterOfDemand(
@@ -35,7 +43,7 @@ export function planLetterOfDemand(
       },
       {
         kind: 'paragraph',
-        text: `Under the tenancy agreement ${number} the following amounts were due and have not been paid, although we reminded you.`,
+        text: `Under the tenancy agreement ${number} the following amounts were due and have not been paid${reminderOf(arrears)}.`,
       },
       {
         kind: 'amounts',

@@ -131,6 +131,25 @@ it('draws a letter of demand with everything that is overdue and the last day to
   expect((await open()).statusCode).toBe(404);
 });
 
+it('speaks of a reminder in a letter of demand only where one was sent about what is overdue', async () => {
+  const { admin, contractId, find, ids } = await owing([[100, 5]]);
+  const read = async () => {
+    const { rawPayload } = await test.app.inject({ method: 'GET', url: (await find()).letterFile });
+    return (await readPdf(rawPayload)).spoken.join(' ');
+  };
+  expect(await read()).toContain('have not been paid.');
+  await remind(admin, contractId);
+  expect(await read()).toContain('have not been paid, although we reminded you on 15 November 2026.');
+
+  const [paid = ''] = ids;
+  await steps.recordPayment(admin, paid, { method: 'cash', paidOn: test.clock.today() });
+  await steps.charge(admin, contractId, { amount: 40, dueDate: test.clock.today(), description: 'A key' });
+  const reminders = { first: { days: 10 }, second: { days: 20 }, last: { days: 30 } };
+  await test.call('PATCH', '/api/settings', { token: admin.token, body: { reminders } });
+  await steps.days(1);
+  expect(await read()).toContain('have not been paid.');
+});
+
 it('answers 403 to a tenant who asks for the list of arrears', async () => {
   const { token } = await createUser(test.deps);
   expect((await test.call('GET', '/api/arrears', { token })).status).toBe(403);
