@@ -42,7 +42,9 @@ function presentUse({
   };
 }
 
-function presentReading(row: ListedReading, isLast: boolean, links: Links): MeterReading {
+type Place = { isLast: boolean; hasEnded: boolean };
+
+function presentReading(row: ListedReading, { isLast, hasEnded }: Place, links: Links): MeterReading {
   const { transaction_id: transactionId, charge_sen, charge_status: status } = row;
   return {
     id: row.id,
@@ -56,7 +58,9 @@ function presentReading(row: ListedReading, isLast: boolean, links: Links): Mete
       transactionId !== null && status !== null && charge_sen !== null
         ? { transactionId, amount: toRinggit(charge_sen), status }
         : null,
-    isRemovable: reasonToKeep({ number: row.number, isLast, chargeStatus: status }) === undefined,
+    // The right one could not be entered into a meter that has ended.
+    isRemovable:
+      !hasEnded && reasonToKeep({ number: row.number, isLast, chargeStatus: status }) === undefined,
   };
 }
 
@@ -69,7 +73,9 @@ const presentMeter = (meter: MeterRow, readings: ListedReading[], links: Links):
   endedOn: meter.ended_on,
   readings: readings
     .filter(({ meter_id }) => meter_id === meter.id)
-    .map((row, index) => presentReading(row, index === 0, links)),
+    .map((row, index) =>
+      presentReading(row, { isLast: index === 0, hasEnded: meter.ended_on !== null }, links),
+    ),
 });
 
 export const presentCharges = (

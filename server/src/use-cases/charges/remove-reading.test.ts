@@ -81,6 +81,17 @@ it('keeps a reading while the tenant pays for it', async () => {
   expect(await isRemovable(admin, contractId)).toEqual([false, false]);
 });
 
+it('offers no reading of a meter that has ended to be removed, which is refused', async () => {
+  const { admin, contractId, meterId, readingId } = await steps.read();
+  expect(await isRemovable(admin, contractId)).toEqual([true, false]);
+  await steps.endMeter(admin, meterId);
+  expect(await isRemovable(admin, contractId)).toEqual([false, false]);
+  expect(await steps.removeReading(admin, readingId)).toMatchObject({
+    status: 409,
+    body: { code: 'meter_ended' },
+  });
+});
+
 it('closes a card form that was left open', async () => {
   const { admin, tenant, readingId, transactionId, contractId } = await steps.read();
   const opened = await renting.openPayment(tenant, { transactionId });
