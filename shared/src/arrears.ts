@@ -22,7 +22,7 @@ const Arrears = z.object({
   oldestDueDate: Day,
   lastReminderAt: Instant.nullable(),
   lastPaymentAt: Instant.nullable(),
-  /** The newest promise to pay. */
+  /** The newest promise to pay what is overdue. */
   promisedOn: Day.nullable(),
   notes: z.int(),
   /** A letter of demand as PDF: a link that expires. */

@@ -25,7 +25,10 @@ export type ArrearsRow = {
 
 const maxRows = 1_000;
 
-/** Contracts with something overdue, the longest overdue first. A charge whose slip waits for confirmation is left out. */
+/**
+ * Contracts with something overdue, the longest overdue first. A charge whose slip waits for confirmation is left out. A promise for a day
+ * before anything of it was due was about an older debt.
+ */
 export async function list(db: Sql, today: string, contractIds?: string[]): Promise<ArrearsRow[]> {
   const chosen = contractIds ? sql`and t.contract_id = any(${contractIds}::uuid[])` : sql``;
   const { rows } = await sql<ArrearsRow>`
@@ -49,7 +52,7 @@ export async function list(db: Sql, today: string, contractIds?: string[]): Prom
       units.name as room_name,
       greatest(reminded_at, (select max(sent_at) from arrears_reminders a where a.contract_id = c.id)) as last_reminder_at,
       (select max(paid_at) from transactions t where t.contract_id = c.id and t.status = 'Paid') as last_payment_at,
-      (select promised_on from arrears_notes n where n.contract_id = c.id and promised_on is not null
+      (select promised_on from arrears_notes n where n.contract_id = c.id and promised_on >= oldest_due_date
         order by written_at desc limit 1) as promised_on,
       (select count(*)::integer from arrears_notes n where n.contract_id = c.id) as notes
     from aged join contracts c on c.id = aged.contract_id join users u on u.id = c.user_id

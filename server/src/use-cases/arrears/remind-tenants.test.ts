@@ -113,6 +113,19 @@ it('keeps notes and promises, for admins only', async () => {
   expect((await test.call('GET', url, { token: tenant.token })).status).toBe(403);
 });
 
+it('shows no promise that was made about an older debt', async () => {
+  const { admin, contractId, find } = await owing([[10, 5]]);
+  const promise = (promisedOn: string) =>
+    test.call('POST', `/api/arrears/${contractId}/notes`, {
+      token: admin.token,
+      body: { note: 'Called', promisedOn },
+    });
+  await promise(addDays(test.clock.today(), -6));
+  expect(await find()).toMatchObject({ promisedOn: null, notes: 1 });
+  await promise(addDays(test.clock.today(), 2));
+  expect(await find()).toMatchObject({ promisedOn: addDays(test.clock.today(), 2), notes: 2 });
+});
+
 it('draws a letter of demand with everything that is overdue and the last day to pay', async () => {
   const { tenant, find, ids, admin } = await owing([
     [100, 5],
