@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrearsNoteMaxLength, remindersMax } from './arrears.constants.ts';
+import { arrearsMax, arrearsNoteMaxLength } from './arrears.constants.ts';
 import { blankIsUnset, Day, DayInput, Instant, text } from './fields.ts';
 
 /** Ringgit that are overdue, by how many days. */
@@ -38,7 +38,7 @@ export const RemindTenants = z.object({
   contractIds: z
     .array(z.uuid('This contract id is not valid'), 'Contracts must be a list')
     .min(1, 'Please choose at least one contract')
-    .max(remindersMax, `At most ${remindersMax} at once`),
+    .max(arrearsMax, `At most ${arrearsMax} at once`),
 });
 export type RemindTenants = z.infer<typeof RemindTenants>;
 /** Who owes nothing any more, or was reminded by hand within the last hour, is not reminded. */

@@ -28,6 +28,8 @@ export const user_has_deposit =
   'A deposit of this user is held and cannot be paid back without the account. Please settle it first.';
 export const property_not_found = 'This property does not exist.';
 export const property_has_contract = 'This property has a live contract and cannot be deleted.';
+export const rooms_changed_meanwhile =
+  'Somebody else has added a room meanwhile. Please load the page again, so that it is not removed.';
 export const room_has_contract = 'A room with a live contract cannot be removed.';
 export const login_to_apply = 'Please register and login to apply for this property.';
 export const already_applied =

@@ -168,6 +168,11 @@ export const PatchProperty = z.object({
   price: z.preprocess(blankIsUnset, UnitTerms.shape.price.optional()),
   depositAmount: z.preprocess(blankIsUnset, UnitTerms.shape.depositAmount.optional()),
   rooms: z.preprocess(blankIsUnset, RoomList.optional()),
+  /** The ids of the rooms that a form was opened with, as JSON: a room that was added since then is not removed by leaving it out. */
+  knownRooms: z.preprocess(
+    fromJson,
+    z.array(z.uuid(), 'Known rooms must be a list of ids in JSON').optional(),
+  ),
   images: KeptImages,
 });
 export type PatchProperty = z.output<typeof PatchProperty>;

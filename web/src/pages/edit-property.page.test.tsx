@@ -128,6 +128,7 @@ test('rooms that stay keep their ids; an occupied one cannot be removed', async 
     ['room-1', 'Master'],
     [undefined, 'Attic'],
   ]);
+  expect(uploads[0]?.body.get('knownRooms')).toBe('["room-1","room-2"]');
 });
 
 test('an error about the new images is shown beside them', async () => {

@@ -1,3 +1,4 @@
+import { arrearsMax } from '@teduh/shared/arrears.constants';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 
@@ -22,8 +23,6 @@ export type ArrearsRow = {
   promised_on: string | null;
   notes: number;
 };
-
-const maxRows = 1_000;
 
 /**
  * Contracts with something overdue, the longest overdue first. A charge whose slip waits for confirmation is left out. A promise for a day
@@ -57,7 +56,7 @@ export async function list(db: Sql, today: string, contractIds?: string[]): Prom
       (select count(*)::integer from arrears_notes n where n.contract_id = c.id) as notes
     from aged join contracts c on c.id = aged.contract_id join users u on u.id = c.user_id
       join units on units.id = c.unit_id join properties p on p.id = units.property_id
-    order by oldest_due_date, total_sen desc, c.id limit ${maxRows}`.execute(db);
+    order by oldest_due_date, total_sen desc, c.id limit ${arrearsMax}`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ export function planUpdate(
   if (images.length > imageRules.maxCount)
     throw badRequest('invalid_fields', { newImages: `At most ${imageRules.maxCount} images` });
   const rooms = property.type === 'Room Rental' ? changes.rooms : undefined;
-  return { images, roomPlan: rooms && planRooms(property, rooms) };
+  return { images, roomPlan: rooms && planRooms(property, rooms, changes.knownRooms) };
 }
 
 /** The images that stay, in the order of the given URLs; without a list, all of them. */
@@ -39,8 +39,11 @@ function selectImages({ images }: PropertyRow, urls: string[] | undefined): Imag
   return [...selected];
 }
 
-/** A room in the list keeps its id or is new; a room that is not in the list is removed, unless it has a live contract. */
-function planRooms({ units }: PropertyRow, rooms: RoomInput[]): RoomPlan {
+/**
+ * A room in the list keeps its id or is new; a room that is not in the list is removed, unless it has a live contract or whoever made the
+ * list did not know it.
+ */
+function planRooms({ units }: PropertyRow, rooms: RoomInput[], knownIds?: string[]): RoomPlan {
   if (rooms.length === 0) throw badRequest('invalid_fields', { rooms: noRoomsMessage });
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const keptIds = new Set<string>();
@@ -53,6 +56,7 @@ function planRooms({ units }: PropertyRow, rooms: RoomInput[]): RoomPlan {
     keptIds.add(_id);
   });
   const removed = units.filter(({ id }) => !keptIds.has(id));
+  if (knownIds && removed.some(({ id }) => !knownIds.includes(id))) throw conflict('rooms_changed_meanwhile');
   if (isRented({ units: removed }))
     throw conflict('room_has_contract', { rooms: errorMessages.room_has_contract });
   const renamed = rooms.filter(({ _id, name }) => _id && unitById.get(_id)?.name !== name);

@@ -105,6 +105,25 @@ it('rejects the removal of a room with a live contract and changes nothing', asy
   expect(await get(property.id, admin().token)).toMatchObject({ name: property.name, rooms: [{}, {}] });
 });
 
+it('does not remove a room that was added after the form was opened', async () => {
+  const { property } = (await add(roomRental())).body;
+  const known = property.rooms.map(({ id }: { id: string }) => id);
+  const list = (given: { id: string }[]) =>
+    JSON.stringify(given.map(({ id }, index) => ({ ...rooms[index], _id: id })));
+  await edit(property.id, {
+    rooms: JSON.stringify([...JSON.parse(list(property.rooms)), { ...rooms[0], name: 'Attic' }]),
+  });
+  const stale = { rooms: list(property.rooms.slice(1)), knownRooms: JSON.stringify(known) };
+  expect(await edit(property.id, stale)).toMatchObject({
+    status: 409,
+    body: { code: 'rooms_changed_meanwhile' },
+  });
+  const now = await get(property.id, admin().token);
+  expect(now.rooms).toHaveLength(property.rooms.length + 1);
+  const fresh = { ...stale, knownRooms: JSON.stringify(now.rooms.map(({ id }: { id: string }) => id)) };
+  expect((await edit(property.id, fresh)).body.property.rooms).toHaveLength(property.rooms.length - 1);
+});
+
 it('rejects a room of another property', async () => {
   const { property } = (await add(roomRental())).body;
   const other = (await add(roomRental())).body.property;

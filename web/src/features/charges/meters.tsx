@@ -21,7 +21,7 @@ function MeterActions({ meter, onOpen }: { meter: Meter; onOpen: NonNullable<Met
   const ending = useAction<void, ChargesMessageAnswer>({
     question: () => ({
       title: `End ${meter.name}?`,
-      body: 'It is not read any more, such as one that was replaced. Its readings and charges stay.',
+      body: 'It is not read any more, such as one that was replaced. Its readings and charges stay. Enter the last reading first: what was used since then is not charged.',
       confirmLabel: 'End it',
       isDestructive: true,
     }),

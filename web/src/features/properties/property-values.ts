@@ -106,6 +106,7 @@ export function toChanges(values: PropertyValues, before: PropertyValues): FormD
   const old = fieldsOf(before);
   for (const [field, value] of Object.entries(fieldsOf(values)))
     if (value !== old[field]) body.append(field, value);
+  if (body.has('rooms')) body.append('knownRooms', JSON.stringify(before.rooms.map(({ _id }) => _id)));
   const images = JSON.stringify(values.images);
   if (images !== JSON.stringify(before.images)) body.append('images', images);
   for (const { file } of values.newImages) body.append('newImages', file);
