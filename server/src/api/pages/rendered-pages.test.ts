@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { listingPageSize } from '@teduh/shared/properties.constants';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
@@ -96,16 +95,13 @@ describe('the page of a listing', () => {
   it('takes what people typed as text', async () => {
     const name = `</script><script>alert(1)</script><img src=x onerror=alert(2)> ${Math.random()}`;
     const { id } = await add({ name, description: '<!-- <style> $& $1' });
-    const { body, headers } = await open(`/listing/${id}`);
+    const { body } = await open(`/listing/${id}`);
     expect(dataOf(body).property.property).toMatchObject({ name, description: '<!-- <style> $& $1' });
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('<img src=x');
     expect(rootOf(body)).toContain('&lt;!-- &lt;style&gt; $&amp; $1');
-    const scripts: string[][] = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
-    const inline = scripts.filter(([, attributes = '']) => !/ src="\/| type="application\//.test(attributes));
-    const hashes = inline.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'));
-    expect(hashes).toHaveLength(1);
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hashes[0]}';`);
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(scripts.filter((each) => !/ src="\/| type="application\//.test(each))).toEqual([]);
   });
 
   it('is left to the browser where the address carries somebody’s draft', async () => {
