@@ -41,9 +41,8 @@ import { registerAccess } from './platform/http/access.ts';
 import { registerEtag } from './platform/http/edge/etag.ts';
 import { createFastPath } from './platform/http/edge/fast-path.ts';
 import { imageRoutes } from './platform/http/edge/images.routes.ts';
-import { inlineScriptsOf } from './platform/http/edge/page-document.ts';
 import { createPublicCache } from './platform/http/edge/public-cache.ts';
-import { readWebApp, registerWebApp } from './platform/http/edge/web-app.ts';
+import { registerWebApp } from './platform/http/edge/web-app.ts';
 import { registerErrorHandler, sendError } from './platform/http/error-handler.ts';
 import { registerEvents } from './platform/http/events.ts';
 import { registerForwardedCheck } from './platform/http/forwarded-requests.ts';
@@ -110,9 +109,7 @@ export async function buildApp(
   // JSON only: a form on somebody else's page can send text/plain without asking.
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
-  const webApp = await readWebApp(options.webDirectory ?? webBuild);
-  const inlineScripts = inlineScriptsOf(webApp.built);
-  const commonHeaders = registerSecurity(app, { ...config, inlineScripts });
+  const commonHeaders = registerSecurity(app, config);
   registerForwardedCheck(app, config, deps.log);
   registerRequestLog(app, record);
   registerAccess(app, (token) => authenticate(deps, token));
@@ -173,7 +170,7 @@ export async function buildApp(
     importRoutes(scope, deps);
   });
   sitemapRoutes(app, deps, listings);
-  await registerWebApp(app, webApp, {
+  await registerWebApp(app, options.webDirectory ?? webBuild, {
     cache: listings,
     isSandbox: config.mode === 'sandbox',
     describe: (pathname) => describePage(deps, pathname),

@@ -56,10 +56,6 @@ const places = {
   root: '<div id="root"></div>',
 };
 
-/** The scripts inside index.html, which the content security policy allows by their hashes. */
-export const inlineScriptsOf = (index: string): string[] =>
-  [...index.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
-
 /** Replacements are functions, because `$` has a meaning in a replacement text. */
 function writeHead(index: string, head: PageHead): string {
   const tags = [meta('name', 'description', head.description), ...crawlerTags(head)];

@@ -23,22 +23,15 @@ export type Pages = {
 const htmlType = 'text/html; charset=utf-8';
 const retryAfterSeconds = 5;
 
-/** A build of the web app, with its index.html. */
-export type WebApp = { directory: string; built: string };
-
-export async function readWebApp(directory: string): Promise<WebApp> {
-  const built = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
-    throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
-  });
-  return { directory, built };
-}
-
 /** Serves the files of the web app, and its pages, each with a head and a status of its own. */
 export async function registerWebApp(
   app: FastifyInstance,
-  { directory, built }: WebApp,
+  directory: string,
   { describe, isRendered, collect, cache, isSandbox }: Pages,
 ) {
+  const built = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
+    throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
+  });
   const index = isSandbox ? markAsSandbox(built) : built;
   const isFile = await registerStaticFiles(app, directory);
   const render = createRenderer(directory);
