@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, expect as expectSoon, type Page, test } from '@playwright/test';
-import { isWhole } from './form.ts';
+import { isWhole } from './short-form.ts';
 import { sizes } from './support.ts';
 
 /** A slowed processor takes its time; a press that is lost has no effect after any time. */
@@ -89,7 +89,7 @@ async function pressAt({ page, slow }: Awaited<ReturnType<typeof open>>, rate: n
   }
 }
 
-/** A slowed page keeps a processor busy, so that only one is open at a time. In the short form every third moment, with every thing. */
+/** A slowed page keeps a processor busy, so that only one is open at a time. The short form takes every third moment, which still uses every thing. */
 for (const { slowedBy, pages, every } of [
   { slowedBy: 1, pages: 3, every: 1 },
   { slowedBy: 4, pages: 1, every: isWhole ? 1 : 3 },
