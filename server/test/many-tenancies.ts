@@ -20,8 +20,8 @@ const fill = [
    select id, type, case when type = 'Room Rental' then 'Bilik ' || room end, room, 100000, 200000
    from made, generate_series(1, case when type = 'Room Rental' then 2 else 1 end) room`,
   'reset session_replication_role',
-  `create temp table places as select id, row_number() over (order by id) n
-   from units where property_id in (select id from properties where description = 'Quiet.')`,
+  `create temp table places as select t.id, row_number() over (order by p.created_at desc, t.position) n
+   from units t join properties p on p.id = t.property_id where p.description = 'Quiet.'`,
   `insert into contracts (user_id, unit_id, start_date, end_date, status, rent_sen, deposit_sen, hold_expires_at, created_at)
    select u.id, t.id, day, day + 90,
      case when u.n > $1::int / 3 then case when u.n % 9 = 0 then 'Cancelled' else 'Ended' end
@@ -30,7 +30,9 @@ const fill = [
    from (select id, row_number() over (order by email) n from users where email like '%@many.test') u
      join places t on t.n = 1 + (u.n - 1) % (select count(*) from places),
      lateral (select current_date - (u.n % 30)::int as day) d`,
-  `create temp table ours as select * from contracts where user_id in (select id from users where email like '%@many.test')`,
+  // What a contract has depends on its tenant's address: ids are random, and would make other data in every run.
+  `create temp table ours as select c.*, abs(hashtext(u.email)) as spread
+   from contracts c join users u on u.id = c.user_id where u.email like '%@many.test'`,
   `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at,
      payment_method)
    select c.id, kind, case when kind = 'Monthly Rental' then 1 end, case when kind = 'Deposit' then 300000 else c.rent_sen end,
@@ -39,25 +41,25 @@ const fill = [
      case when not is_open then 'pi_' || row_number() over () end, case when not is_open then 5000 + row_number() over () end, c.created_at,
      case when not is_open then 'card' end
    from ours c, unnest(array['Deposit', 'Monthly Rental', 'Other Fees']) with ordinality as k (kind, place),
-     lateral (select kind = 'Other Fees' and hashtext(c.id::text) % 20 = 0 as is_open) o`,
+     lateral (select kind = 'Other Fees' and c.spread % 20 = 0 as is_open) o`,
   `insert into payment_intents (id, transaction_id, amount_sen, status)
-   select payment_intent_id, id, amount_sen, case when hashtext(id::text) % 30 = 0 then 'refunded' else 'settled' end
+   select payment_intent_id, id, amount_sen, case when receipt_number % 30 = 0 then 'refunded' else 'settled' end
    from transactions where payment_intent_id is not null and contract_id in (select id from ours)`,
   `insert into contract_files (contract_id, kind, storage_key, sha256, size_bytes)
    select id, kind, kind || id, repeat('0', 64), 1 from ours, unnest(array['original', 'signed']) kind`,
   `insert into stampings (contract_id, executed_on, months, estimate_sen, rules_from, status, certificate_number, stamped_on, filed_on)
    select id, start_date, 3, 4800, '2025-01-01', state, case state when 'Stamped' then 'B01' end, case state when 'Stamped' then start_date end,
      case state when 'Filed' then start_date end
-   from ours, lateral (select case abs(hashtext(id::text)) % 20 when 0 then 'Filed' when 1 then 'Stamped' else 'Due' end as state) s
+   from ours, lateral (select case spread % 20 when 0 then 'Filed' when 1 then 'Stamped' else 'Due' end as state) s
    where ours.status <> 'Cancelled'`,
   `insert into applications (user_id, unit_id, start_date, stay_months, end_date, status, created_at)
    select user_id, unit_id, start_date, 3, (start_date + interval '3 months')::date,
-     case when hashtext(id::text) % 20 = 0 then 'Waiting for Response' else 'Rejected' end, created_at
+     case when spread % 20 = 0 then 'Waiting for Response' else 'Rejected' end, created_at
    from ours`,
   `insert into complaints (customer_id, contract_id, title, description, category, urgency, created_at)
    select user_id, id, 'The tap drips ' || left(id::text, 3), 'All night, in the ' || left(user_id::text, 4),
-     case when hashtext(id::text) % 100 = 0 then 'Pests' when hashtext(id::text) % 2 = 0 then 'Plumbing' end,
-     case when hashtext(id::text) % 70 = 0 then 'Urgent' when hashtext(id::text) % 3 = 0 then 'Normal' end, created_at
+     case when spread % 100 = 0 then 'Pests' when spread % 2 = 0 then 'Plumbing' end,
+     case when spread % 70 = 0 then 'Urgent' when spread % 3 = 0 then 'Normal' end, created_at
    from ours`,
 ];
 
