@@ -6,7 +6,7 @@ import { storeComplaintImages } from '@teduh/server/domain/complaints/complaint-
 import { inspectionFolder } from '@teduh/server/domain/inspections/inspection-images.ts';
 import { type ProcessedImage, storeImages } from '@teduh/server/platform/images.ts';
 import type { Storage } from '@teduh/server/platform/storage/storage.ts';
-import { imageUrl, imageWidths } from '@teduh/shared/images';
+import { imageUrl } from '@teduh/shared/images';
 import { meters } from './data/charges.ts';
 import { complaints } from './data/complaints.ts';
 import { reports } from './data/inspections.ts';
@@ -14,6 +14,8 @@ import { listings } from './data/listings.ts';
 
 const folder = join(import.meta.dirname, '../images');
 const size = { width: 1600, height: 1067 };
+/** Which of the widths lie in the folder; the server makes the others from the largest. */
+const committedWidths = [480, 960, size.width];
 
 export type DemoImages = ReadonlyMap<string, ProcessedImage>;
 
@@ -24,7 +26,7 @@ const ofReports = new Set(reports.flatMap(({ items }) => items.flatMap(({ images
 
 async function read(name: string, placeholder: string): Promise<ProcessedImage> {
   const contents = await Promise.all(
-    imageWidths.map(async (width) => ({
+    committedWidths.map(async (width) => ({
       width,
       bytes: await readFile(join(folder, name, `${width}.webp`)),
     })),

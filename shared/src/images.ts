@@ -4,7 +4,7 @@ export const imageRules = {
   types: ['image/png', 'image/jpeg'],
 } as const;
 /** The widths every picture is kept in, smaller originals only as far as they reach. */
-export const imageWidths = [480, 960, 1600] as const;
+export const imageWidths = [480, 720, 960, 1600] as const;
 
 /** Public, content-addressed, cached for ever: `/images/<hash>/<width>.<jpg|webp>`. No dependency, so public pages may import it. */
 export const imageFormats = ['jpg', 'webp'] as const;

@@ -35,6 +35,7 @@ it('gives back a stored file as it is', async () => {
 
 it.each([
   ['960.jpg', 'image/jpeg', 'jpeg', 960],
+  ['720.webp', 'image/webp', 'webp', 720],
   ['480.webp', 'image/webp', 'webp', 480],
   ['1200.jpg', 'image/jpeg', 'jpeg', 1200],
 ] as const)(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOfUrl, imageRules } from '@teduh/shared/images';
+import { hashOfUrl, imageFormats, imageRules, imageWidths } from '@teduh/shared/images';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePhoto, makePng } from '../../test/make-images.ts';
@@ -43,6 +43,8 @@ describe('an image', () => {
     expect(image.files.map(({ key }) => key.split('/')[2])).toEqual([
       '480.jpg',
       '480.webp',
+      '720.jpg',
+      '720.webp',
       '960.jpg',
       '960.webp',
       '1600.jpg',
@@ -69,6 +71,8 @@ describe('an image', () => {
     expect(between.files.map(({ key }) => key.split('/')[2])).toEqual([
       '480.jpg',
       '480.webp',
+      '720.jpg',
+      '720.webp',
       '960.jpg',
       '960.webp',
       '1000.jpg',
@@ -313,6 +317,8 @@ it('stores every file of every image under the key of its public address', async
   await storeImages(storage, images);
   for (const { key, bytes } of images.flatMap(({ files }) => files))
     expect((await storage.get(key))?.bytes).toEqual(bytes);
-  expect(await Array.fromAsync(storage.list('images/'))).toHaveLength(2 * 6);
+  expect(await Array.fromAsync(storage.list('images/'))).toHaveLength(
+    2 * imageWidths.length * imageFormats.length,
+  );
   await rm(dataDir, { recursive: true });
 });

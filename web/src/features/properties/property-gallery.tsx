@@ -9,8 +9,8 @@ const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'));
 
 const inMosaic = 5;
 const sizes = {
-  first: '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 48em) 50vw, 100vw',
-  other: '(min-width: 76rem) 12rem, (min-width: 62em) 16vw, (min-width: 48em) 25vw, 100vw',
+  first: '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 48em) 50vw, 92vw',
+  other: '(min-width: 76rem) 12rem, (min-width: 62em) 16vw, (min-width: 48em) 25vw, 92vw',
 };
 
 /** The first image is large and the others stand beside it; on a phone they are swiped. Each opens the full view. */
