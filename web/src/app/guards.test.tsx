@@ -98,6 +98,21 @@ test('a browser that has logged in before restores the session on a public page'
   await expect.poll(() => store.getState().session.token).toBe(tokenFor({ userType: 'admin' }));
 });
 
+test.each([
+  ['a public page', 'the server', '/', 'online'],
+  ['a protected page', 'the server', '/profile', 'online'],
+  ['a public page', 'the user', '/', 'focus'],
+  ['a protected page', 'the user', '/profile', 'focus'],
+])('restores the session on %s once %s is back', async (_page, _who, at, event) => {
+  rememberSignedIn();
+  stubApi({ [refresh]: () => failure(503, errorMessages.database_unavailable) });
+  const { store } = renderRoutes(routes, { at });
+  await expect.poll(() => store.getState().session.failure?.status).toBe(503);
+  stubApi(refreshed('admin'));
+  act(() => void dispatchEvent(new Event(event)));
+  await expect.poll(() => store.getState().session.token).toBe(tokenFor({ userType: 'admin' }));
+});
+
 test('does not repeat a refresh that the server refuses', async () => {
   rememberSignedIn();
   const calls = stubApi(noCookie);

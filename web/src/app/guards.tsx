@@ -27,11 +27,30 @@ function useRestoredSession({ isNeeded }: { isNeeded: boolean }) {
   return { session, failure, isLeaving, isPending: !session.token && (isRefreshing || shouldTry) };
 }
 
+/** After a refresh that failed without being refused: when the network or the user is back, the server may be reachable again. */
+function useRefreshAgain({ isNeeded }: { isNeeded: boolean }) {
+  const dispatch = useSessionDispatch();
+  const { token, failure } = useSelector(selectSession);
+  const isWorthTrying = !token && failure && !isRefused(failure) && (isNeeded || hasSignedInBefore());
+
+  useEffect(() => {
+    if (!isWorthTrying) return;
+    const again = () => void dispatch(refreshSession());
+    addEventListener('online', again);
+    addEventListener('focus', again);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('focus', again);
+    };
+  }, [isWorthTrying, dispatch]);
+}
+
 /** Public pages are shown at once; the menu of a returning user appears after the refresh. */
 export function RestoreSession() {
   const dispatch = useSessionDispatch();
   const { session, isLeaving } = useRestoredSession({ isNeeded: false });
   const hasLeft = isLeaving && !session.token;
+  useRefreshAgain({ isNeeded: false });
 
   useEffect(() => {
     if (hasLeft) dispatch(leaving(false));
@@ -51,6 +70,7 @@ export function RequireSession() {
   const { session, failure, isLeaving, isPending } = useRestoredSession({ isNeeded: true });
   const { pathname, search, hash } = useLocation();
   const login = paths.loginThen(pathname + search + hash);
+  useRefreshAgain({ isNeeded: true });
 
   if (session.token) return <Outlet />;
   if (isPending || isLeaving || !failure) return <PageLoader />;

@@ -1,7 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { refreshSession } from '../api/refresh-session.ts';
 import { isRefused, type RefreshFailure, useSessionDispatch } from '../lib/session.ts';
@@ -13,18 +12,6 @@ export function SessionProblem({ failure, login }: SessionProblemProps) {
   const dispatch = useSessionDispatch();
   const hasExpired = isRefused(failure);
   const title = hasExpired ? errorMessages.session_expired : 'We could not check your login.';
-
-  // When the network or the user is back, the server may be reachable again.
-  useEffect(() => {
-    if (hasExpired) return;
-    const again = () => void dispatch(refreshSession());
-    addEventListener('online', again);
-    addEventListener('focus', again);
-    return () => {
-      removeEventListener('online', again);
-      removeEventListener('focus', again);
-    };
-  }, [hasExpired, dispatch]);
 
   usePageTitle(hasExpired ? 'Session expired' : 'Connection problem');
 
