@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { serverOptions } from '../scripts/lib/run.mjs';
+import { serverEnvironment } from '../scripts/lib/run.mjs';
 import { readConfig } from '../server/src/config.ts';
 import { createDeps, type Deps } from '../server/src/deps.ts';
 import { limitNames, settingOf } from '../server/src/limits.ts';
@@ -90,7 +90,7 @@ const settingsFor = (dataDir: string) => ({
   TEDUH_DATA_DIR: dataDir,
   TEDUH_DEMO: 'false',
   LOG_LEVEL: 'info',
-  NODE_OPTIONS: serverOptions,
+  ...serverEnvironment,
 });
 
 /** The real server, with its log, on a database and data of its own, and nothing planted that would change while we measure. */

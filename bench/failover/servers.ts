@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { serverOptions } from '../../scripts/lib/run.mjs';
+import { serverEnvironment } from '../../scripts/lib/run.mjs';
 import { limitNames, settingOf } from '../../server/src/limits.ts';
 import { freePorts, type Running, run, signal, until } from './processes.ts';
 
@@ -58,7 +58,7 @@ export async function startServers(
     ACCESS_TOKEN_SECRET: secret,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
-    NODE_OPTIONS: serverOptions,
+    ...serverEnvironment,
     ...withoutLimits,
     ...more,
   });
