@@ -2,7 +2,7 @@ import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, nameOfTransaction, placeOf } from '@teduh/shared/names';
 import { paths, slipsToAnswer } from '@teduh/shared/pages';
-import type { TransactionType } from '@teduh/shared/transactions';
+import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { receiptName } from './receipt.pdf.ts';
 
@@ -51,16 +51,23 @@ export function slipForAdmins(transaction: PaidTransaction): MessageText {
   };
 }
 
-export function slipRefused(transaction: PaidTransaction, reason: string): Message {
-  const { id, type, amount_sen } = transaction;
+export function slipRefused(
+  transaction: PaidTransaction & { status: TransactionStatus },
+  reason: string,
+): Message {
+  const { id, type, amount_sen, status } = transaction;
+  const isOver = status === 'Cancelled';
   return {
     to: recipientOf(transaction),
     subject: `Your transfer of ${writeSen(amount_sen)} could not be confirmed`,
     paragraphs: [
-      `We could not confirm your transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}, so it is still to be paid.`,
+      `We could not confirm your transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}${isOver ? '' : ', so it is still to be paid'}.`,
       `The reason: ${reason}`,
+      ...(isOver ? ['It is no longer charged, so you do not need to pay it.'] : []),
     ],
-    action: { label: 'Pay now', path: paths.payment(id) },
+    action: isOver
+      ? { label: 'See my payments', path: paths.paymentHistory }
+      : { label: 'Pay now', path: paths.payment(id) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { cancelOf } from './transactions.repository.ts';
+import { cancelOf, monthBeginsOn } from './transactions.repository.ts';
 
 type MonthToCharge = {
   contractId: string;
@@ -34,10 +34,7 @@ export async function cancelMonthsAfter(
 ): Promise<string[]> {
   const cancelled = await cancelOf(tx, contractId, at)
     .where('extra_charge_id', '=', extraChargeId)
-    .where(
-      sql<boolean>`(select (start_date + charge_month * interval '1 month')::date from contracts
-        where id = transactions.contract_id) > ${day}::date`,
-    )
+    .where(sql<boolean>`${monthBeginsOn} > ${day}::date`)
     .execute();
   return cancelled.map(({ id }) => id);
 }

@@ -206,17 +206,36 @@ export async function cancelAllOf(tx: Tx, contractId: string, at: Date): Promise
   return (await cancelOf(tx, contractId, at).execute()).map(({ id }) => id);
 }
 
+/** When the month begins that a charge is for. What a deposit is higher belongs to the first month; null for what is for no month. */
+export const monthBeginsOn = sql<string | null>`(select (start_date + coalesce(rent_month, charge_month,
+  case when is_deposit_top_up then 0 end) * interval '1 month')::date from contracts where id = transactions.contract_id)`;
+
 /**
- * Cancels rent and extra charges of the months that begin on this day or later, whenever they are due: a part of an earlier month stays. What
- * a deposit is higher belongs to the first month.
+ * Cancels rent and extra charges of the months that begin on this day or later, whenever they are due: a part of an earlier month
+ * stays.
  */
 export async function cancelMonthsFrom(tx: Tx, contractId: string, day: string, at: Date) {
-  await cancelOf(tx, contractId, at)
+  await cancelOf(tx, contractId, at).where(sql<SqlBool>`${monthBeginsOn} >= ${day}::date`).execute();
+}
+
+/**
+ * Cancels a charge whose month begins after its extra charge or its contract has ended, or whose contract was cancelled: it stayed because its
+ * slip waited. False when it is still to be paid.
+ */
+export async function cancelIfOver(
+  tx: Tx,
+  { id, contract_id }: Pick<TransactionRow, 'id' | 'contract_id'>,
+  at: Date,
+): Promise<boolean> {
+  const cancelled = await cancelOf(tx, contract_id, at)
+    .where('id', '=', id)
     .where(
-      sql<SqlBool>`(select (start_date + coalesce(rent_month, charge_month, case when is_deposit_top_up then 0 end) * interval '1 month')::date from contracts
-        where id = transactions.contract_id) >= ${day}::date`,
+      sql<SqlBool>`exists (select from contracts c left join extra_charges e on e.id = transactions.extra_charge_id
+        where c.id = transactions.contract_id
+          and (c.status = 'Cancelled' or ${monthBeginsOn} >= c.end_date or ${monthBeginsOn} > e.ended_on))`,
     )
     .execute();
+  return cancelled.length > 0;
 }
 
 export async function findContractStatus(db: Sql, contractId: string): Promise<ContractStatus | undefined> {

@@ -96,6 +96,61 @@ it('ends an extra charge: months that have begun stay, later ones are cancelled 
   });
 });
 
+it.each([
+  ['refused', 'an extra charge', 'extra'],
+  ['withdrawn', 'an extra charge', 'extra'],
+  ['refused', 'a contract', 'contract'],
+] as const)(
+  'cancels a month that its slip kept when the slip is %s after the end of %s',
+  async (how, _what, ends) => {
+    const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+    await renting.takeTransfers(admin);
+    const [extra] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
+    await renting.days(20);
+    const next = (await steps.feesOf(contractId))[1]?.id ?? '';
+    await renting.uploadSlip(tenant, next);
+    if (ends === 'extra') await steps.endExtra(admin, extra.id);
+    else await renting.endContract(admin, contractId, { endDate: addDays(test.clock.today(), 1) });
+    expect((await steps.feesOf(contractId))[1]?.status).toBe('Pending');
+
+    const answer =
+      how === 'refused'
+        ? await renting.answerSlip(admin, next, { status: 'Refused', reason: 'Nothing has come' })
+        : await test.call('DELETE', `/api/transactions/${next}/slip`, { token: tenant.token });
+    expect(answer).toMatchObject({ status: 200, body: { transaction: { status: 'Cancelled' } } });
+    const { entries } = await renting.history(admin, next);
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('cancelled');
+    if (how === 'withdrawn') return;
+    const [told] = await mailsTo(test, tenant.email);
+    expect(told?.subject).toBe('Your transfer of RM 50.00 could not be confirmed');
+    expect(told?.text).toContain('you do not need to pay it');
+    expect(told?.text).not.toContain('still to be paid');
+  },
+);
+
+it('leaves a month that has begun to be paid when its slip is refused', async () => {
+  const { admin, tenant, contractId } = await renting.active({ startDate: test.clock.today() });
+  await renting.takeTransfers(admin);
+  const [extra] = (await steps.addExtra(admin, contractId)).body.charges.extraCharges;
+  const first = (await steps.feesOf(contractId))[0]?.id ?? '';
+  await renting.uploadSlip(tenant, first);
+  await steps.endExtra(admin, extra.id);
+  await renting.answerSlip(admin, first, { status: 'Refused', reason: 'Nothing has come' });
+  expect((await steps.feesOf(contractId))[0]?.status).toBe('Pending');
+  expect((await mailsTo(test, tenant.email))[0]?.text).toContain('still to be paid');
+});
+
+it('cancels a fee of a cancelled contract when its slip is refused', async () => {
+  const { admin, tenant, contractId } = await renting.accepted();
+  await renting.takeTransfers(admin);
+  const { id } = (await renting.charge(admin, contractId)).body.transaction;
+  await renting.uploadSlip(tenant, id);
+  expect((await renting.cancelContract(admin, contractId)).status).toBe(200);
+  expect((await steps.feesOf(contractId))[0]?.status).toBe('Pending');
+  await renting.answerSlip(admin, id, { status: 'Refused', reason: 'Nothing has come' });
+  expect((await steps.feesOf(contractId))[0]?.status).toBe('Cancelled');
+});
+
 it('waits for an end that is being written, and then charges nothing', async () => {
   const { db } = test.deps;
   const { admin, contractId } = await renting.active({ startDate: test.clock.today() });

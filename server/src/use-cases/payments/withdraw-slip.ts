@@ -6,6 +6,7 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { cancelEndedMonth } from '../steps/cancel-ended-month.ts';
 
 /** A tenant who did not transfer after all takes the slip back, and can pay in another way. */
 export async function withdrawSlip(deps: Deps, actor: Actor, id: string) {
@@ -24,6 +25,7 @@ export async function withdrawSlip(deps: Deps, actor: Actor, id: string) {
       subject: { type: 'transaction', id },
       before: { file: slip.storage_key },
     });
+    await cancelEndedMonth(tx, deps, actor, found);
     await deps.outbox.announce(tx, {
       change: {
         tags: ['Transaction', 'Contract', 'Application'],
