@@ -20,7 +20,11 @@ const Rental = Contract.pick({
   rentAmount: true,
   isActive: true,
 });
-const CurrentRental = Rental.extend({ picture: Picture.nullable() });
+const CurrentRental = Rental.extend({
+  picture: Picture.nullable(),
+  /** The signed contract that follows: in the same unit, or in the one that `movesTo` names. */
+  followedBy: z.object({ endDate: Day, movesTo: z.string().nullable() }).nullable(),
+});
 
 const CustomerPayment = Transaction.pick({
   _id: true,

@@ -2,6 +2,7 @@ import type { AdminDashboard, CollectedMonth, CustomerDashboard } from '@teduh/s
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
 import { imageUrl } from '@teduh/shared/images';
 import { toRinggit } from '@teduh/shared/money';
+import { placeOf } from '@teduh/shared/names';
 import { presentParts } from '@teduh/shared/transaction-parts';
 import type {
   CollectedRow,
@@ -42,6 +43,12 @@ function presentImage({ image }: RentalRow) {
   return { url: imageUrl(content_hash, width, 'jpg'), width, height, placeholder };
 }
 
+function presentFollowing(current: RentalRow, active: RentalRow[]) {
+  const next = active.find(({ renews }) => renews === current.id);
+  if (!next) return null;
+  return { endDate: next.end_date, movesTo: next.unit_id === current.unit_id ? null : placeOf(next) };
+}
+
 const presentPayment = (row: PaymentRow) => ({
   _id: row.id,
   id: row.id,
@@ -72,7 +79,13 @@ export function presentTenantDashboard(rows: TenantRows): CustomerDashboard {
   const newest = started.toSorted((one, other) => other.start_date.localeCompare(one.start_date));
   return {
     userType: 'customer',
-    currentRental: current ? { ...presentRental(current), picture: presentImage(current) } : null,
+    currentRental: current
+      ? {
+          ...presentRental(current),
+          picture: presentImage(current),
+          followedBy: presentFollowing(current, active),
+        }
+      : null,
     recentRentals: newest.slice(0, dashboardRows).map(presentRental),
     recentPayments: rows.payments.filter(({ rank }) => rank <= dashboardRows).map(presentPayment),
     nextSteps: nextStepsOf(rows),

@@ -69,6 +69,19 @@ test('shows the address, dates and rent of the current rental', async () => {
   ).toBeVisible();
 });
 
+test.each([
+  [{ endDate: '2027-08-01', movesTo: null }, 'Your stay is renewed until 1 Aug 2027'],
+  [
+    { endDate: '2027-08-01', movesTo: 'Suria Residence, Back room' },
+    'You move to Suria Residence, Back room in 74 days',
+  ],
+])('says how the stay goes on once the contract that follows is signed: %o', async (followedBy, text) => {
+  stubApi(dashboardWith({ currentRental: aRental({ followedBy }) }));
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/Your stay ends/)).not.toBeInTheDocument();
+});
+
 test('offers to report a problem with the current rental, and opens the form for it', async () => {
   stubApi(dashboardWith({ currentRental: aRental() }));
   open();

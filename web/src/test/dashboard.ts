@@ -26,6 +26,7 @@ export const aRental = (changes: Partial<Rental> = {}): Rental => ({
   rentAmount: 2400,
   isActive: true,
   picture: null,
+  followedBy: null,
   ...changes,
 });
 

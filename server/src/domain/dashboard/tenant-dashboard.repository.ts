@@ -19,6 +19,7 @@ export async function listRentals(db: Sql, userId: string) {
       'rent_sen',
       'deposit_sen',
       'hold_expires_at',
+      'unit_id',
       'property_id',
       'property_name',
       'property_type',

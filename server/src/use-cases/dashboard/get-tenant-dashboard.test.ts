@@ -151,6 +151,7 @@ describe('a tenant', () => {
       rentAmount: 1500,
       isActive: true,
       picture: { url: `/images/${'a'.repeat(64)}/1600.jpg`, ...image },
+      followedBy: null,
     });
     expect(recentRentals).toMatchObject([{ id: contractId, isActive: true }]);
     expect(nextSteps).toEqual([]);
@@ -288,6 +289,28 @@ describe('a tenant', () => {
     expect(await read(rental.tenant)).toMatchObject({
       currentRental: { id: rental.contractId },
       nextRent: { dueDate: addMonths(startDate, 3), amount: 1500 },
+    });
+  });
+
+  it('sees until when the stay is renewed once both have signed, and where a move leads', async () => {
+    const renewals = renewing(test);
+    const rental = await renewals.running({ stayLength: 3 });
+    const id = await renewals.accepted(rental, { stayLength: 6 });
+    const following = async () => (await read(rental.tenant)).currentRental.followedBy;
+    expect(await following()).toBeNull();
+    await renewals.signBoth(rental, id);
+    expect(await following()).toEqual({ endDate: addMonths(test.clock.today(), 9), movesTo: null });
+
+    const mover = await renewals.running({ stayLength: 3 });
+    const other = await createHouse(test.deps, { name: 'Rumah Baru', rooms: ['Back room'] });
+    const startDate = addDays(test.clock.today(), 30);
+    const terms = { property: other.id, room: other.unitId, startDate, stayLength: 6 };
+    const moved = await renewals.move(mover.admin, mover.contractId, terms);
+    await renewals.signBoth(mover, moved.body.contract.id);
+    expect((await read(mover.tenant)).currentRental).toMatchObject({
+      id: mover.contractId,
+      endDate: startDate,
+      followedBy: { endDate: addMonths(startDate, 6), movesTo: 'Rumah Baru, Back room' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { CustomerDashboard } from '@teduh/shared/dashboard';
-import { daysBetween } from '@teduh/shared/days';
+import { type Day, daysBetween } from '@teduh/shared/days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
@@ -75,7 +75,7 @@ function Home({ rental }: { rental: CurrentRentalData }) {
           },
         ]}
       />
-      <Progress startDate={startDate} endDate={endDate} />
+      <Progress rental={rental} />
       <Group gap="xs">
         <Button component={Link} to={paths.contract} variant="light" size="sm">
           See my contract
@@ -89,7 +89,8 @@ function Home({ rental }: { rental: CurrentRentalData }) {
 }
 
 /** How much of the stay has passed. */
-function Progress({ startDate, endDate }: Pick<CurrentRentalData, 'startDate' | 'endDate'>) {
+function Progress({ rental }: { rental: CurrentRentalData }) {
+  const { startDate, endDate } = rental;
   const today = useToday();
   const length = Math.max(1, daysBetween(startDate, endDate));
   const lived = Math.min(length, Math.max(0, daysBetween(startDate, today)));
@@ -98,13 +99,16 @@ function Progress({ startDate, endDate }: Pick<CurrentRentalData, 'startDate' | 
       <div className={classes.bar} aria-hidden>
         <div style={{ width: `${(100 * lived) / length}%` }} />
       </div>
-      <p className={classes.left}>
-        {startDate > today
-          ? `You move in ${relativeDay(startDate, today)}`
-          : `Your stay ends ${relativeDay(endDate, today)}`}
-      </p>
+      <p className={classes.left}>{whatComes(rental, today)}</p>
     </div>
   );
+}
+
+function whatComes({ startDate, endDate, followedBy }: CurrentRentalData, today: Day): string {
+  if (startDate > today) return `You move in ${relativeDay(startDate, today)}`;
+  if (!followedBy) return `Your stay ends ${relativeDay(endDate, today)}`;
+  if (followedBy.movesTo) return `You move to ${followedBy.movesTo} ${relativeDay(endDate, today)}`;
+  return `Your stay is renewed until ${formatDay(followedBy.endDate)}`;
 }
 
 function RentalSkeleton() {
