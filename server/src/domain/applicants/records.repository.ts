@@ -20,7 +20,10 @@ export type TenancyRow = Payments & {
 const paymentsOf = (today: string) => sql`
   count(*) filter (where t.status = 'Paid')::int as paid,
   count(*) filter (where was_paid_late(t.status, t.due_date, t.paid_at))::int as late,
-  count(*) filter (where is_overdue(t.status, t.due_date, ${today}::date))::int as overdue`;
+  count(*) filter (where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date))::int as overdue`;
+
+const withSlips = sql`
+  left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'`;
 
 const most = 20;
 
@@ -36,7 +39,7 @@ export async function listTenancies(
       join units on units.id = c.unit_id
       join properties p on p.id = units.property_id
       left join applications a on a.id = c.application_id
-      cross join lateral (select ${paymentsOf(today)} from transactions t where t.contract_id = c.id) payments
+      cross join lateral (select ${paymentsOf(today)} from transactions t ${withSlips} where t.contract_id = c.id) payments
     where c.user_id = ${userId} and c.application_id is distinct from ${applicationId}
     order by c.created_at desc, c.id limit ${most}`.execute(db);
   return rows;
@@ -105,7 +108,7 @@ export async function compare(
           count(*) filter (where kind = 'identity')::int as identity, count(*) filter (where kind = 'other')::int as other
         from applicant_documents d where d.user_id = compared.user_id) documents
       cross join lateral (
-        select ${paymentsOf(today)} from contracts c join transactions t on t.contract_id = c.id
+        select ${paymentsOf(today)} from contracts c join transactions t on t.contract_id = c.id ${withSlips}
         where c.user_id = compared.user_id) payments
     order by compared.created_at desc, compared.id`.execute(db);
   return rows;

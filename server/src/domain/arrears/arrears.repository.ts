@@ -25,8 +25,7 @@ export type ArrearsRow = {
 };
 
 /**
- * Contracts with something overdue, the longest overdue first. A charge whose slip waits for confirmation is left out. A promise for a day
- * before anything of it was due was about an older debt.
+ * Contracts with something overdue, the longest overdue first. A promise for a day before anything of it was due was about an older debt.
  */
 export async function list(db: Sql, today: string, contractIds?: string[]): Promise<ArrearsRow[]> {
   const chosen = contractIds ? sql`and t.contract_id = any(${contractIds}::uuid[])` : sql``;
@@ -34,9 +33,8 @@ export async function list(db: Sql, today: string, contractIds?: string[]): Prom
     with overdue as (
       select t.contract_id, t.id, t.amount_sen, t.due_date, ${today}::date - t.due_date as days
       from transactions t join contracts c on c.id = t.contract_id
-      where is_overdue(t.status, t.due_date, ${today}::date) and (t.type <> 'Deposit' or c.status <> 'Awaiting')
-        and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
-        ${chosen}
+        left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
+      where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date) ${chosen}
     ), aged as (
       select contract_id, sum(amount_sen)::integer as total_sen, min(due_date) as oldest_due_date,
         coalesce(sum(amount_sen) filter (where days <= 30), 0)::integer as upto_30_sen,
@@ -76,9 +74,8 @@ export async function listCharges(db: Sql, today: string, contractIds: string[])
   const { rows } = await sql<OverdueCharge>`
     select contract_id, type, description, amount_sen, due_date, start_date, rent_sen, rent_month
     from transaction_details
-    where contract_id = any(${contractIds}::uuid[]) and is_overdue(status, due_date, ${today}::date)
-      and slip_status is distinct from 'Waiting for Confirmation'
-      and (type <> 'Deposit' or contract_status <> 'Awaiting')
+    where contract_id = any(${contractIds}::uuid[])
+      and is_in_arrears(type, status, due_date, contract_status, slip_status, ${today}::date)
     order by due_date, id`.execute(db);
   return rows;
 }

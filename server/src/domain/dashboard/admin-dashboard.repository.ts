@@ -60,7 +60,11 @@ export async function count(db: Sql, today: string): Promise<CountsRow> {
       (select is_set_up from current_settings) as is_set_up,
       count(*) as overdue,
       coalesce(sum(amount_sen), 0)::bigint as overdue_sen
-    from transactions where is_overdue(status, due_date, ${today}::date)`.execute(db);
+    from transactions t
+      left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
+    where is_in_arrears(t.type, t.status, t.due_date, (select c.status from contracts c where c.id = t.contract_id), waiting.status, ${today}::date)`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('counting answers with one row');
   return counts;

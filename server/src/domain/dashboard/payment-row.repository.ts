@@ -28,4 +28,8 @@ export const selectPayments = (db: Sql, today: string) =>
         'is_refunded',
       ),
     )
-    .select(sql<boolean>`is_overdue(status, due_date, ${today}::date)`.as('is_overdue'));
+    .select(
+      sql<boolean>`is_in_arrears(type, status, due_date, contract_status, slip_status, ${today}::date)`.as(
+        'is_overdue',
+      ),
+    );

@@ -60,13 +60,13 @@ export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
     from transactions t join contracts c on c.id = t.contract_id
       cross join lateral jsonb_to_record(c.terms -> 'lateFee')
         as said(kind text, "amountSen" integer, "graceDays" integer, "capPercent" integer)
+      left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
       left join transactions charged on charged.late_fee_of = t.id
       cross join lateral (select late_fee_sen(said.kind, said."amountSen", said."graceDays", said."capPercent",
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
-    where is_overdue(t.status, t.due_date, ${today}::date) and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
-      and (t.type <> 'Deposit' or c.status <> 'Awaiting')
+    where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
+      and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
       and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
-      and not exists (select from payment_slips p where p.transaction_id = t.id and p.status = 'Waiting for Confirmation')
     order by t.due_date, t.id limit 500`.execute(db);
   return rows;
 }

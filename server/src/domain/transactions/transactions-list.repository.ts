@@ -52,7 +52,9 @@ export async function list(db: Sql, filter: Filter): Promise<Paged<TransactionRo
   if (status) query = query.where('status', '=', status);
   if (type) query = query.where('type', '=', type);
   if (overdue !== undefined)
-    query = query.where(sql<SqlBool>`is_overdue(status, due_date, ${today}::date) = ${sql.lit(overdue)}`);
+    query = query.where(
+      sql<SqlBool>`is_in_arrears(type, status, due_date, contract_status, slip_status, ${today}::date) = ${sql.lit(overdue)}`,
+    );
   if (slipWaiting)
     query = query.where(
       sql<SqlBool>`transaction_details.id in (

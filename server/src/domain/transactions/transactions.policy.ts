@@ -13,6 +13,11 @@ export function reasonNotToChange({
   return undefined;
 }
 
-/** Overdue is derived: pending and past its due date. It stays payable. */
-export const isOverdue = ({ status, due_date }: Pick<TransactionRow, 'status' | 'due_date'>, today: string) =>
-  status === 'Pending' && due_date < today;
+type Dated = Pick<TransactionRow, 'status' | 'due_date' | 'type' | 'contract_status' | 'slip_status'>;
+
+/** As `is_in_arrears` in the database says of many. What is overdue stays payable. */
+export const isOverdue = ({ status, due_date, type, contract_status, slip_status }: Dated, today: string) =>
+  status === 'Pending' &&
+  due_date < today &&
+  (type !== 'Deposit' || contract_status !== 'Awaiting') &&
+  slip_status !== 'Waiting for Confirmation';

@@ -55,8 +55,9 @@ export async function listDue(db: Sql, ids: string[]) {
 export async function sumOwed(db: Sql, userId: string, today: string) {
   const { rows } = await sql<{ owed_sen: number; overdue_sen: number }>`
     select coalesce(sum(amount_sen), 0)::integer as owed_sen,
-      coalesce(sum(amount_sen) filter (where is_overdue(t.status, due_date, ${today}::date)), 0)::integer as overdue_sen
+      coalesce(sum(amount_sen) filter (where is_in_arrears(t.type, t.status, due_date, c.status, waiting.status, ${today}::date)), 0)::integer as overdue_sen
     from transactions t join contracts c on c.id = t.contract_id
+      left join payment_slips waiting on waiting.transaction_id = t.id and waiting.status = 'Waiting for Confirmation'
     where c.user_id = ${userId} and t.status = 'Pending'`.execute(db);
   return rows[0] ?? { owed_sen: 0, overdue_sen: 0 };
 }

@@ -123,6 +123,46 @@ it('adds up overdue payments', async () => {
   expect((await read()).overdue).toEqual({ count: 2, amount: 300.5 });
 });
 
+it('counts as overdue what the arrears and the list of payments do: no slip that waits, no deposit before its contract is active', async () => {
+  const rental = await steps.active();
+  const { admin } = rental;
+  const sums = async () => {
+    const [{ overdue }, { total }, { transactions }] = await Promise.all([
+      read(),
+      steps.get(admin, '/api/arrears'),
+      steps.get(admin, '/api/transactions?overdue=true&limit=100'),
+    ]);
+    const amount = transactions.reduce((sum: number, each: { amount: number }) => sum + each.amount, 0);
+    return { dashboard: overdue, arrears: total, list: { count: transactions.length, amount } };
+  };
+  await steps.takeTransfers(admin);
+  const awaiting = await steps.accepted({ admin });
+  const { id: depositId } = await steps.depositOf(awaiting.contractId);
+  await test.deps.db
+    .updateTable('transactions')
+    .set({ due_date: addDays(test.clock.today(), -1) })
+    .where('id', '=', depositId)
+    .execute();
+  const { transactions } = await steps.get(admin, '/api/transactions?overdue=true&limit=100');
+  expect(transactions.map(({ id }: { id: string }) => id)).not.toContain(depositId);
+  const slipped = await charge(rental, 64, addDays(test.clock.today(), -2));
+  const before = await sums();
+  await steps.uploadSlip(rental.tenant, slipped);
+  const after = await sums();
+  for (const { dashboard, arrears, list } of [before, after]) {
+    expect(list).toEqual(dashboard);
+    expect(arrears).toBe(dashboard.amount);
+  }
+  expect(after.dashboard).toEqual({
+    count: before.dashboard.count - 1,
+    amount: before.dashboard.amount - 64,
+  });
+  const shown = async (person: { id: string; token: string }, id: string) =>
+    (await steps.get(person, `/api/transactions/${id}`)).transaction.isOverdue;
+  expect(await shown(rental.tenant, slipped)).toBe(false);
+  expect(await shown(awaiting.tenant, depositId)).toBe(false);
+});
+
 describe('what tenants ask', () => {
   const readQuestions = async () => (await read()).tenantQuestions;
 
