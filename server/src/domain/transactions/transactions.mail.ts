@@ -26,16 +26,21 @@ type Transaction = Pick<
 
 const toPayment = ({ id }: Transaction) => ({ label: 'Pay now', path: paths.payment(id) });
 
-export function due(transaction: Transaction): Message {
-  const { type, amount_sen, due_date, description } = transaction;
+/** Which month of rent it is, and what was written about it: of a fee, what it is for. */
+function detailsOf(transaction: Transaction): string[] {
+  const { type, description } = transaction;
   const months = type === 'Monthly Rental' ? partsOf(transaction) : [];
+  return [...months.map(({ label }) => `${label}.`), ...(description ? [description] : [])];
+}
+
+export function due(transaction: Transaction): Message {
+  const { type, amount_sen, due_date } = transaction;
   return {
     to: recipientOf(transaction),
     subject: `${writeSen(amount_sen)} is due on ${writeDay(due_date)}`,
     paragraphs: [
       `Your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, is due on ${writeDay(due_date)}.`,
-      ...months.map(({ label }) => `${label}.`),
-      ...(description ? [description] : []),
+      ...detailsOf(transaction),
     ],
     action: toPayment(transaction),
   };
@@ -48,6 +53,7 @@ export function dueSoon(transaction: Transaction): Message {
     subject: `Reminder: ${writeSen(amount_sen)} is due on ${writeDay(due_date)}`,
     paragraphs: [
       `A friendly reminder: your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, is due on ${writeDay(due_date)}.`,
+      ...detailsOf(transaction),
     ],
     action: toPayment(transaction),
   };
@@ -60,6 +66,7 @@ const overdueMail = (transaction: Transaction, subject: string, words: string): 
     subject: `${subject}: ${writeSen(amount_sen)} was due on ${writeDay(due_date)}`,
     paragraphs: [
       `Your ${nameOfTransaction(type)} for ${placeOf(transaction)}, ${writeSen(amount_sen)}, was due on ${writeDay(due_date)} and has not arrived.`,
+      ...detailsOf(transaction),
       words,
     ],
     action: toPayment(transaction),
@@ -96,6 +103,7 @@ export function overdueForAdmins(transaction: Transaction): MessageText {
     subject: `Overdue: ${writeSen(amount_sen)} from ${name}`,
     paragraphs: [
       `${name} has not paid the ${nameOfTransaction(type)} for ${placeOf(transaction)} that was due on ${writeDay(due_date)}.`,
+      ...detailsOf(transaction),
     ],
     action: { label: 'See the transactions', path: paths.manageTransactions },
   };

@@ -18,7 +18,7 @@ async function charge(days: number) {
   const dueDate = addDays(test.clock.today(), days);
   const body = { contractId, amount: 19.99, dueDate, description: 'A new key' };
   expect((await test.call('POST', '/api/transactions', { token: admin.token, body })).status).toBe(201);
-  return { ...tenant, contractId };
+  return { ...tenant, contractId, adminEmail: admin.email };
 }
 
 const passDays = (days: number) => test.clock.setAheadMs(test.clock.aheadMs() + days * 24 * 60 * 60 * 1000);
@@ -34,6 +34,29 @@ it('sends no overdue mail on the due day, and one on the day after', async () =>
   passDays(1);
   await remindAboutPayments(test.deps);
   expect(await remindersTo(tenant)).toEqual(['Overdue', 'Reminder']);
+});
+
+it('says in every reminder which fee it is, to admins too', async () => {
+  const tenant = await charge(10);
+  for (const days of [8, 3, 7, 14]) {
+    passDays(days);
+    await remindAboutPayments(test.deps);
+  }
+  const mails = (await mailsTo(test, tenant.email)).filter(({ subject }) =>
+    /19\.99 (is|was) due/.test(subject),
+  );
+  const reminders = mails.filter(({ subject }) => /^(Reminder|Overdue|Second|Last)/.test(subject));
+  expect(reminders.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Last reminder',
+    'Second reminder',
+    'Overdue',
+    'Reminder',
+  ]);
+  for (const { text } of reminders) expect(text).toContain('A new key');
+  const [told] = (await mailsTo(test, tenant.adminEmail)).filter(({ subject }) =>
+    subject.startsWith('Overdue'),
+  );
+  expect(told?.text).toContain('A new key');
 });
 
 it('does not remind of a fee that was charged within three days of its due date', async () => {
