@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf } from './transaction-parts.ts';
+import { nameOfCharge, partsOf } from './transaction-parts.ts';
 
 const tenancy = { description: '', start_date: '2026-11-20', rent_sen: 72_000, rent_month: null };
 
@@ -25,4 +25,14 @@ it('calls a fee by its description, or else by its type', () => {
   const fee = { ...tenancy, type: 'Other Fees', amount_sen: 5_000 } as const;
   expect(partsOf({ ...fee, description: 'A new key' })).toEqual([{ label: 'A new key', amountSen: 5_000 }]);
   expect(partsOf(fee)).toEqual([{ label: 'Other Fees', amountSen: 5_000 }]);
+});
+
+it('names a charge by its parts, and a rent also by what was written about it', () => {
+  const rent = { ...tenancy, type: 'Monthly Rental', amount_sen: 36_000, rent_month: 1 } as const;
+  expect(nameOfCharge(rent)).toBe('Rent 20 Dec 2026 to 19 Jan 2027');
+  expect(nameOfCharge({ ...rent, description: 'only until 5 January 2027' })).toBe(
+    'Rent 20 Dec 2026 to 19 Jan 2027, only until 5 January 2027',
+  );
+  const fee = { ...tenancy, type: 'Other Fees', amount_sen: 5_000, description: 'A new key' } as const;
+  expect(nameOfCharge(fee)).toBe('A new key');
 });

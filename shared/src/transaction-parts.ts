@@ -36,6 +36,14 @@ export function partsOf({
   return [{ label: description || type, amountSen }];
 }
 
-/** The same for people: in ringgit. */
+/** `Rent 20 Dec 2026 to 19 Jan 2027, only until 5 January 2027`: what was written about a rent stands behind its period. */
+export function nameOfCharge(transaction: Transaction): string {
+  const { type, rent_month, description } = transaction;
+  const labels = partsOf(transaction).map(({ label }) => label);
+  const isNoted = type === 'Monthly Rental' && rent_month !== null && description !== '';
+  return [...labels, ...(isNoted ? [description] : [])].join(', ');
+}
+
+/** The parts for people: in ringgit. */
 export const presentParts = (transaction: Transaction) =>
   partsOf(transaction).map(({ label, amountSen }) => ({ label, amount: toRinggit(amountSen) }));

@@ -9,7 +9,7 @@ import type {
   SettlementFile,
 } from '@teduh/shared/settlements';
 import { settlementMoves } from '@teduh/shared/settlements.constants';
-import { partsOf } from '@teduh/shared/transaction-parts';
+import { nameOfCharge } from '@teduh/shared/transaction-parts';
 import type { Deps } from '../deps.ts';
 import type { ItemRow } from '../domain/inspections/inspection-items.repository.ts';
 import type { Carry } from '../domain/settlements/deposit-sources.repository.ts';
@@ -128,9 +128,7 @@ export function presentSettlement(
     reportLines: isAdmin ? lines : [],
     openCharges: state.charges.map((row) => ({
       id: row.id,
-      name: partsOf(row)
-        .map(({ label }) => label)
-        .join(', '),
+      name: nameOfCharge(row),
       amount: toRinggit(row.amount_sen),
       dueDate: row.due_date,
       isRent: row.type === 'Monthly Rental',

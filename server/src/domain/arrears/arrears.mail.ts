@@ -2,14 +2,9 @@ import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
-import { partsOf } from '@teduh/shared/transaction-parts';
+import { nameOfCharge } from '@teduh/shared/transaction-parts';
 import { type Message, recipientOf } from '../../platform/outbox.ts';
 import type { ArrearsRow, OverdueCharge } from './arrears.repository.ts';
-
-export const nameOfCharge = (charge: OverdueCharge) =>
-  partsOf(charge)
-    .map(({ label }) => label)
-    .join(', ');
 
 /** What an admin sends by hand: everything that is overdue, in one mail. */
 export function reminder(arrears: ArrearsRow, charges: OverdueCharge[]): Message {

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
+import { nameOfCharge } from '@teduh/shared/transaction-parts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
-import { nameOfCharge } from './arrears.mail.ts';
 import type { ArrearsRow, OverdueCharge } from './arrears.repository.ts';
 
 /** As the words that come with the program give a tenant after a written reminder. */

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '@teduh/shared/days';
-import { partsOf } from '@teduh/shared/transaction-parts';
+import { nameOfCharge } from '@teduh/shared/transaction-parts';
 import type { PaymentMethod } from '@teduh/shared/transactions';
 import type { LineRow } from './statement.repository.ts';
 
@@ -22,15 +22,8 @@ const methodWords: Record<PaymentMethod, string> & Record<string, string | undef
   'before Teduh': 'before Teduh',
 };
 
-/** `Rent 20 Dec 2026 to 19 Jan 2027, Part 1 of 2`. */
-function nameOf(row: LineRow): string {
-  const labels = partsOf(row).map(({ label }) => label);
-  const isNamed = row.type !== 'Monthly Rental' || row.description === '';
-  return [...labels, ...(isNamed ? [] : [row.description])].join(', ');
-}
-
 function describe(row: LineRow): string {
-  const name = nameOf(row);
+  const name = nameOfCharge(row);
   switch (row.kind) {
     case 'waived':
       return `Waived: ${name} (${row.detail})`;

@@ -1,4 +1,4 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, addMonths, daysBetween, writeDay, writePeriod } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { createAdmin, createUser } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -161,6 +161,25 @@ it('speaks of a reminder in a letter of demand only where one was sent about wha
   await test.call('PATCH', '/api/settings', { token: admin.token, body: { reminders } });
   await steps.days(1);
   expect(await read()).toContain('have not been paid.');
+});
+
+it('says in reminders, letters and settlements that a shortened last rent is only for some days of its month', async () => {
+  const startDate = test.clock.today();
+  const { admin, tenant, contractId } = await steps.active({ startDate, stayLength: 6 });
+  const endDate = addDays(addMonths(startDate, 1), 10);
+  await steps.endContract(admin, contractId, { endDate });
+  await steps.days(daysBetween(startDate, endDate));
+  const { arrears } = await steps.get(admin, '/api/arrears');
+  const { letterFile } = arrears.find((each: { contractId: string }) => each.contractId === contractId);
+  await remind(admin, contractId);
+  const period = writePeriod(addMonths(startDate, 1), addDays(addMonths(startDate, 2), -1));
+  const name = `Rent ${period}, only until ${writeDay(endDate)}`;
+  const mails = await mailsTo(test, tenant.email);
+  expect(mails.find(({ subject }) => subject.endsWith('is overdue'))?.text).toContain(name);
+  const { rawPayload } = await test.app.inject({ method: 'GET', url: letterFile });
+  expect((await readPdf(rawPayload)).spoken.join(' ')).toContain(name);
+  const { settlement } = await steps.get(admin, `/api/contracts/${contractId}/settlement`);
+  expect(settlement.openCharges).toMatchObject([{ name }]);
 });
 
 it('answers 403 to a tenant who asks for the list of arrears', async () => {
