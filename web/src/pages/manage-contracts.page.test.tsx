@@ -2,9 +2,11 @@ import type { Contract, ContractMessageAnswer, ContractsAnswer } from '@teduh/sh
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { WaitingForLandlordAnswer } from '@teduh/shared/signing';
+import type { Transaction, TransactionAnswer } from '@teduh/shared/transactions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
+import { aTransaction, paid } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract, configOn } from '../test/renting.ts';
 import { withSettings } from '../test/settings.ts';
@@ -139,9 +141,17 @@ test('a contract is not cancelled while the transfer of its deposit waits', asyn
   expect(screen.queryByRole('button', { name: 'Cancel contract TD-2026-0002' })).not.toBeInTheDocument();
 });
 
+const depositOf = (changes: Partial<Transaction> = {}) => ({
+  'GET /transactions/transaction-1': () =>
+    json<TransactionAnswer>(200, {
+      transaction: aTransaction({ type: 'Deposit', amount: 7200, ...paid, ...changes }),
+    }),
+});
+
 test('cancels an awaiting contract after a confirmation that mentions the refund', async () => {
   const calls = stubApi({
     ...list(active, awaiting),
+    ...depositOf(),
     'DELETE /contracts/c-2': saved(messages.contractCancelled),
   });
   const { user } = open();
@@ -153,6 +163,36 @@ test('cancels an awaiting contract after a confirmation that mentions the refund
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
   expect(await screen.findByText(messages.contractCancelled)).toBeVisible();
+});
+
+test.each<[string, Partial<Transaction>, RegExp]>([
+  [
+    'the bank decides about it',
+    { isDisputed: true },
+    /Nothing is refunded, since Aisyah Rahman has asked the bank/,
+  ],
+  ['it was given back', { refundedAmount: 7200, isRefunded: true }, /was given back already/],
+  [
+    'a part was given back',
+    { refundedAmount: 200 },
+    /RM 200 was given back already. The other RM 7,000 is refunded/,
+  ],
+])('promises no refund of a deposit that does not go back: %s', async (_, changes, words) => {
+  stubApi({ ...list(awaiting), ...depositOf(changes) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
+  expect(dialog.getByText(words)).toBeVisible();
+  expect(dialog.queryByText(/The RM 7,200 that/)).not.toBeInTheDocument();
+});
+
+test('says that a deposit in cash goes back first, and offers no cancelling', async () => {
+  stubApi({ ...list(awaiting), ...depositOf({ paymentMethod: 'cash' }) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The contract cannot be cancelled yet' }));
+  expect(dialog.getByText(/Please give it back and take the payment back first/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Yes, cancel it' })).not.toBeInTheDocument();
 });
 
 test('mentions no refund where nothing was paid, and shows a refusal', async () => {
@@ -172,7 +212,7 @@ test.each([
   ['before the day on which it begins', '2027-01-11', /the contract before it stays as it is/],
   ['from that day on', today, /The contract before it has ended, so the tenancy ends/],
 ])('says what cancelling a renewal means %s', async (_, startDate, words) => {
-  stubApi(list({ ...awaiting, renews: 'c-1', startDate }));
+  stubApi(list({ ...awaiting, renews: 'c-1', startDate, depositTransactionId: null }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));

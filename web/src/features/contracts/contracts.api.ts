@@ -9,6 +9,7 @@ import type {
   SendBackUpload,
 } from '@teduh/shared/contracts';
 import type { CacheTag } from '@teduh/shared/events.constants';
+import type { Transaction, TransactionAnswer } from '@teduh/shared/transactions';
 import { baseApi, only200 } from '../../api/base-api.ts';
 import { saveCsv } from '../../api/save-file.ts';
 import { type Upload, upload } from '../../api/upload.ts';
@@ -30,6 +31,12 @@ const contractsApi = baseApi.injectEndpoints({
       query: urlOf,
       transformResponse: ({ contract }: ContractAnswer) => contract,
       providesTags: ['Contract', 'Transaction'],
+    }),
+    /** What was paid to begin, by the id of its transaction. */
+    deposit: build.query<Transaction, string>({
+      query: (id) => `/transactions/${encodeURIComponent(id)}`,
+      transformResponse: ({ transaction }: TransactionAnswer) => transaction,
+      providesTags: ['Transaction'],
     }),
     exportContracts: build.mutation<null, Omit<ContractSearch, 'limit' | 'cursor'>>({
       queryFn: (search, _api, _options, send) => saveCsv('/contracts/export', search, send),
@@ -72,6 +79,7 @@ const contractsApi = baseApi.injectEndpoints({
 export const {
   useContractsQuery,
   useContractQuery,
+  useLazyDepositQuery,
   useExportContractsMutation,
   useAddContractMutation,
   useUploadSignedContractMutation,

@@ -1,10 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import { contractMoves, contractSorts, contractStatuses } from '@teduh/shared/contracts.constants';
-import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
-import { fullName, unitName } from '@teduh/shared/names';
 import { contractEndings } from '@teduh/shared/renewals.constants';
 import { Link } from 'react-router';
 import { listOptions } from '../../api/base-api.ts';
@@ -13,13 +11,18 @@ import { paths } from '../../lib/paths.ts';
 import { pageSize, useTableSearch } from '../../lib/use-table-search.ts';
 import type { Column } from '../../ui/data-table-types.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { cancelQuestion } from './cancel-question.ts';
 import { managedColumns } from './contract-columns.tsx';
 import { decisionOf } from './contract-decision.ts';
-import { useCancelContractMutation, useContractsQuery, useExportContractsMutation } from './contracts.api.ts';
+import {
+  useCancelContractMutation,
+  useContractsQuery,
+  useExportContractsMutation,
+  useLazyDepositQuery,
+} from './contracts.api.ts';
 
 const filters = [
   { name: 'status', label: 'Status', all: 'All contracts', options: contractStatuses },
@@ -38,20 +41,6 @@ const sorts = [
   { value: 'rent', label: 'Rent, lowest first' },
   { value: '-rent', label: 'Rent, highest first' },
 ];
-
-function cancelText(
-  { number, user, property, roomName, isDepositPaid, depositPayable, renews, startDate }: Contract,
-  today: Day,
-): string {
-  if (renews && startDate <= today)
-    return `Contract ${number} with ${fullName(user)} is cancelled. The contract before it has ended, so the tenancy ends, and ${unitName(property.name, roomName)} is free again. This cannot be undone.`;
-  if (renews)
-    return `Contract ${number} with ${fullName(user)} is cancelled, and the contract before it stays as it is. This cannot be undone.`;
-  const refund = isDepositPaid
-    ? `The ${formatRinggit(depositPayable)} that ${fullName(user)} has paid is refunded. `
-    : '';
-  return `Contract ${number} with ${fullName(user)} is cancelled, and ${unitName(property.name, roomName)} is free again. ${refund}This cannot be undone.`;
-}
 
 type ManagedContractsProps = {
   table: ContractTable;
@@ -87,14 +76,14 @@ const buttonProps = { size: 'compact-sm', variant: 'default', miw: 'max-content'
 export function ManagedContracts({ table, onEnd, onSendBack, onSigning }: ManagedContractsProps) {
   const query = useContractsQuery({ ...table.search, limit: pageSize }, listOptions);
   const today = useToday();
+  const [readDeposit] = useLazyDepositQuery();
   const [sendCancellation] = useCancelContractMutation();
   const cancellation = useAction<Contract>({
-    question: (contract) => ({
-      title: 'Cancel contract',
-      body: cancelText(contract, today),
-      confirmLabel: 'Yes, cancel it',
-      isDestructive: true,
-    }),
+    question: async (contract) => {
+      const { depositTransactionId: depositId, isDepositPaid } = contract;
+      const deposit = isDepositPaid && depositId ? await readDeposit(depositId).unwrap() : undefined;
+      return cancelQuestion(contract, deposit, today);
+    },
     send: ({ id }) => sendCancellation(id).unwrap(),
     success: messages.contractCancelled,
   });
