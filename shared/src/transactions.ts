@@ -58,6 +58,8 @@ export const Transaction = z.object({
   isRefunded: z.boolean(),
   /** What went back, or is going back, of the payment that counts. */
   refundedAmount: z.number(),
+  /** What a settlement has used of it to pay charges: that does not go back. */
+  usedAmount: z.number(),
   /** The cardholder has asked the bank to take the payment back. */
   isDisputed: z.boolean(),
   paymentDate: Instant.nullable(),

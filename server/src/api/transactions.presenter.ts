@@ -28,8 +28,11 @@ function presentSlip(row: TransactionRow, links: Links): Transaction['slip'] {
   return { status, reason, uploadedAt: uploadedAt.toISOString(), file: links.sign(slipPath(row.id)) };
 }
 
-const isRefunded = ({ status, is_refunded, refunded_sen, amount_sen }: TransactionRow) =>
-  is_refunded || (status === 'Paid' && refunded_sen >= amount_sen);
+/** What a settlement has used of a deposit did not go back. */
+const wentBackSen = ({ refunded_sen, used_sen }: TransactionRow) => refunded_sen - used_sen;
+
+const isRefunded = (row: TransactionRow) =>
+  row.is_refunded || (row.status === 'Paid' && wentBackSen(row) >= row.amount_sen);
 
 export function presentTransaction(
   row: TransactionRow,
@@ -52,7 +55,8 @@ export function presentTransaction(
     status: row.status,
     isOverdue: isOverdue(row, clock.today()),
     isRefunded: isRefunded(row),
-    refundedAmount: toRinggit(row.refunded_sen),
+    refundedAmount: toRinggit(wentBackSen(row)),
+    usedAmount: toRinggit(row.used_sen),
     isDisputed: row.is_disputed,
     paymentDate: row.paid_at?.toISOString() ?? null,
     paymentMethod: row.payment_method,
@@ -82,5 +86,5 @@ export const transactionColumns: Columns<TransactionRow> = {
   Contract: (row) => row.contract_number,
   'Payment Method': (row) => row.payment_method,
   'Payment Reference': (row) => row.payment_reference,
-  'Refunded (RM)': (row) => toRinggit(row.refunded_sen),
+  'Refunded (RM)': (row) => toRinggit(wentBackSen(row)),
 };

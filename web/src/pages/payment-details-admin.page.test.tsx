@@ -168,6 +168,7 @@ test.each([
   ['paid in cash', aTransaction({ ...paid, paymentMethod: 'cash' }), ['Refund', 'Take the payment back']],
   ['refunded in part', aTransaction({ ...paid, paymentMethod: 'cash', refundedAmount: 5 }), ['Refund']],
   ['refunded', aTransaction({ ...paid, isRefunded: true, refundedAmount: 2400 }), []],
+  ['returned, less what was used', aTransaction({ ...paid, refundedAmount: 2100, usedAmount: 300 }), []],
   ['waived', aTransaction({ status: 'Waived' }), []],
 ])('offers what can be done with what is %s', async (_what, transaction, labels) => {
   open(aHistory({ transaction }));

@@ -31,6 +31,13 @@ test('shows a tenant the history of a payment with its receipt, and nothing to c
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
+test('says what was refunded of a deposit, and what was used of it', async () => {
+  const transaction = aTransaction({ ...paid, type: 'Deposit', refundedAmount: 2100, usedAmount: 300 });
+  open(aHistory({ transaction }));
+  expect(await screen.findByText('RM 2,100 refunded')).toBeVisible();
+  expect(screen.getByText('Used to pay charges').nextSibling).toHaveTextContent('RM 300');
+});
+
 test('leads to paying what is due', async () => {
   open(aHistory({ transaction: aTransaction() }));
   expect(await screen.findByRole('link', { name: 'Pay RM 2,400 for Suria Residence' })).toHaveAttribute(

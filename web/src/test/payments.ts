@@ -26,6 +26,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     isOverdue: false,
     isRefunded: false,
     refundedAmount: 0,
+    usedAmount: 0,
     isDisputed: false,
     paymentDate: null,
     paymentMethod: null,

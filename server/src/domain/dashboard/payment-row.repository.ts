@@ -24,7 +24,7 @@ export const selectPayments = (db: Sql, today: string) =>
       'slip_status',
     ])
     .select(
-      sql<boolean>`is_refunded or (status = 'Paid' and refunded_sen(transaction_details.id) >= amount_sen)`.as(
+      sql<boolean>`is_refunded or (status = 'Paid' and refunded_sen(transaction_details.id) - used_sen(transaction_details.id) >= amount_sen)`.as(
         'is_refunded',
       ),
     )

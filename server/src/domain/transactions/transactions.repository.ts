@@ -10,7 +10,10 @@ import { conflict, notFound } from '../../platform/errors.ts';
 
 export type TransactionRow = Selectable<TransactionDetails> & {
   is_metered: boolean;
+  /** What cannot be given back any more: it went back, or is used. */
   refunded_sen: number;
+  /** What of that a settlement has used to pay charges. */
+  used_sen: number;
   is_disputed: boolean;
 };
 
@@ -22,6 +25,7 @@ export const select = (db: Sql) =>
       sql<boolean>`exists (select from transactions made where made.id = transaction_details.id
         and made.meter_reading_id is not null)`.as('is_metered'),
       sql<number>`refunded_sen(transaction_details.id)`.as('refunded_sen'),
+      sql<number>`case status when 'Paid' then used_sen(transaction_details.id) else 0 end`.as('used_sen'),
       sql<boolean>`is_disputed(transaction_details.id)`.as('is_disputed'),
     ]);
 

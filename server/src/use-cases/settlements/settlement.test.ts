@@ -54,6 +54,33 @@ it('is for its tenant and admins alone', async () => {
   expect((await settle.dispute(stranger, contractId)).status).toBe(404);
 });
 
+it('counts as refunded what went back, not what was deducted', async () => {
+  const { admin, tenant, contractId } = await settle.ended();
+  await settle.propose(admin, contractId, [cleaning]);
+  await settle.accept(tenant, contractId);
+  const { id } = await steps.depositOf(contractId);
+  const { transaction } = await steps.get(tenant, `/api/transactions/${id}`);
+  expect(transaction).toMatchObject({
+    amount: 4500,
+    refundedAmount: 2700,
+    usedAmount: 300,
+    isRefunded: false,
+  });
+
+  const unused = await steps.active({ startDate: addDays(test.clock.today(), 9) });
+  await steps.endContract(unused.admin, unused.contractId, { isActive: false });
+  await settle.propose(unused.admin, unused.contractId, [cleaning]);
+  await settle.accept(unused.tenant, unused.contractId);
+  const { transactions } = await steps.get(unused.tenant, '/api/transactions?type=Deposit');
+  expect(transactions).toMatchObject([
+    { amount: 4500, refundedAmount: 4200, usedAmount: 300, isRefunded: false },
+  ]);
+  const { recentPayments } = await steps.get(unused.tenant, '/api/dashboard');
+  expect(recentPayments).toContainEqual(expect.objectContaining({ type: 'Deposit', isRefunded: false }));
+  const refund = await steps.refund(unused.admin, transactions[0].id, { reason: 'Once more' });
+  expect(refund).toMatchObject({ status: 409, body: { code: 'payment_already_refunded' } });
+});
+
 it('gives everything back to the card when nothing is deducted and the tenant accepts', async () => {
   const { admin, tenant, contractId } = await settle.ended();
   const proposed = await settle.propose(admin, contractId);

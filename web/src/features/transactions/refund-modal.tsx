@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
-import { toRinggit, toSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import { AskRefund } from '@teduh/shared/refunds';
 import type { Transaction } from '@teduh/shared/transactions';
@@ -17,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAskRefundMutation } from './refunds.api.ts';
-import { isOnline } from './transaction-actions.ts';
+import { isOnline, leftOf } from './transaction-actions.ts';
 import { TransferFields } from './transfer-fields.tsx';
 
 type RefundModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
@@ -55,8 +54,8 @@ const newKey = (): string | undefined => crypto.randomUUID?.();
 type RefundFormProps = Omit<RefundModalProps, 'isOpen'> & { today: Day };
 
 function RefundForm({ transaction, today, onClose }: RefundFormProps) {
-  const { id, amount, refundedAmount, type, user, paymentMethod } = transaction;
-  const left = toRinggit(toSen(amount) - toSen(refundedAmount));
+  const { id, amount, refundedAmount, usedAmount, type, user, paymentMethod } = transaction;
+  const left = leftOf(transaction);
   const isByHand = !isOnline(paymentMethod);
   const [ask] = useAskRefundMutation();
   // Sent twice, it is refunded once; after the server has said no, the next one is another.
@@ -86,7 +85,8 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
       <Stack gap="md">
         <Text>
           {fullName(user)} paid <strong>{formatRinggit(amount)}</strong> ({type})
-          {refundedAmount > 0 && `, of which ${formatRinggit(refundedAmount)} was refunded`}. The charge stays
+          {refundedAmount > 0 && `, of which ${formatRinggit(refundedAmount)} was refunded`}
+          {usedAmount > 0 && `, and ${formatRinggit(usedAmount)} was used to pay charges`}. The charge stays
           paid and costs that much less.
         </Text>
         <AmountInput

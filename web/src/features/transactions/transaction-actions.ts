@@ -1,3 +1,4 @@
+import { toRinggit, toSen } from '@teduh/shared/money';
 import { canMove } from '@teduh/shared/moves';
 import type { PaymentMethod, Transaction } from '@teduh/shared/transactions';
 import { onlineMethods, recordedMethods, transactionMoves } from '@teduh/shared/transactions.constants';
@@ -17,11 +18,18 @@ const isContractOver = ({ contractStatus, type }: Transaction) =>
 export const canReverse = (transaction: Transaction) =>
   transaction.status === 'Paid' &&
   isRecorded(transaction.paymentMethod) &&
-  transaction.refundedAmount === 0 &&
+  transaction.refundedAmount + transaction.usedAmount === 0 &&
   !isContractOver(transaction);
 
-export const canRefund = ({ status, isRefunded, isDisputed, amount, refundedAmount }: Transaction) =>
-  status === 'Paid' && !isRefunded && !isDisputed && refundedAmount < amount;
+/** What is left of a payment after what went back and what a settlement has used. */
+export const leftOf = ({ amount, refundedAmount, usedAmount }: Transaction) =>
+  toRinggit(toSen(amount) - toSen(refundedAmount) - toSen(usedAmount));
+
+export const canRefund = (transaction: Transaction) =>
+  transaction.status === 'Paid' &&
+  !transaction.isRefunded &&
+  !transaction.isDisputed &&
+  leftOf(transaction) > 0;
 
 /** A deposit follows from its contract; while a slip waits it is to be answered first. */
 export const canChange = ({ status, type, slip }: Transaction) =>

@@ -23,6 +23,7 @@ export function TransactionFacts({ transaction, contractNumber, isAdmin }: Trans
     ['Paid by', paymentMethod && methodNames[paymentMethod]],
     ['Reference', paymentReference],
     ['Refunded', transaction.refundedAmount > 0 && formatRinggit(transaction.refundedAmount)],
+    ['Used to pay charges', transaction.usedAmount > 0 && formatRinggit(transaction.usedAmount)],
   ] as const;
   return (
     <Facts
