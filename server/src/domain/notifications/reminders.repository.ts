@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { Day } from '@teduh/shared/days';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Reminders } from '../../platform/db/schema.ts';
 
@@ -40,6 +41,16 @@ export async function forgetAnnouncements(tx: Tx, contractId: string) {
         .where('status', '=', 'Pending'),
     )
     .execute();
+}
+
+/** For a contract that ends even earlier than on this day: of the months that begin before it, more is unused than was told. */
+export async function forgetUnusedRent(tx: Tx, contractId: string, formerEnd: Day) {
+  await sql`
+    delete from reminders r using transactions t join contracts c on c.id = t.contract_id
+    where r.kind = 'unused-rent' and r.subject_id = t.id and t.contract_id = ${contractId}
+      and (c.start_date + coalesce(t.rent_month, t.charge_month) * interval '1 month')::date < ${formerEnd}::date`.execute(
+    tx,
+  );
 }
 
 /** For what has changed since it was told. */

@@ -7,6 +7,7 @@ import * as importedContracts from '../../domain/contracts/imported-contracts.re
 import { rentPaidElsewhereForAdmins } from '../../domain/imports/imports.mail.ts';
 import { isTooLate } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
+import { forgetUnusedRent } from '../../domain/notifications/reminders.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -34,6 +35,7 @@ export async function shortenContract(
     const proposal = await notices.findProposal(tx, id);
     if (proposal && isTooLate(proposal, { end_date: endDate }, deps.clock.today()))
       await withdrawProposal(tx, deps, proposal);
+    await forgetUnusedRent(tx, id, end_date);
   }
   await prorateLastMonth(tx, deps, id);
   const unusedSen = await findUnusedRent(tx, id);

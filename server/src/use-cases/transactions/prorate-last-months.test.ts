@@ -1,8 +1,8 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, writeDay } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { charging } from '../../../test/charging.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -120,6 +120,27 @@ it('both are told, once, what is to be given back of a payment in cash, and read
   const refund = { amount: 1016.13, reason: 'Unused', transfer };
   expect((await steps.refund(admin, rent.id, refund)).status).toBe(201);
   expect(await toReturn()).toEqual([]);
+});
+
+it('both are told again what is to be given back after an even earlier end', async () => {
+  const { admin, tenant, rent, end } = await inSecondMonth();
+  const paidOn = test.clock.today();
+  await steps.recordPayment(admin, rent.id, { method: 'cash', reference: 'A8', paidOn });
+  await end(20);
+  await end(10);
+  await prorateLastMonths(test.deps);
+  const mails = (await mailsTo(test, tenant.email)).filter(({ subject }) =>
+    subject.endsWith('after the end'),
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'RM 1,016.13 of your rent is for days after the end',
+    'RM 532.26 of your rent is for days after the end',
+  ]);
+  expect(mails[0]?.text).toContain(`ends on ${writeDay(addDays(paidOn, 10))}`);
+  const toAdmin = (await subjectsTo(test, admin.email)).filter((subject) =>
+    subject.includes('is to be given back'),
+  );
+  expect(toAdmin.map((subject) => subject.split(' is')[0])).toEqual(['RM 1,016.13', 'RM 532.26']);
 });
 
 it('a payment that is under way when the end is set goes back in part when it has arrived', async () => {
