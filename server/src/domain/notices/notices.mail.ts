@@ -12,7 +12,7 @@ type Tenancy = RecipientRow & {
   property_name: string;
   room_name: string | null;
 };
-type Notice = Pick<NoticeRow, 'ends_on' | 'fee_sen' | 'reason'>;
+type Notice = Pick<NoticeRow, 'kind' | 'ends_on' | 'fee_sen' | 'reason'>;
 
 const toTenancy = ({ id }: Tenancy) => ({ label: 'See the contract', path: paths.tenancy(id) });
 const reasonOf = ({ reason }: Notice): string[] => (reason ? [`The reason: ${reason}`] : []);
@@ -107,8 +107,19 @@ export function agreedForAdmins(contract: Tenancy, notice: Notice): MessageText 
 const closings = { Declined: 'declined', Withdrawn: 'withdrawn' } as const;
 type Closing = keyof typeof closings;
 
+/** A notice that the contract ends with its term can only be withdrawn. The end stays where it was, but a further term can be agreed again. */
+const endsUnlessRenewed = ({ ends_on }: Notice) =>
+  `still ends on ${writeDay(ends_on)}, unless a further term is agreed.`;
+
 /** The contract stays as it is. */
 export function closed(contract: Tenancy, notice: Notice, to: Closing): Message {
+  if (notice.kind === 'end of term')
+    return {
+      to: recipientOf(contract),
+      subject: `We have withdrawn our notice for ${placeOf(contract)}`,
+      paragraphs: [`Your contract for ${placeOf(contract)} ${endsUnlessRenewed(notice)}`],
+      action: toTenancy(contract),
+    };
   return {
     to: recipientOf(contract),
     subject: `Ending your contract on ${writeDay(notice.ends_on)} was ${closings[to]}`,
@@ -119,6 +130,14 @@ export function closed(contract: Tenancy, notice: Notice, to: Closing): Message 
 
 export function closedForAdmins(contract: Tenancy, notice: Notice, to: Closing): MessageText {
   const name = fullName(contract);
+  if (notice.kind === 'end of term')
+    return {
+      subject: `${name} has withdrawn the notice for ${placeOf(contract)}`,
+      paragraphs: [
+        `${name} may want to stay. Contract ${contract.number} for ${placeOf(contract)} ${endsUnlessRenewed(notice)}`,
+      ],
+      action: toTenancy(contract),
+    };
   return {
     subject: `${name} has ${closings[to]} the end on ${writeDay(notice.ends_on)}`,
     paragraphs: [`Contract ${contract.number} for ${placeOf(contract)} stays as it is.`],

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@teduh/shared/days';
+import { addDays, addMonths, writeDay } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { drafting } from '../../../test/drafting.ts';
@@ -194,6 +194,27 @@ it('a proposal for today ends the contract when the other side agrees', async ()
   expect((await notice.accept(admin, contractId)).body.contract.status).toBe('Ended');
   expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
 });
+
+it.each(['tenant', 'admin'] as const)(
+  'who reads that the %s has withdrawn a notice for the end of the term reads that the contract still ends on its day',
+  async (side) => {
+    const { admin, tenant, contractId } = await renewal.running();
+    const { endDate, number } = await steps.getContract(tenant, contractId);
+    const giver = side === 'tenant' ? tenant : admin;
+    await notice.give(giver, contractId, { endDate });
+    expect((await notice.withdraw(giver, contractId)).status).toBe(200);
+    const [told] = await mailsTo(test, side === 'tenant' ? admin.email : tenant.email);
+    expect(told?.subject).toBe(
+      side === 'tenant'
+        ? 'Siti Nurhaliza has withdrawn the notice for Rumah Teduh'
+        : 'We have withdrawn our notice for Rumah Teduh',
+    );
+    const contract = side === 'tenant' ? `Contract ${number}` : 'Your contract';
+    expect(told?.text).toContain(
+      `${contract} for Rumah Teduh still ends on ${writeDay(endDate)}, unless a further term is agreed.`,
+    );
+  },
+);
 
 it('a proposal is declined or withdrawn, and the contract stays as it is', async () => {
   const { admin, tenant, contractId } = await renewal.running({ stayLength: 12, houseName: 'Rumah Kekal' });
