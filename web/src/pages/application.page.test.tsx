@@ -126,6 +126,12 @@ test.each([
   expect(await screen.findByText(`Sign and pay by 22 Nov 2026, ${words}`)).toBeVisible();
 });
 
+test('names the day before a hold that ends at midnight as its last day', async () => {
+  stubApi(list(anAcceptedApplication({ holdExpiresAt: '2026-11-22T16:00:00.000Z' })));
+  open();
+  expect(await screen.findByText('Sign and pay by 22 Nov 2026, 3 days left')).toBeVisible();
+});
+
 test('says that the landlord has still to sign to a tenant who has signed', async () => {
   stubApi(list(anAcceptedApplication({ isSignedByTenant: true })));
   open();

@@ -136,6 +136,13 @@ test('the recent rentals and payments have the columns of the specification', as
 
 test.each<[string, NextStep[], string, string, string]>([
   [
+    'signed and paid for until midnight',
+    [{ ...steps.signAndPay, holdExpiresAt: '2026-11-22T16:00:00.000Z' }],
+    'Sign the contract and pay RM 7,200, deposit and first month. It is held for you until 22 Nov 2026 (in 3 days).',
+    'Sign & Pay',
+    paths.signAndPay('contract-1'),
+  ],
+  [
     'signed and paid for',
     [steps.signAndPay],
     'Sign the contract and pay RM 7,200, deposit and first month. It is held for you until 22 Nov 2026 (in 3 days).',

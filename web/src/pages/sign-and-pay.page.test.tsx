@@ -96,6 +96,12 @@ test('says how long the unit is held', async () => {
   expect(screen.getByText(/Sign and pay by 22 Nov 2026, 10:14/)).toBeVisible();
 });
 
+test('counts the days of a hold that ends at midnight to the day before', async () => {
+  open({ contract: { ...awaiting, holdExpiresAt: '2026-11-16T16:00:00.000Z' } });
+  expect(await screen.findByText('Held for you, 1 day left')).toBeVisible();
+  expect(screen.getByText(/Sign and pay by 17 Nov 2026, 00:00/)).toBeVisible();
+});
+
 test('one click uploads, pays and processes the deposit, in this order', async () => {
   const order: string[] = [];
   const { user, sentFiles, sent } = open({

@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Application } from '@teduh/shared/applications';
-import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
+import { type Day, daysBetween } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
-import { formatDay } from '../../lib/days.ts';
+import { formatDay, lastDayUntil } from '../../lib/days.ts';
 import classes from './hold-notice.module.css';
 
 type State = NonNullable<Application['contractState']>;
@@ -18,7 +18,7 @@ function deadline(state: State, today: Day) {
   const { holdExpiresAt, isSignedByTenant, isDepositPaid, isDepositSlipWaiting } = state;
   if (isDepositSlipWaiting) return 'Your transfer waits for confirmation';
   if (!holdExpiresAt || isDepositPaid) return undefined;
-  const lastDay = dayOf(new Date(holdExpiresAt));
+  const lastDay = lastDayUntil(holdExpiresAt);
   const what = isSignedByTenant ? 'Pay' : 'Sign and pay';
   return `${what} by ${formatDay(lastDay)}, ${leftText(daysBetween(today, lastDay))}`;
 }

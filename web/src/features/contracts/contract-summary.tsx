@@ -1,11 +1,11 @@
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
-import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
+import { type Day, daysBetween } from '@teduh/shared/days';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import { stampDuty, termMonths } from '@teduh/shared/stamp-duty';
 import { useToday } from '../../api/config.api.ts';
-import { formatDay } from '../../lib/days.ts';
+import { formatDay, lastDayUntil } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
@@ -18,7 +18,7 @@ function daysLeft(days: number): string {
 type HoldProps = { until: string; isSigned: boolean; isFollowing: boolean };
 
 function Hold({ until, isSigned, isFollowing }: HoldProps) {
-  const left = daysLeft(daysBetween(useToday(), dayOf(new Date(until))));
+  const left = daysLeft(daysBetween(useToday(), lastDayUntil(until)));
   if (isFollowing)
     return (
       <Alert color="yellow" icon={<IconClock aria-hidden />} title={`To be signed, ${left}`}>

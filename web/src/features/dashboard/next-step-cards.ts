@@ -1,7 +1,7 @@
 import type { NextStep } from '@teduh/shared/dashboard';
 import { type Day, dayOf } from '@teduh/shared/days';
 import { unitName } from '@teduh/shared/names';
-import { formatDay } from '../../lib/days.ts';
+import { formatDay, lastDayUntil } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { titleOf } from '../../ui/transaction-lines.ts';
@@ -43,7 +43,7 @@ function cardOfSignAndPay(step: Step<'sign-and-pay'>, today: Day): StepCard {
       `${unbroken(formatRinggit(step.amount))}, deposit and first month for ${unitOf(step)}`,
       paths.signAndPay(step.contractId),
     );
-  const lastDay = step.holdExpiresAt && dayOf(new Date(step.holdExpiresAt));
+  const lastDay = step.holdExpiresAt && lastDayUntil(step.holdExpiresAt);
   const held = lastDay
     ? `It is held for you until ${unbrokenDay(lastDay)} (${relativeDay(lastDay, today)}).`
     : 'It is held for you.';
