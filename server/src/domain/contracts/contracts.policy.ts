@@ -100,6 +100,10 @@ const waitsForLandlord = ({
   is_signed_by_tenant,
 }: Pick<ContractRow, 'renews' | 'is_signed_by_tenant'>) => renews !== null && is_signed_by_tenant;
 
+/** The hold has its reminder while the tenant can lose the unit; after that the signature that is missing has one. `listHoldsEnding` says it in SQL. */
+export const reminderOfHold = (contract: ContractRow) =>
+  isPaidAhead(contract) || waitsForLandlord(contract) ? 'paid-not-signed' : 'hold-ending';
+
 /**
  * A paid deposit keeps the unit, however long the signature takes; so does a slip that nobody has answered yet, and the tenant's signature under
  * a contract that follows.

@@ -218,14 +218,17 @@ export async function listExpired(db: Sql, today: string) {
   return selectIds(db).where('status', '=', 'Active').where('end_date', '<=', today).execute();
 }
 
-/** Awaiting contracts whose hold ends before the given moment, without those whose reminder, before or after the payment, was sent. */
+/**
+ * Awaiting contracts whose hold ends before the given moment, without those whose reminder was sent: that of the hold or, once the tenant has
+ * paid, or signed what follows, that of the missing signature. `reminderOfHold` in the policy says which.
+ */
 export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRow[]> {
   return select(db)
     .where('status', '=', 'Awaiting')
     .where('has_deposit_slip', '=', false)
     .where('hold_expires_at', '<=', before)
     .where(sql<boolean>`not exists (select from reminders where subject_id = contract_details.id
-      and kind = case when is_deposit_paid and renews is null then 'paid-not-signed' else 'hold-ending' end)`)
+      and kind = case when case when renews is null then is_deposit_paid else is_signed_by_tenant end then 'paid-not-signed' else 'hold-ending' end)`)
     .limit(maxPerRun)
     .execute();
 }

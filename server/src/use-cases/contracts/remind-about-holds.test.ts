@@ -1,6 +1,9 @@
+import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { subjectsTo } from '../../../test/mails.ts';
 import { runBothAfterReading } from '../../../test/reminder-race.ts';
+import { renewing } from '../../../test/renewing.ts';
+import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { remindAboutHolds } from './remind-about-holds.ts';
@@ -50,6 +53,41 @@ it('asks for the signature also a tenant who pays after the reminder about the h
   expect(
     toAdmin.filter((subject) => subject === 'Siti Nurhaliza has paid but not signed for Rumah Lambat'),
   ).toHaveLength(1);
+});
+
+it('asks the admins for the landlord’s signature also where the tenant signs a renewal after the reminder about its hold, once', async () => {
+  const renewals = renewing(test);
+  const rental = await renewals.running({ stayLength: 3, houseName: 'Rumah Sambung' });
+  const { admin, tenant, contractId } = rental;
+  await signing(test).landlordSigns(admin, 'afterwards');
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const nextId = await renewals.accepted(rental);
+  await renewals.until(addDays(endDate, -1));
+  const toAdmin = async () =>
+    (await subjectsTo(test, admin.email)).filter((subject) =>
+      /waits for your signature for Rumah Sambung/.test(subject),
+    );
+  expect(await subjectsTo(test, tenant.email)).toContain('Please sign your next contract for Rumah Sambung');
+  expect(await toAdmin()).toEqual([]);
+  await signing(test).signTyped(tenant, nextId);
+  await test.runDailyJobs();
+  await test.runDailyJobs();
+  expect(await toAdmin()).toHaveLength(1);
+});
+
+it('asks the admins once where the tenant signs a renewal before its hold ends', async () => {
+  const renewals = renewing(test);
+  const rental = await renewals.running({ stayLength: 3, houseName: 'Rumah Awal' });
+  const { admin, tenant, contractId } = rental;
+  await signing(test).landlordSigns(admin, 'afterwards');
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await signing(test).signTyped(tenant, await renewals.accepted(rental));
+  await renewals.until(addDays(endDate, -1));
+  const asked = (await subjectsTo(test, admin.email)).filter((subject) =>
+    /waits for your signature for Rumah Awal/.test(subject),
+  );
+  expect(asked).toHaveLength(1);
+  expect(await subjectsTo(test, tenant.email)).not.toContain('Please sign your next contract for Rumah Awal');
 });
 
 it('sends one mail about a hold that ends when two jobs run at once', async () => {

@@ -1,7 +1,7 @@
 import { advance } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
-import { isPaidAhead } from '../../domain/contracts/contracts.policy.ts';
+import { reminderOfHold } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
@@ -10,13 +10,15 @@ import type { Tx } from '../../platform/db/db.ts';
 
 const leadTime = 'P1D';
 
-/** Reminds each tenant once, a day before the hold ends. Of one who has paid, also after that, only the signature is missing: theirs, or ours. */
+/**
+ * Reminds each tenant once, a day before the hold ends. Of one who has paid, or has signed what follows, also after that, only a signature is
+ * missing: theirs, or ours.
+ */
 export async function remindAboutHolds({ db, clock, outbox }: Deps) {
   for (const found of await contracts.listHoldsEnding(db, advance(clock.now(), leadTime))) {
     const { id } = found;
     await db.begin(async (tx) => {
-      const kind = isPaidAhead(found) ? 'paid-not-signed' : 'hold-ending';
-      const claimed = await claimReminders(tx, kind, [id], clock.now());
+      const claimed = await claimReminders(tx, reminderOfHold(found), [id], clock.now());
       if (claimed.size === 0) return;
       const openId = await lockOpenRequest(tx, id);
       const contract = await contracts.getById(tx, id);
