@@ -141,8 +141,8 @@ export const CreateProperty = z.discriminatedUnion(
 );
 export type CreateProperty = z.output<typeof CreateProperty>;
 
-/** The URLs to keep, in order: a list, repeated fields, a JSON array, or comma-separated. */
-const KeptImages = z.preprocess(
+/** A list, repeated fields, a JSON array, or comma-separated. */
+const ImageUrls = z.preprocess(
   (input) => {
     const value = fromJson(input);
     if (typeof value !== 'string') return value;
@@ -173,7 +173,10 @@ export const PatchProperty = z.object({
     fromJson,
     z.array(z.uuid(), 'Known rooms must be a list of ids in JSON').optional(),
   ),
-  images: KeptImages,
+  /** The images to keep, in order. */
+  images: ImageUrls,
+  /** The images that a form was opened with: one that was added since then stays, too. */
+  knownImages: ImageUrls,
 });
 export type PatchProperty = z.output<typeof PatchProperty>;
 

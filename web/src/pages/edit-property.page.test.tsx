@@ -103,6 +103,7 @@ test('images that stay are sent as URLs in their order, new ones as files after 
   await screen.findByText(messages.propertyUpdated);
   const body = uploads[0]?.body;
   expect(JSON.parse(String(body?.get('images')))).toEqual([pictures[2]?.url, pictures[1]?.url]);
+  expect(JSON.parse(String(body?.get('knownImages')))).toEqual(pictures.map(({ url }) => url));
   expect(body?.getAll('newImages').map((file) => (file as File).name)).toEqual(['new.png']);
 });
 

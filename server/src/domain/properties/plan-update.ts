@@ -16,15 +16,20 @@ export function planUpdate(
   changes: PatchProperty,
   newImages: ProcessedImage[],
 ): UpdatePlan {
-  const images = [...selectImages(property, changes.images), ...newImages.map(imageRowOf)];
+  const images = [...selectImages(property, changes), ...newImages.map(imageRowOf)];
   if (images.length > imageRules.maxCount)
     throw badRequest('invalid_fields', { newImages: `At most ${imageRules.maxCount} images` });
   const rooms = property.type === 'Room Rental' ? changes.rooms : undefined;
   return { images, roomPlan: rooms && planRooms(property, rooms, changes.knownRooms) };
 }
 
-/** The images that stay, in the order of the given URLs; without a list, all of them. */
-function selectImages({ images }: PropertyRow, urls: string[] | undefined): ImageRow[] {
+/**
+ * The images that stay, in the order of the given URLs, then those that whoever made the list did not know; without a list, all of them.
+ */
+function selectImages(
+  { images }: PropertyRow,
+  { images: urls, knownImages }: Pick<PatchProperty, 'images' | 'knownImages'>,
+): ImageRow[] {
   if (!urls) return images;
   const selected = new Set<ImageRow>();
   for (const url of urls) {
@@ -36,7 +41,9 @@ function selectImages({ images }: PropertyRow, urls: string[] | undefined): Imag
       });
     selected.add(image);
   }
-  return [...selected];
+  const known = new Set(knownImages?.map(hashOfUrl));
+  const unknown = knownImages ? images.filter(({ content_hash }) => !known.has(content_hash)) : [];
+  return [...selected.union(new Set(unknown))];
 }
 
 /**

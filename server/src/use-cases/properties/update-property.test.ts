@@ -146,6 +146,20 @@ it('keeps the images of the list in its order and appends new ones', async () =>
   expect(body.property.images).toHaveLength(3);
 });
 
+it('does not remove an image that was added after the form was opened', async () => {
+  const { property } = (await add(unitRental(), await photos(2))).body;
+  const [first, second] = property.images;
+  const newImages = (await photos(4, 'newImages')).slice(2);
+  const { property: now } = (await edit(property.id, {}, newImages.slice(0, 1))).body;
+  const added = now.images[2];
+  const stale = { images: JSON.stringify([second]), knownImages: JSON.stringify([first, second]) };
+  const { body } = await edit(property.id, stale, newImages.slice(1));
+  expect(body.property.images).toEqual([second, added, expect.any(String)]);
+  const fresh = { images: JSON.stringify([second]), knownImages: JSON.stringify(body.property.images) };
+  expect((await edit(property.id, fresh)).body.property.images).toEqual([second]);
+  expect((await auditOf(property.id)).at(-1)?.after).toEqual({ fields: ['images'] });
+});
+
 it('accepts the list of images as JSON, separated by commas, or as several fields', async () => {
   const { property } = (await add(unitRental(), await photos(2))).body;
   const [first, second] = property.images;

@@ -37,7 +37,7 @@ export async function updateProperty(
       action: 'property.updated',
       subject: { type: 'property', id },
       before: { name: before.name },
-      after: { fields: Object.keys(changes) },
+      after: { fields: Object.keys(changes).filter((field) => !/^known/.test(field)) },
     });
     const unitIds = roomPlan?.removed.map((unit) => unit.id) ?? [];
     const waiting = unitIds.length > 0 ? await applications.lockWaiting(tx, { unitIds }) : [];

@@ -108,7 +108,11 @@ export function toChanges(values: PropertyValues, before: PropertyValues): FormD
     if (value !== old[field]) body.append(field, value);
   if (body.has('rooms')) body.append('knownRooms', JSON.stringify(before.rooms.map(({ _id }) => _id)));
   const images = JSON.stringify(values.images);
-  if (images !== JSON.stringify(before.images)) body.append('images', images);
+  const knownImages = JSON.stringify(before.images);
+  if (images !== knownImages) {
+    body.append('images', images);
+    body.append('knownImages', knownImages);
+  }
   for (const { file } of values.newImages) body.append('newImages', file);
   return body.keys().next().done ? undefined : body;
 }
