@@ -209,16 +209,23 @@ export async function expireCodes(tx: Tx, userId: string, purpose: CodePurpose, 
   await updateUnused(tx, userId, purpose).set({ expires_at: at }).execute();
 }
 
-/** Whether somebody was invited to an account and has not chosen a password yet, nor has an admin. */
-export async function waitsForInvitee(db: Sql, userId: string): Promise<boolean> {
+/**
+ * Whether an account waits for somebody who was invited to it, or has the password that was chosen by the invitation or since. Invitations
+ * are known until they are purged.
+ */
+export async function isInvitee(db: Sql, userId: string): Promise<boolean> {
   const invitation = await db
     .selectFrom('one_time_codes')
     .innerJoin('users', 'users.id', 'one_time_codes.user_id')
     .select('users.id')
     .where('users.id', '=', userId)
-    .where('password_set_by', 'is', null)
     .where('purpose', '=', 'invitation')
-    .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('password_set_by', 'is', null).and('used_at', 'is', null),
+        eb('password_set_by', '=', 'owner').and('used_at', 'is not', null),
+      ]),
+    )
     .executeTakeFirst();
   return invitation !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createAdmin, createUser } from '../../../test/factories.ts';
+import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
@@ -52,6 +52,8 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
       token: admin.token,
       body: { password: 'rambutan-manis-9' },
     }),
+  'a new address from an admin': ({ user, admin }) =>
+    test.call('PATCH', `/api/users/${user.id}`, { token: admin.token, body: { email: someEmail() } }),
   'a reset of the password': async ({ user }) => {
     await forgot(user.email);
     return reset(codeFrom(await mailsTo(test, user.email), 'reset-password'));

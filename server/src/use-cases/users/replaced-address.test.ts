@@ -11,7 +11,7 @@ import { replaceAddress } from '../steps/replace-address.ts';
 
 const test = useTestApp();
 const { send } = importing(test);
-const { login, forgot, register, resend, reset, verify } = authCalls(test);
+const { login, forgot, refresh, register, resend, reset, verify } = authCalls(test);
 
 const patch = (id: string, body: object, { token }: { token: string }) =>
   test.call('PATCH', `/api/users/${id}`, { body, token });
@@ -76,6 +76,22 @@ describe('an invitation to a wrong address', () => {
     expect(await subjectsTo(test, wrong)).not.toContain('Your Teduh email address was changed');
   });
 
+  it('keeps nothing of the stranger who has used it: neither the login nor the password', async () => {
+    const { admin, id, wrong, right, invitation, place } = await invited();
+    await reset(invitation);
+    const { body, cookie } = await login(wrong, 'rambutan-manis-9');
+    expect((await patch(id, { email: right }, admin)).status).toBe(200);
+    expect((await test.call('GET', '/api/dashboard', { token: body.accessToken })).status).toBe(403);
+    expect((await refresh(cookie)).status).toBe(403);
+    expect((await login(right, 'rambutan-manis-9')).status).toBe(401);
+
+    expect((await mailsTo(test, wrong)).map(({ text }) => text).join()).not.toContain(right);
+    const mails = await mailsTo(test, right);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your tenancy at ${place}`]);
+    expect((await reset(codeFrom(mails, 'reset-password'), 'manggis-ungu-12')).status).toBe(200);
+    expect((await login(right, 'manggis-ungu-12')).status).toBe(200);
+  });
+
   it('is not sent again to somebody whose password an admin sets: that ends the invitation, too', async () => {
     const { admin, id, wrong, right, invitation } = await invited();
     await patch(id, { password: 'manggis-ungu-12' }, admin);
@@ -90,7 +106,7 @@ describe('an invitation to a wrong address', () => {
     const before = await users.findById(test.deps.db, id);
     const correct = async (tx: Tx) => {
       const user = await users.update(tx, id, { email: right }, test.clock.wall());
-      if (before) await replaceAddress(tx, test.deps, before, user);
+      if (before) await replaceAddress(tx, test.deps, { before, user, unknownHash: 'none' });
     };
     expect((await beforeCommit(test.deps.db, correct, () => reset(invitation))).status).toBe(410);
     expect(await accountOf(right)).toMatchObject({ status: 'pending' });

@@ -52,10 +52,10 @@ describe('an admin', () => {
     expect((await refresh(cookie)).status).toBe(403);
   });
 
-  it('keeps the logins of a user whose name changes', async () => {
+  it('keeps the logins of a user whose name changes, or nothing but the case of the address', async () => {
     const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
     const { cookie } = await login(user.email);
-    await patch(user.id, { firstname: 'Nora' }, admin.token);
+    await patch(user.id, { firstname: 'Nora', email: user.email.toUpperCase() }, admin.token);
     expect((await refresh(cookie)).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
 import { endLinks } from '../../domain/auth/one-time-code.ts';
+import { newToken } from '../../domain/auth/random-token.ts';
 import * as mail from '../../domain/users/users.mail.ts';
 import { mayChange, stopsBeingAdmin } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
@@ -20,7 +21,7 @@ type Caller = { actor: Actor; login: RequestLogin };
 
 /**
  * Users change their own profile, admins that of anybody. A new password ends every login of that user except the one that chose it.
- * One's own new email address counts once it is confirmed; an admin answers for those of others.
+ * One's own new email address counts once it is confirmed; an admin answers for those of others, which end all logins of that user.
  */
 export async function updateUser(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function updateUser(
   const isOwn = actor.id === id;
   if (isOwn) await assertIsOwner(deps, login, { id, changes: { ...changes, password }, currentPassword });
   const passwordHash = password && (await hashPassword(password));
+  const unknownHash = !isOwn && changes.email ? await hashPassword(newToken()) : '';
   return deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
     const admins = changes.userType || changes.status ? await users.lockActiveAdmins(tx) : [];
@@ -47,7 +49,7 @@ export async function updateUser(
     const { email = '', ...others } = changes;
     if (isNewEmail) assertUsableAddress(deps, email);
     const counted = isOwn && isNewEmail ? others : changes;
-    const endsLinks = Boolean(passwordHash) || (isNewEmail && !isOwn);
+    const endsAccess = Boolean(passwordHash) || (isNewEmail && !isOwn);
     const user = await users.update(
       tx,
       id,
@@ -55,7 +57,7 @@ export async function updateUser(
         ...counted,
         ...(passwordHash && { passwordHash, passwordSetBy: isOwn ? 'owner' : 'admin' }),
         ...(isNewEmail && !isOwn && { emailConfirmedAt: null }),
-        ...(endsLinks && { newEmail: null }),
+        ...(endsAccess && { newEmail: null }),
       },
       now,
     );
@@ -63,8 +65,8 @@ export async function updateUser(
     const mails: Mail[] = [];
     if (passwordHash) await endLinks(tx, deps.clock, id, 'password');
     if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email));
-    else if (isNewEmail) mails.push(...(await replaceAddress(tx, deps, before, user)));
-    if (passwordHash || user.status === 'pending')
+    else if (isNewEmail) mails.push(...(await replaceAddress(tx, deps, { before, user, unknownHash })));
+    if (endsAccess || user.status === 'pending')
       await endLogins(tx, { userId: id, ...(isOwn && { except: login.id }) }, now);
     if (passwordHash) mails.push(mail.passwordChanged(user));
     const fields = [...Object.keys(changes), ...(passwordHash ? ['password'] : [])];
