@@ -103,3 +103,15 @@ export function commented(complaint: Complaint, body: string): MessageText {
     action: linkForAdmin(complaint),
   };
 }
+
+/** Its page is gone, so the link leads to those that are left. */
+export function deleted(complaint: Complaint): MessageText {
+  return {
+    subject: `A complaint about ${placeOf(complaint)} was deleted`,
+    paragraphs: [
+      `${fullName(complaint)} has deleted “${complaint.title}”, which is in handling.`,
+      'If somebody is on the way because of it, please ask the tenant whether they are still needed.',
+    ],
+    action: { label: 'See the complaints', path: paths.manageComplaints },
+  };
+}

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { complaining } from '../../../test/complaining.ts';
 import { tracesOf } from '../../../test/complaint-traces.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
 const steps = complaining(test);
-const { rowOf, auditOf } = tracesOf(test);
+const { rowOf, auditOf, subjectsTo, notificationsOf } = tracesOf(test);
 
 it('removes the complaint from every list', async () => {
   const { tenant, admin, id } = await steps.waiting();
@@ -15,6 +16,28 @@ it('removes the complaint from every list', async () => {
   });
   expect((await steps.list(tenant)).complaints).toEqual([]);
   expect((await steps.list(admin)).complaints).not.toContainEqual(expect.objectContaining({ id }));
+});
+
+it('tells only the admin who is handling it', async () => {
+  const { tenant, admin, id } = await steps.taken();
+  const other = await createAdmin(test.deps);
+  await steps.remove(tenant, id);
+  const subject = 'A complaint about Rumah Teduh was deleted';
+  expect((await subjectsTo(admin.email))[0]).toBe(subject);
+  expect(await notificationsOf(admin)).toContainEqual(
+    expect.objectContaining({ title: subject, link: '/manage-complaints' }),
+  );
+  expect(await subjectsTo(other.email)).toEqual([]);
+});
+
+it('tells nobody when nobody is handling it yet, or it has been handled', async () => {
+  const waiting = await steps.waiting();
+  await steps.remove(waiting.tenant, waiting.id);
+  const finished = await steps.taken();
+  await steps.finish(finished.admin, finished.id);
+  await steps.remove(finished.tenant, finished.id);
+  for (const { admin } of [waiting, finished])
+    expect(await subjectsTo(admin.email)).not.toContain('A complaint about Rumah Teduh was deleted');
 });
 
 it('keeps the text in the audit log', async () => {
