@@ -315,20 +315,24 @@ test('a contract that does not load can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'Download contract' })).toBeVisible();
 });
 
+const waitingSlip = {
+  status: 'Waiting for Confirmation',
+  reason: null,
+  uploadedAt: '2026-11-16T02:00:00.000Z',
+  file: '/api/transactions/transaction-1/slip?signature=1',
+} as const;
+const depositWithSlip = {
+  'GET /transactions/transaction-1': () =>
+    json(200, {
+      transaction: aTransaction({ type: 'Deposit', contractStatus: 'Awaiting', slip: waitingSlip }),
+    }),
+};
+
 test('a contract that was sent back can be uploaded while the slip of the deposit waits', async () => {
   const sentBack = { reason: 'Page 3 is missing', at: '2026-11-16T02:00:00.000Z' };
-  const slip = {
-    status: 'Waiting for Confirmation',
-    reason: null,
-    uploadedAt: '2026-11-16T02:00:00.000Z',
-    file: '/api/transactions/transaction-1/slip?signature=1',
-  } as const;
   const { sentFiles, user } = open({
     contract: { ...awaiting, isDepositSlipWaiting: true, sentBack },
-    api: {
-      'GET /transactions/transaction-1': () =>
-        json(200, { transaction: aTransaction({ type: 'Deposit', contractStatus: 'Awaiting', slip }) }),
-    },
+    api: depositWithSlip,
   });
   expect(await screen.findByText('Waiting for confirmation')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit and Pay' })).not.toBeInTheDocument();
@@ -336,6 +340,19 @@ test('a contract that was sent back can be uploaded while the slip of the deposi
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(messages.contractUploaded)).toBeVisible();
   expect(sentFiles).toHaveLength(1);
+});
+
+test('who has signed and sent the slip is told that nothing is left to do, and has nothing to submit but another file', async () => {
+  const { user } = open({
+    contract: { ...signed, isSignedByTenant: true, isDepositSlipWaiting: true },
+    api: depositWithSlip,
+  });
+  expect(await screen.findByText(/There is nothing left to do for you/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'applications' })).toHaveAttribute('href', paths.application);
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Replace it' }));
+  await choose(pdf());
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
 test('a contract that follows another one is read and signed, and there is nothing to pay', async () => {

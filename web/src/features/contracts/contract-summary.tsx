@@ -1,12 +1,14 @@
-import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import { type Day, daysBetween } from '@teduh/shared/days';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import { stampDuty, termMonths } from '@teduh/shared/stamp-duty';
+import { Link } from 'react-router';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay, lastDayUntil } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
+import { paths } from '../../lib/paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 
@@ -36,7 +38,19 @@ function Hold({ until, isSigned, isFollowing }: HoldProps) {
 function SlipWaiting({ isSigned }: { isSigned: boolean }) {
   return (
     <Alert color="yellow" icon={<IconClock aria-hidden />} title="Your transfer waits for confirmation">
-      The place stays held for you meanwhile.{!isSigned && ' You can sign the contract already.'}
+      The place stays held for you meanwhile.{' '}
+      {isSigned ? (
+        <>
+          There is nothing left to do for you: we write to you as soon as the money has come. See how it goes
+          on in your{' '}
+          <Anchor component={Link} to={paths.application} underline="always" inherit>
+            applications
+          </Anchor>
+          .
+        </>
+      ) : (
+        'You can sign the contract already.'
+      )}
     </Alert>
   );
 }

@@ -7,12 +7,13 @@ import classes from './signing.module.css';
 const partyOf = ({ parties }: Signing, wanted: SigningParty) => parties.find(({ party }) => party === wanted);
 
 /** A rental begins when both have signed and the deposit is paid. */
-function whatFollows({ status }: Signing, isDepositPaid: boolean): string {
+function whatFollows({ status }: Signing, isDepositPaid: boolean, isDepositSlipWaiting: boolean): string {
   if (status === 'Sealed') return 'Your signed agreement is ready, and was sent to you by mail.';
   if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you by mail.';
   if (isDepositPaid)
     return 'There is nothing left to do for you. Your rental begins as soon as the landlord has signed, and we write to you then.';
-  return 'You need not wait for it to pay. We write to you as soon as the landlord has signed.';
+  const news = 'We write to you as soon as the landlord has signed.';
+  return isDepositSlipWaiting ? news : `You need not wait for it to pay. ${news}`;
 }
 
 /** Whether the landlord has signed. */
@@ -31,10 +32,12 @@ type SigningStateProps = {
   /** The sealed agreement, where there is one. */
   signedFile: string | null;
   isDepositPaid: boolean;
+  isDepositSlipWaiting: boolean;
 };
 
 /** After the tenant has signed. */
-export function SigningState({ signing, signedFile, isDepositPaid }: SigningStateProps) {
+export function SigningState(props: SigningStateProps) {
+  const { signing, signedFile, isDepositPaid, isDepositSlipWaiting } = props;
   const signedAt = partyOf(signing, 'tenant')?.signedAt;
   return (
     <div role="status" className={classes.signed}>
@@ -42,7 +45,7 @@ export function SigningState({ signing, signedFile, isDepositPaid }: SigningStat
       <div>
         {signedAt && <Text fw={600}>You signed on {formatMoment(signedAt)}.</Text>}
         <LandlordState signing={signing} />
-        <Text>{whatFollows(signing, isDepositPaid)}</Text>
+        <Text>{whatFollows(signing, isDepositPaid, isDepositSlipWaiting)}</Text>
         {signing.status === 'Sealed' && signedFile && (
           <Anchor href={signedFile} target="_blank" rel="noopener" underline="always">
             Open the signed agreement

@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { openPdf, prepareAgreement } from '../../test/agreement-pdf.ts';
-import { failure } from '../../test/api.ts';
-import { fillCard } from '../../test/payments.ts';
+import { failure, json } from '../../test/api.ts';
+import { aTransaction, fillCard } from '../../test/payments.ts';
 import { calls, open, press } from '../../test/sign-and-pay.tsx';
 import { aContractToSign, signedByTenant } from '../../test/signing.ts';
 
@@ -90,6 +90,15 @@ test.each<[string, Signing, boolean, string[]]>([
     signing,
   });
   for (const sentence of words) expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('who has sent the slip of the deposit is not asked to pay once more', async () => {
+  open({
+    contract: aContractToSign({ isSignedByTenant: true, isDepositSlipWaiting: true }),
+    signing: unsignedByLandlord,
+    api: { 'GET /transactions/transaction-1': () => json(200, { transaction: aTransaction() }) },
+  });
+  expect(await screen.findByText('We write to you as soon as the landlord has signed.')).toBeVisible();
 });
 
 test('only the payment has a deadline after the tenant has signed', async () => {

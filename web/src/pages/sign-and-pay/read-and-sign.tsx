@@ -75,6 +75,7 @@ export function ReadAndSign({ contract, signing, isSignedByTenant, onReload, upl
             signing={signing}
             signedFile={contract.signedFile}
             isDepositPaid={contract.isDepositPaid}
+            isDepositSlipWaiting={contract.isDepositSlipWaiting}
           />
         ) : (
           <Stack gap="lg">

@@ -19,6 +19,9 @@ type UploadSignedProps = {
 export function UploadSigned(props: UploadSignedProps) {
   const { contract, upload, chooseId, isOnlyUpload, isBusy, onBusy } = props;
 
+  // What we have is not sent again.
+  const hasSomethingToSend = upload.file !== undefined || !upload.isSigned;
+
   async function submit() {
     if (!upload.isPossible()) return;
     onBusy(true);
@@ -39,7 +42,7 @@ export function UploadSigned(props: UploadSignedProps) {
         chooseId={chooseId}
         isBusy={isBusy}
       />
-      {isOnlyUpload && (
+      {isOnlyUpload && hasSomethingToSend && (
         <Button mt="md" size="md" loading={isBusy} onClick={() => void submit()}>
           Submit
         </Button>
