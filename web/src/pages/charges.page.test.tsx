@@ -161,6 +161,28 @@ test('an admin adds an extra charge from a month that is not over', async () => 
   });
 });
 
+test('the last month of an extra charge moves with the first one', async () => {
+  const add = 'POST /contracts/contract-1/extra-charges';
+  const { user, calls } = open({ more: { [add]: () => done(messages.extraChargeAdded, 201) } });
+  await user.click(await screen.findByRole('button', { name: 'Add an extra charge' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Storage');
+  await user.type(dialog.getByLabelText('Amount a month'), '20');
+  const [first, last] = [dialog.getByLabelText('First month'), dialog.getByLabelText('Last month')];
+  await user.selectOptions(last, '1 Nov 2026 to 30 Nov 2026');
+  await user.selectOptions(first, '1 Dec 2026 to 31 Dec 2026');
+  expect(last).toHaveDisplayValue('1 Dec 2026 to 31 Dec 2026');
+  await user.selectOptions(last, 'Until the contract ends');
+  await user.selectOptions(first, '1 Jan 2027 to 31 Jan 2027');
+  expect(last).toHaveDisplayValue('Until the contract ends');
+  await user.selectOptions(last, '1 Jan 2027 to 31 Jan 2027');
+  await user.selectOptions(first, '1 Dec 2026 to 31 Dec 2026');
+  await user.click(dialog.getByRole('button', { name: 'Add extra charge' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ firstMonth: '1', lastMonth: '2' });
+});
+
 test('an admin ends an extra charge after a question', async () => {
   const { calls, user } = open({
     more: { 'DELETE /extra-charges/extra-1': () => done(messages.extraChargeEnded) },

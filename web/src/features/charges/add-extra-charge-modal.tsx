@@ -63,6 +63,11 @@ function AddExtraChargeForm({ charges, onClose }: Omit<AddExtraChargeModalProps,
       onClose();
     },
   });
+  // A last month that is no longer offered would be sent although another one is shown.
+  form.watch('firstMonth', ({ value }) => {
+    const { lastMonth } = form.getValues();
+    if (lastMonth && Number(lastMonth) < Number(value)) form.setFieldValue('lastMonth', value);
+  });
   const lastMonths = months.filter(({ value }) => Number(value) >= Number(form.values.firstMonth));
 
   return (
