@@ -4,7 +4,7 @@ import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
 import { DeclineSigning, type SigningStatus, type SigningTrailAnswer } from '@teduh/shared/signing';
 import { declineReasonMaxLength, signingMoves } from '@teduh/shared/signing.constants';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { alsoSignsAs } from '../../lib/landlord-consent.ts';
@@ -51,9 +51,13 @@ export default function SigningTrailDrawer({ isOpen, onClose, ...trail }: Signin
   );
 }
 
-function Trail({ contract, signsAtOnce, upload }: SlottedProps) {
+function Trail({ contract, signsAtOnce, upload: slot }: SlottedProps) {
   const { currentData: trail, error, refetch } = useSigningTrailQuery(contract.id, listOptions);
   const [isVoiding, setVoiding] = useState(false);
+  // Without a boundary of its own it would hide the whole drawer, and the focus with it, while it is loaded.
+  const upload = slot && (
+    <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading..." />}>{slot}</Suspense>
+  );
   if (!trail && toApiError(error).code === 'signing_not_found')
     return (
       <Stack gap="lg">
