@@ -1,5 +1,12 @@
 /** Free of zod. */
 import { addDays, addMonths, type Day, daysBetween } from './days.ts';
+import { canMove } from './moves.ts';
+import { noticeMoves } from './notices.constants.ts';
+import type { NoticeKind, NoticeStatus } from './notices.ts';
+
+/** A break has changed the contract and cannot be taken back; a proposal, or a notice for the end of the term, can. */
+export const isWithdrawable = ({ status, kind }: { status: NoticeStatus; kind: NoticeKind }): boolean =>
+  canMove(noticeMoves, status, 'Withdrawn') && kind !== 'break';
 
 /** How an agreement lets the tenant leave before its end. */
 export type BreakClause = {

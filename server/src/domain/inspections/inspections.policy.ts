@@ -2,6 +2,7 @@ import { addDays, type Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
 import type { HandoverSide, InspectionItemChange, InspectionKind } from '@teduh/shared/inspections';
 import { checklistKinds, daysBeforeMoveOut } from '@teduh/shared/inspections.constants';
+import * as rules from '@teduh/shared/inspections.rules';
 import type { Actor } from '../../platform/http/access.ts';
 import type { InspectionRow } from './inspections.repository.ts';
 import type { TenancyReports } from './tenancy-reports.ts';
@@ -26,9 +27,8 @@ export function reasonNotToTakeBack(
   { status, contract_status }: Pick<Report, 'status' | 'contract_status'>,
   isReferredTo: boolean,
 ): ErrorCode | undefined {
-  if (contract_status === 'Cancelled') return 'contract_closed';
-  if (status !== 'Sent') return 'inspection_not_sent';
-  return isReferredTo ? 'inspection_in_use' : undefined;
+  const reason = rules.reasonNotToTakeBack({ status, contractStatus: contract_status });
+  return reason ?? (isReferredTo ? 'inspection_in_use' : undefined);
 }
 
 type Opening = Pick<HandoverSide, 'reason' | 'opensOn'>;

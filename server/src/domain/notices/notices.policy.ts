@@ -1,5 +1,6 @@
 import type { Day } from '@teduh/shared/days';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
+import { isWithdrawable } from '@teduh/shared/notices.rules';
 import type { NoticeRow } from './notices.repository.ts';
 
 type Side = NoticeRow['side'];
@@ -17,9 +18,8 @@ export const isTooLate = (
   today: Day,
 ): boolean => ends_on < today || ends_on > end_date;
 
-/** A break has changed the contract and cannot be taken back; a proposal, or a notice for the end of the term, can. */
 export function reasonNotToWithdraw(open: NoticeRow | undefined, side: Side): ErrorCode | undefined {
-  if (!open || open.kind === 'break') return 'notice_not_open';
+  if (!open || !isWithdrawable(open)) return 'notice_not_open';
   return open.side === side ? undefined : 'notice_not_own';
 }
 

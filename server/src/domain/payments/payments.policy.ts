@@ -1,12 +1,13 @@
 import type { ContractStatus } from '@teduh/shared/contracts';
 import type { ErrorCode } from '@teduh/shared/errors.constants';
+import * as rules from '@teduh/shared/payments.rules';
 import type {
   OnlineMethod,
   PaymentMethod,
   TransactionStatus,
   TransactionType,
 } from '@teduh/shared/transactions';
-import { onlineMethods, recordedMethods } from '@teduh/shared/transactions.constants';
+import { onlineMethods } from '@teduh/shared/transactions.constants';
 import type { Intent } from '../../platform/payments/provider.ts';
 import type { PaymentIntentRow } from './payment-intents.repository.ts';
 
@@ -33,16 +34,15 @@ type Paid = {
   refunded_sen: number;
 };
 
-/** The reason why this payment cannot be taken back, if there is one. What was paid online goes back by a refund. */
-export function reasonNotToReverse(paid: Paid): ErrorCode | undefined {
-  const { status, type, payment_method, contract_status, refunded_sen } = paid;
-  if (status !== 'Paid' || !recordedMethods.some((method) => method === payment_method))
-    return 'payment_not_reversible';
-  if (refunded_sen > 0) return 'payment_has_refunds';
-  // Nothing would be owed: it never began, or its deposit is settled at the end.
-  if (contract_status === 'Cancelled') return 'contract_is_over';
-  return type === 'Deposit' && contract_status === 'Ended' ? 'contract_is_over' : undefined;
-}
+/** The reason why this payment cannot be taken back, if there is one. */
+export const reasonNotToReverse = (paid: Paid): ErrorCode | undefined =>
+  rules.reasonNotToReverse({
+    status: paid.status,
+    type: paid.type,
+    paymentMethod: paid.payment_method,
+    contractStatus: paid.contract_status,
+    isPartlyRefunded: paid.refunded_sen > 0,
+  });
 
 type Refundable = Paid & { amount_sen: number; is_disputed: boolean; recorded_by: string | null };
 

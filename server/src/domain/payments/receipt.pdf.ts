@@ -1,7 +1,8 @@
 import { dayOf, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import type { PaymentMethod } from '@teduh/shared/transactions';
-import { methodNames, recordedMethods } from '@teduh/shared/transactions.constants';
+import { isRecorded } from '@teduh/shared/payments.rules';
+import { methodNames } from '@teduh/shared/transactions.constants';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';
 
@@ -25,7 +26,6 @@ export const receiptName = (number: number) => `Teduh receipt ${number}`;
 /** A receipt on one page. The same payment always gives the same bytes. */
 export function planReceipt(receipt: Receipt, letterhead: Letterhead): Plan {
   const { tenant, propertyName, roomName, address, items, totalSen, paidAt, method } = receipt;
-  const isRecorded = recordedMethods.some((recorded) => recorded === method);
   const sum = items.reduce((sen, { amountSen }) => sen + amountSen, 0);
   if (sum !== totalSen) throw new Error(`The items of receipt ${receipt.number} do not add up to its total`);
   const number = String(receipt.number).padStart(6, '0');
@@ -51,7 +51,7 @@ export function planReceipt(receipt: Receipt, letterhead: Letterhead): Plan {
         kind: 'facts',
         rows: [
           // Of money that an admin recorded only the day is known.
-          { label: 'Paid on', value: isRecorded ? writeDay(dayOf(paidAt)) : writeMoment(paidAt) },
+          { label: 'Paid on', value: isRecorded(method) ? writeDay(dayOf(paidAt)) : writeMoment(paidAt) },
           { label: 'Paid by', value: methodNames[method] },
           { label: 'Contract number', value: receipt.contractNumber },
           ...(receipt.paymentReference

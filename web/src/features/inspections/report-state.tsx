@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Inspection } from '@teduh/shared/inspections';
+import { reasonNotToTakeBack } from '@teduh/shared/inspections.rules';
 import { inventoryAt } from '@teduh/shared/pages';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
@@ -114,7 +115,7 @@ function KeepInventory({ inspection }: { inspection: Inspection }) {
 
 /** How far a report is, and what can be done with it besides writing. */
 export function ReportState({ inspection, isAdmin }: StateProps) {
-  const { status, property, room, contractStatus, takenBackAt } = inspection;
+  const { status, property, room, takenBackAt } = inspection;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="sm" align="flex-start">
@@ -124,7 +125,7 @@ export function ReportState({ inspection, isAdmin }: StateProps) {
         {isAdmin && (
           <Group gap="sm">
             {status === 'Final' && <KeepInventory inspection={inspection} />}
-            {status === 'Sent' && contractStatus !== 'Cancelled' && <TakeBack inspection={inspection} />}
+            {!reasonNotToTakeBack(inspection) && <TakeBack inspection={inspection} />}
             {status === 'Draft' && !takenBackAt && <Discard inspection={inspection} />}
             <TextLink to={inventoryAt(property._id, room)}>See the inventory</TextLink>
           </Group>

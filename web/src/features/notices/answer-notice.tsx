@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Contract } from '@teduh/shared/contracts';
 import type { AnsweredNoticeAnswer, Notice } from '@teduh/shared/notices';
+import { isWithdrawable } from '@teduh/shared/notices.rules';
 import { formatDay } from '../../lib/days.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -29,7 +30,7 @@ export function AnswerNotice({ contract, notice, isAdmin }: AnswerNoticeProps) {
   });
   const isOwn = (notice.by === 'admin') === isAdmin;
   const isProposed = notice.status === 'Proposed';
-  const canWithdraw = isOwn && (isProposed || (notice.status === 'Given' && notice.kind === 'end of term'));
+  const canWithdraw = isOwn && isWithdrawable(notice);
   if (!canWithdraw && (isOwn || !isProposed)) return null;
   const propsOf = (answer: Answer) => ({
     loading: answering.pending === answer,

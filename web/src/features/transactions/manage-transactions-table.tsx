@@ -9,6 +9,7 @@ import {
 import { messages } from '@teduh/shared/messages';
 import { canMove } from '@teduh/shared/moves';
 import { fullName } from '@teduh/shared/names';
+import { isRecorded } from '@teduh/shared/payments.rules';
 import type { Transaction } from '@teduh/shared/transactions';
 import { transactionMoves, transactionTypes } from '@teduh/shared/transactions.constants';
 import { listOptions } from '../../api/base-api.ts';
@@ -17,7 +18,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ReceiptAction } from './receipt-action.tsx';
-import { canRefund, canReverse, isRecorded } from './transaction-actions.ts';
+import { canRefund, canReverse } from './transaction-actions.ts';
 import { columns } from './transaction-columns.tsx';
 import { statusChoices, type TransactionTable, toSearch } from './transaction-search.tsx';
 import { useDeleteTransactionMutation, useTransactionPageQuery } from './transactions.api.ts';
