@@ -9,7 +9,7 @@ import { createSeal } from '../platform/seal/seal.ts';
 import { readKept, type Secrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { assertFileKeys } from '../platform/storage/key-markers.ts';
-import { asStartError } from '../platform/storage/start-storage.ts';
+import { asStartError, assertComplete } from '../platform/storage/start-storage.ts';
 import { decideMode, requirementsOf } from '../production.ts';
 import { readSettings } from '../settings.ts';
 
@@ -23,6 +23,7 @@ async function checkFiles(config: Config) {
   if (!config.s3 && !existsSync(join(config.dataDir, 'files'))) return;
   const { asStored } = createStorage(config);
   await asStartError(asStored.check());
+  await asStartError(assertComplete(asStored));
   await asStartError(assertFileKeys(asStored, config.fileKeys));
   if (!config.fileKeys) console.log('  Private files are not encrypted: FILES_KEY is not set.\n');
 }

@@ -2,6 +2,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createStorage } from '../../src/platform/storage/create-storage.ts';
+import { markMoving } from '../../src/platform/storage/moving-marker.ts';
+import { markRestoring } from '../../src/platform/storage/restoring-marker.ts';
 import { startS3Server } from '../s3-server.ts';
 import { sealFile } from '../sealed-pdf.ts';
 import { startOldPostgres } from './old-postgres.ts';
@@ -188,6 +191,22 @@ it('refuses a wrong key of files, and none once there was one, at the start and 
   });
   expect((await bench.runToEnd(withKey(1), doctor)).code).toBe(0);
 });
+
+it.each([
+  ['a restore', markRestoring, 'restoring.txt lies in the files. Empty the data directory'],
+  ['a move of the files', markMoving, 'moving.txt lies there. Run the'],
+])(
+  'names what %s that was interrupted has left, at the start and in the list without starting',
+  async (_what, mark, words) => {
+    const settings = await external(await bench.makeDatabase());
+    await mark(
+      createStorage({ dataDir: settings.TEDUH_DATA_DIR, s3: undefined, fileKeys: undefined }).asStored,
+    );
+    expectRefusal(await bench.runToEnd(settings), words);
+    const listed = await bench.runToEnd(settings, { command: ['doctor'] });
+    expect(listed).toMatchObject({ code: 1, said: expect.stringContaining(words) });
+  },
+);
 
 it('refuses a bucket that is not there, and one that does not answer', async () => {
   const s3 = await startS3Server();

@@ -1,7 +1,7 @@
 import { dayOf, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
-import type { PaymentMethod } from '@teduh/shared/transactions';
 import { isRecorded } from '@teduh/shared/payments.rules';
+import type { PaymentMethod } from '@teduh/shared/transactions';
 import { methodNames } from '@teduh/shared/transactions.constants';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { Plan } from '../../platform/pdf/pdf.ts';

@@ -17,6 +17,6 @@ const isMoving = async (files: FileStore) => (await files.get(marker)) !== undef
 export async function assertNotMoving(files: FileStore) {
   if (await isMoving(files))
     throw new StartError(
-      `Not all files have arrived where these settings keep them. Run the ${commandLine('files:move')} again that was interrupted.`,
+      `Not all files have arrived where these settings keep them: ${marker} lies there. Run the ${commandLine('files:move')} again that was interrupted.`,
     );
 }

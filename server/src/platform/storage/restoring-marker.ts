@@ -13,6 +13,6 @@ export const markRestored = (files: FileStore) => files.remove(marker);
 export async function assertNotRestoring(files: FileStore) {
   if ((await files.get(marker)) !== undefined)
     throw new StartError(
-      `A backup was being restored here, and that did not end. Empty the data directory, and the bucket where the files are in one, and run ${commandLine('restore')} again.`,
+      `A backup was being restored here, and that did not end: ${marker} lies in the files. Empty the data directory, and the bucket where the files are in one, and run ${commandLine('restore')} again.`,
     );
 }

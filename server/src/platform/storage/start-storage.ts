@@ -14,9 +14,14 @@ export async function asStartError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** What was brought here from elsewhere has arrived as a whole. */
+export async function assertComplete(files: FileStore) {
+  await assertNotMoving(files);
+  await assertNotRestoring(files);
+}
+
 /** A full disk is no reason not to start; a bucket that cannot be written is a wrong setting. */
 export async function assertUsable(files: FileStore, { s3 }: { s3: object | undefined }) {
   if (s3) await files.check();
-  await assertNotMoving(files);
-  await assertNotRestoring(files);
+  await assertComplete(files);
 }
