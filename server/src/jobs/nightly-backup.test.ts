@@ -7,6 +7,7 @@ import { createAdmin } from '../../test/factories.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import type { Deps } from '../deps.ts';
 import * as backups from '../domain/backups/backups.repository.ts';
+import { createSet } from '../platform/backup/create-set.ts';
 import { setName } from '../platform/backup/drafts.ts';
 import { openSet } from '../platform/backup/manifest.ts';
 import { assertOwnInstallation } from '../platform/installation.ts';
@@ -87,6 +88,22 @@ it('makes room before it begins, and leaves alone what another installation is w
   expect(new Set(await readdir(directory))).toEqual(new Set(stay));
   await runNightlyBackup(deps);
   expect(new Set(await readdir(directory))).toEqual(new Set([...stay, setName(test.clock.wall())]));
+});
+
+it('leaves alone a backup that was made before and is still being verified', async () => {
+  const by = { cluster: undefined, keyFile: undefined, version: '1.0.0', clock: test.clock };
+  const earlier = join(directory, setName(new Date(test.clock.wall().getTime() - 3_600_000)));
+  const made = await createSet({
+    ...by,
+    folder: earlier,
+    url: test.databaseUrl,
+    dataDir: test.deps.config.dataDir,
+    files: test.deps.storage.asStored,
+    verify: () => expect(runNightlyBackup(nightly())).rejects.toThrow('Another backup is being made'),
+  });
+  expect(await verifySet(made, test.deps.config.dataDir)).toEqual([]);
+  await runNightlyBackup(nightly());
+  expect(await readdir(directory)).toHaveLength(2);
 });
 
 it('tells the admins why there is none, and keeps the ones before', async () => {

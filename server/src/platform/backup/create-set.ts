@@ -113,20 +113,19 @@ export async function createSet(options: SetOptions): Promise<OpenedSet> {
   await assertFree(folder);
   await clearVerifying(options.dataDir);
   const key = keyFile && (await deriveKey(await readKeyFile(keyFile), randomBytes(saltBytes)));
-  const draft = await withBackupSession(options.url, async (client) => {
+  await withBackupSession(options.url, async (client) => {
     const facts = await readFacts(client);
-    const own = draftOf(folder, facts.installation);
-    // Under the lock: this installation is writing no other one. Before it begins, which may need the room.
+    const draft = draftOf(folder, facts.installation);
+    // Under the lock: this installation writes and verifies no other one. Before it begins, which may need the room.
     await removeDrafts(dirname(folder), facts.installation, clock.wall());
-    await removeDraft(own);
-    await mkdir(own, { recursive: true, mode: 0o700 });
-    await orRemove(own, () => fill(client, own, facts, key || undefined, options));
-    return own;
-  });
-  await orRemove(draft, async () => {
-    await options.verify(await openSet(draft, keyFile));
-    await rename(draft, folder);
-    await syncDirectory(dirname(folder));
+    await removeDraft(draft);
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    await orRemove(draft, async () => {
+      await fill(client, draft, facts, key || undefined, options);
+      await options.verify(await openSet(draft, keyFile));
+      await rename(draft, folder);
+      await syncDirectory(dirname(folder));
+    });
   });
   return openSet(folder, keyFile);
 }
