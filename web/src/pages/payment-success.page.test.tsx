@@ -61,6 +61,19 @@ test('a payment leads on to the next charge, which is not the one just paid', as
   expect(screen.getByRole('link', { name: 'Pay RM 950' })).toHaveAttribute('href', paths.payment('t-8'));
 });
 
+test('a charge whose slip waits for confirmation is not offered to be paid', async () => {
+  const nextSteps = [
+    { ...steps.pay, transactionId: 't-8', isSlipWaiting: true },
+    { ...steps.pay, transactionId: 't-9' },
+  ];
+  open({
+    [read]: () => statusOf('succeeded', aTransaction(paid)),
+    'GET /dashboard': () => json<DashboardAnswer>(200, aCustomerDashboard({ nextSteps })),
+  });
+  expect(await screen.findByText('1 more to pay')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pay RM 950' })).toHaveAttribute('href', paths.payment('t-9'));
+});
+
 test('says that the payment is being checked', () => {
   open({ [read]: () => new Promise(() => undefined) });
   expect(status()).toHaveTextContent('Checking your payment...');
