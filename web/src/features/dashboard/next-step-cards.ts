@@ -129,7 +129,7 @@ const cardOfWaitForLandlord = (step: Step<'wait-for-landlord'>): StepCard => ({
   icon: 'wait',
   tone: 'calm',
   title: `The landlord signs for ${unitOf(step)}`,
-  text: 'You have signed and paid: there is nothing left to do. Your rental begins as soon as the landlord has signed, and we write to you then.',
+  text: 'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.',
   button: { label: 'See the contract', to: paths.signAndPay(step.contractId) },
 });
 

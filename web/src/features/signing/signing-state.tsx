@@ -6,12 +6,12 @@ import classes from './signing.module.css';
 
 const partyOf = ({ parties }: Signing, wanted: SigningParty) => parties.find(({ party }) => party === wanted);
 
-/** A rental begins when both have signed and the deposit is paid. */
+/** A contract becomes active when both have signed and the deposit is paid; the rental begins on its first day. */
 function whatFollows({ status }: Signing, isDepositPaid: boolean, isDepositSlipWaiting: boolean): string {
   if (status === 'Sealed') return 'Your signed agreement is ready, and was sent to you by mail.';
   if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you by mail.';
   if (isDepositPaid)
-    return 'There is nothing left to do for you. Your rental begins as soon as the landlord has signed, and we write to you then.';
+    return 'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.';
   const news = 'We write to you as soon as the landlord has signed.';
   return isDepositSlipWaiting ? news : `You need not wait for it to pay. ${news}`;
 }

@@ -12,8 +12,8 @@ function OneStepLeft({ contract }: { contract: Contract }) {
   if (isSignedByTenant)
     return (
       <Alert color="blue" icon={<IconSignature aria-hidden />} title="The landlord has not signed yet">
-        You have signed and paid. Your rental begins as soon as the landlord has signed, and we write to you
-        then.
+        You have signed and paid. Your contract becomes active as soon as the landlord has signed, and we
+        write to you then.
       </Alert>
     );
   return (

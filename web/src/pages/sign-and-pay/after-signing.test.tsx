@@ -67,7 +67,7 @@ test.each<[string, Signing, boolean, string[]]>([
     true,
     [
       'The landlord has not signed yet.',
-      'There is nothing left to do for you. Your rental begins as soon as the landlord has signed, and we write to you then.',
+      'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.',
     ],
   ],
   [
