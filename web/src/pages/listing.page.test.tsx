@@ -96,6 +96,15 @@ test('Enter searches at once without waiting for a pause', async () => {
   expect(router.state.location.search).toBe('?q=bangsar');
 });
 
+test('Enter searches for everything that was typed just before', async () => {
+  stubApi({ 'GET /properties': () => list([suria]) });
+  const { user, router } = open();
+  await user.type(screen.getByLabelText('Search'), 'bangsar');
+  await user.type(screen.getByLabelText('Lowest price'), '500');
+  await user.type(screen.getByLabelText('Highest price'), '900{Enter}');
+  expect(router.state.location.search).toBe('?q=bangsar&minPrice=500&maxPrice=900');
+});
+
 test('a highest price below the lowest is pointed out', () => {
   stubApi({ 'GET /properties': () => list([]) });
   open('?minPrice=900&maxPrice=500');

@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { propertyTypes } from '@teduh/shared/properties.constants';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { PriceInput } from './price-input.tsx';
 import type { PropertySearch, PropertySort } from './properties.api.ts';
@@ -26,9 +26,17 @@ type PropertyFiltersProps = {
 export function PropertyFilters({ search, onChange }: PropertyFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const set = (changes: PropertySearch) => onChange({ ...search, ...changes });
+  // Enter may write several typed fields at once: each adds to what the one before has written.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const set = (changes: PropertySearch, isTyping = false) => {
+    latest.current = { ...latest.current, ...changes };
+    onChange(latest.current, isTyping);
+  };
   const setTyped = (field: 'q' | 'minPrice' | 'maxPrice', value: string | number | undefined) =>
-    onChange({ ...search, [field]: value }, search[field] !== undefined);
+    set({ [field]: value }, latest.current[field] !== undefined);
   const asPrice = (text: string) => (text === '' ? undefined : Number(text));
 
   const q = useDraft(search.q ?? '', (text) => setTyped('q', text || undefined));
