@@ -54,6 +54,7 @@ test('a bank transfer shows account, code, exact amount and reference, and takes
   expect(screen.getByRole('alert')).toHaveTextContent('Please choose the slip of your transfer');
   const input = container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], 'slip.pdf', { type: 'application/pdf' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send the slip' }));
   expect(await screen.findByText(messages.slipUploaded)).toBeVisible();
   expect(uploads[0]?.body.get('slip')).toMatchObject({ name: 'slip.pdf' });

@@ -164,7 +164,9 @@ test('online banking leaves for the page of the bank that was chosen, without a 
   });
   vi.stubGlobal('location', { origin: location.origin, assign });
   expect(await screen.findByLabelText('Card number')).toBeVisible();
+  expect(screen.getByText(/^Card details go straight to the payment provider/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Online banking (FPX)' }));
+  expect(screen.queryByText(/^Card details/)).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Bank'), 'CIMB Clicks');
   await user.click(pay());
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/sandbox/stripe/authenticate/1'));

@@ -58,6 +58,11 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
     success: messages.slipWithdrawn,
   });
 
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setProblem(undefined);
+  }
+
   async function send() {
     if (!file) {
       setProblem('Please choose the slip of your transfer');
@@ -92,7 +97,7 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
       )}
       <Stack gap="xs">
         <Group gap="sm">
-          <FileButton accept={slipTypes.join(',')} onChange={setFile} resetRef={resetInput}>
+          <FileButton accept={slipTypes.join(',')} onChange={choose} resetRef={resetInput}>
             {(props) => (
               <Button {...props} variant="default" disabled={share !== undefined}>
                 {file || isWaiting ? 'Choose another slip' : 'Choose the slip'}

@@ -86,6 +86,7 @@ export function PaymentForm({ submitLabel, autopayContractId, ...options }: Paym
   }
 
   const { online: methods } = useWaysToPay() ?? { online: [] };
+  const isByCard = (method ?? methods[0]) === 'card';
   const isCardOnly = methods.every((method) => method === 'card');
   if (useArePaymentsOff()) return <PaymentsOff />;
   return (
@@ -103,7 +104,7 @@ export function PaymentForm({ submitLabel, autopayContractId, ...options }: Paym
           onMethod={setMethod}
           ref={card}
         />
-        {autopayContractId && (method ?? methods[0]) === 'card' && (
+        {autopayContractId && isByCard && (
           <AutopayOptIn contractId={autopayContractId} isChecked={isAutopay} onChange={setAutopay} />
         )}
         {error && (
@@ -114,10 +115,12 @@ export function PaymentForm({ submitLabel, autopayContractId, ...options }: Paym
         <Button type="submit" size="md" loading={isBusy}>
           {submitLabel}
         </Button>
-        <Text size="sm" c="dimmed" className={classes.safe}>
-          <IconLock size={16} aria-hidden />
-          Card details go straight to the payment provider. Teduh does not keep them.
-        </Text>
+        {isByCard && (
+          <Text size="sm" c="dimmed" className={classes.safe}>
+            <IconLock size={16} aria-hidden />
+            Card details go straight to the payment provider. Teduh does not keep them.
+          </Text>
+        )}
       </Stack>
     </form>
   );
