@@ -8,6 +8,7 @@ test.each([
   [100_000, 'RM 100,000'],
   [1234.5, 'RM 1,234.50'],
   [1234.05, 'RM 1,234.05'],
+  [-1960.5, '− RM 1,960.50'],
 ])('formats %d ringgit as %s', (amount, text) => {
   expect(formatRinggit(amount)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Condition, InspectionItem, InspectionKind, ObservedItem } from '@teduh/shared/inspections';
 import { checklistKinds } from '@teduh/shared/inspections.constants';
+import { writeReading } from '@teduh/shared/metering';
 import classes from './inspections.module.css';
 import { Photographs } from './line-photographs.tsx';
 
@@ -45,7 +46,7 @@ export function Observed({ item, observed, kind, isTenant, withPhotographs = tru
   const facts = [
     isChecked(item) && item.kind !== 'meter' && (isDone ? doneWords[kind] : notDone[kind]),
     count !== null && `Count ${count}`,
-    item.kind === 'meter' && (reading === null ? 'Not read' : `${reading} ${item.unit}`),
+    item.kind === 'meter' && (reading === null ? 'Not read' : `${writeReading(reading)} ${item.unit}`),
   ].filter(Boolean);
   return (
     <div className={classes.observed}>

@@ -60,6 +60,7 @@ describe('the tenant', () => {
 
   test('reads both sides and downloads the sealed document', async () => {
     const item = anInspectionItem({ id: 'fridge', condition: 'Fair', note: 'A dent', remark: 'Two dents' });
+    const meter = anInspectionItem({ id: 'meter', kind: 'meter', count: null, unit: 'kWh', reading: 12377 });
     const file = '/api/inspections/inspection-1/file?expires=1&signature=a';
     openReport(
       anInspection({
@@ -67,11 +68,12 @@ describe('the tenant', () => {
         status: 'Final',
         answeredAt: '2026-11-16T04:00:00.000Z',
         file,
-        items: [item],
+        items: [item, meter],
       }),
       { isAdmin: false },
     );
     expect(await screen.findByText('Two dents')).toBeVisible();
+    expect(screen.getByText('12,377.0 kWh')).toBeVisible();
     expect(screen.getByText('Your remark')).toBeVisible();
     expect(screen.getByText(/You answered on/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Download the sealed report' })).toHaveAttribute('href', file);
