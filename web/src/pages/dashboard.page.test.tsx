@@ -192,6 +192,13 @@ test.each<[string, NextStep[], string, string, string]>([
     `${paths.tenancy('contract-1')}#deposit`,
   ],
   [
+    'answered, a settlement whose last day has passed',
+    [{ ...steps.offer, kind: 'answer-deposit' as const, endDate: '2026-11-18' }],
+    'The last day to answer was 18 Nov 2026. You can still accept the deductions, or tell us what you do not agree with; otherwise we decide.',
+    'See and answer',
+    `${paths.tenancy('contract-1')}#deposit`,
+  ],
+  [
     'answered, an earlier end',
     [{ ...steps.offer, kind: 'answer-notice' as const }],
     'On 25 Nov 2026. It counts only if you agree.',
@@ -248,6 +255,14 @@ test('marks overdue transactions and sums up those beyond the third', async () =
     'href',
     paths.paymentHistory,
   );
+});
+
+test('a single transaction beyond the third is one', async () => {
+  const charges = ['a', 'b', 'c', 'd'].map((id) => ({ ...steps.pay, transactionId: id }));
+  stubApi(dashboardWith({ nextSteps: charges }));
+  open();
+  expect(await screen.findByText(/1 more to pay, RM 950\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See it in your payments' })).toBeVisible();
 });
 
 test('with nothing to pay it says when the next rent is due', async () => {

@@ -94,11 +94,17 @@ const wordsOfQuestion: Record<
   }),
 };
 
-const cardOfQuestion = (step: Question): StepCard => ({
+/** A deposit can still be answered after the last day, until an admin decides about it. */
+const lateAnswer = (day: string) =>
+  `The last day to answer was ${day}. You can still accept the deductions, or tell us what you do not agree with; otherwise we decide.`;
+
+const cardOfQuestion = (step: Question, today: Day): StepCard => ({
   key: `${step.kind}-${step.contractId}`,
   icon: 'sign',
   tone: 'action',
   ...wordsOfQuestion[step.kind](unitOf(step), unbrokenDay(step.endDate)),
+  ...(step.kind === 'answer-deposit' &&
+    step.endDate < today && { text: lateAnswer(unbrokenDay(step.endDate)) }),
   button: {
     label: 'See and answer',
     to: `${paths.tenancy(step.contractId)}${step.kind === 'answer-deposit' ? '#deposit' : ''}`,
@@ -173,7 +179,7 @@ export function cardsOf(steps: NextStep[], today: Day) {
     ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
     ...ofKind(steps, 'sign').map(cardOfSign),
     ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
-    ...steps.filter(isQuestion).map(cardOfQuestion),
+    ...steps.filter(isQuestion).map((step) => cardOfQuestion(step, today)),
     ...ofKind(steps, 'wait-for-landlord').map(cardOfWaitForLandlord),
     ...cardsOfWaiting(ofKind(steps, 'wait')),
   ];

@@ -77,7 +77,9 @@ function Steps({ steps }: { steps: NextStep[] }) {
       {unshown.length > 0 && (
         <p className={classes.more}>
           {unshown.length} more to pay, {formatRinggit(sumOf(unshown))}.{' '}
-          <TextLink to={paths.paymentHistory}>See them in your payments</TextLink>
+          <TextLink to={paths.paymentHistory}>
+            See {unshown.length === 1 ? 'it' : 'them'} in your payments
+          </TextLink>
         </p>
       )}
     </div>
