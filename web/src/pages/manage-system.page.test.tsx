@@ -76,6 +76,11 @@ test('shows a sandbox, a backup, a disk that is nearly full and jobs that have n
   expect(screen.getByText('Jobs have not started yet')).toBeVisible();
 });
 
+test('a sandbox with a mail server does not say that mail is pretended', async () => {
+  open({ mode: 'sandbox', mail: 'smtp' });
+  expect(await screen.findByText('Sandbox: payments are pretended, but mail is really sent')).toBeVisible();
+});
+
 test.each([
   [
     'failed',

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/instants.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { TitledSection } from '../../ui/titled-section.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
-import { databaseNames, fileNames, mailNames, modeNames, writeBytes, writeDuration } from './system-words.ts';
+import { databaseNames, fileNames, mailNames, nameMode, writeBytes, writeDuration } from './system-words.ts';
 
 /** Below this share, or this much, the disk is soon full. */
 const littleShare = 0.1;
@@ -19,7 +19,7 @@ const factsOf = (system: SystemAnswer) => [
     label: 'Version',
     value: <TwoLines first={system.version} second={system.commit && `commit ${system.commit}`} />,
   },
-  { label: 'Mode', value: modeNames[system.mode] },
+  { label: 'Mode', value: nameMode(system) },
   { label: 'Running for', value: writeDuration(system.uptimeSeconds) },
   {
     label: 'Database',

@@ -51,10 +51,13 @@ export const explainReason = (reason: string): string => {
   return words ? `${words} (${reason})` : reason;
 };
 
-export const modeNames: Record<SystemAnswer['mode'], string> = {
-  sandbox: 'Sandbox: mail and payments are pretended',
-  production: 'Production',
-};
+/** A sandbox with a mail server sends mail to real people. */
+export function nameMode({ mode, mail }: Pick<SystemAnswer, 'mode' | 'mail'>): string {
+  if (mode === 'production') return 'Production';
+  return mail === 'smtp'
+    ? 'Sandbox: payments are pretended, but mail is really sent'
+    : 'Sandbox: mail and payments are pretended';
+}
 export const databaseNames: Record<SystemAnswer['database'], string> = {
   embedded: 'Embedded PostgreSQL',
   own: 'PostgreSQL of your own',
