@@ -166,7 +166,7 @@ test.each<[string, NextStep[], string, string, string]>([
   [
     'signed by the landlord',
     [steps.waitForLandlord],
-    'You have signed and paid: there is nothing left to do. Your rental begins as soon as the landlord has signed, and we write to you then.',
+    'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.',
     'See the contract',
     paths.signAndPay('contract-1'),
   ],

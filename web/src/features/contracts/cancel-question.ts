@@ -2,8 +2,8 @@ import type { Contract } from '@teduh/shared/contracts';
 import type { Day } from '@teduh/shared/days';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import { fullName, unitName } from '@teduh/shared/names';
+import { isRecorded } from '@teduh/shared/payments.rules';
 import type { Transaction } from '@teduh/shared/transactions';
-import { recordedMethods } from '@teduh/shared/transactions.constants';
 import type { Question } from '../../ui/confirm.ts';
 import { formatRinggit } from '../../ui/money.ts';
 
@@ -19,7 +19,7 @@ function refundText(name: string, { amount, refundedAmount, isRefunded, isDisput
 }
 
 const hasToGoBackFirst = ({ paymentMethod, refundedAmount, amount }: Transaction) =>
-  recordedMethods.some((method) => method === paymentMethod) && refundedAmount < amount;
+  isRecorded(paymentMethod) && refundedAmount < amount;
 
 function bodyOf(contract: Contract, deposit: Transaction | undefined, today: Day): string {
   const { number, user, property, roomName, renews, startDate } = contract;
