@@ -159,7 +159,7 @@ test.each<[string, NextStep[], string, string, string]>([
   [
     'signed, being paid for',
     [steps.sign],
-    'There is nothing left to pay. Only your signature is missing.',
+    'There is nothing left to pay. Your signature is missing.',
     'Sign contract',
     paths.signAndPay('contract-1'),
   ],

@@ -68,7 +68,7 @@ const cardOfSign = (step: Step<'sign'>): StepCard => ({
   icon: 'sign',
   tone: 'action',
   title: `Sign the contract for ${unitOf(step)}`,
-  text: 'There is nothing left to pay. Only your signature is missing.',
+  text: 'There is nothing left to pay. Your signature is missing.',
   button: { label: 'Sign contract', to: paths.signAndPay(step.contractId) },
 });
 
