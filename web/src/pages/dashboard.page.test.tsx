@@ -100,7 +100,7 @@ test('shows the move-in day and the image of a rental that has not started', asy
   };
   stubApi(dashboardWith({ currentRental: aRental({ startDate: '2026-11-20', picture }) }));
   const { container } = open();
-  expect(await screen.findByText('You move in tomorrow')).toBeVisible();
+  expect(await screen.findByText('Your stay begins tomorrow')).toBeVisible();
   expect(container.querySelector('article img')).toHaveAttribute('src', picture.url);
 });
 

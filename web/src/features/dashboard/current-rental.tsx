@@ -105,7 +105,7 @@ function Progress({ rental }: { rental: CurrentRentalData }) {
 }
 
 function whatComes({ startDate, endDate, followedBy }: CurrentRentalData, today: Day): string {
-  if (startDate > today) return `You move in ${relativeDay(startDate, today)}`;
+  if (startDate > today) return `Your stay begins ${relativeDay(startDate, today)}`;
   if (!followedBy) return `Your stay ends ${relativeDay(endDate, today)}`;
   if (followedBy.movesTo) return `You move to ${followedBy.movesTo} ${relativeDay(endDate, today)}`;
   return `Your stay is renewed until ${formatDay(followedBy.endDate)}`;
