@@ -52,7 +52,7 @@ export const Transaction = z.object({
   isMetered: z.boolean(),
   dueDate: Day,
   status: TransactionStatus,
-  /** Pending and past its due date; it stays payable. */
+  /** Pending and past its due date, while no slip of it waits; a deposit only once its contract is active. It stays payable. */
   isOverdue: z.boolean(),
   /** All of the money went back: the place was given away, or an admin cancelled or refunded it. */
   isRefunded: z.boolean(),

@@ -65,10 +65,11 @@ it('lets a fee for each day grow until the charge is paid, with one mail', async
   await steps.days(5);
   expect(await fees()).toMatchObject([{ amount: 10 }]);
   const { body } = await test.call('GET', `/api/mailbox?to=${encodeURIComponent(tenant.email)}`);
-  const mails = (body.messages as { text: string }[]).filter(({ text }) =>
+  const mails = (body.messages as { subject: string; text: string }[]).filter(({ text }) =>
     text.includes('Late fee: A window'),
   );
-  expect(mails).toHaveLength(1);
+  // The fee as it was charged first, and the reminder some days before it is due.
+  expect(mails.map(({ subject }) => subject.split(' is due')[0])).toEqual(['Reminder: RM 10.00', 'RM 6.00']);
 });
 
 it('charges nothing while a card payment is processing or a slip waits, and does after a card form that was left', async () => {

@@ -143,6 +143,23 @@ it('both are told again what is to be given back after an even earlier end', asy
   expect(toAdmin.map((subject) => subject.split(' is')[0])).toEqual(['RM 1,016.13', 'RM 532.26']);
 });
 
+it('a month that was all after the end already is not told again after an even earlier one', async () => {
+  const { admin, tenant, contractId, end } = await inSecondMonth();
+  await steps.days(20);
+  const rents = await rentsOf(contractId);
+  expect(rents).toHaveLength(2);
+  for (const { id } of rents)
+    await steps.recordPayment(admin, id, { method: 'cash', reference: 'A9', paidOn: test.clock.today() });
+  const told = async () =>
+    (await subjectsTo(test, tenant.email)).flatMap(
+      (subject) => /^RM .*(?= of your rent)/.exec(subject) ?? [],
+    );
+  await end(8);
+  expect((await told()).toSorted()).toEqual(['RM 1,500.00', 'RM 145.16']);
+  await end(4);
+  expect((await told()).toSorted()).toEqual(['RM 1,500.00', 'RM 145.16', 'RM 338.71']);
+});
+
 it('a payment that is under way when the end is set goes back in part when it has arrived', async () => {
   const { tenant, rent, contractId, end, refunds } = await inSecondMonth();
   const intentId = await steps.payByCard(tenant, { transactionId: rent.id });
