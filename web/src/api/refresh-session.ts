@@ -33,6 +33,7 @@ async function askForToken(): Promise<string | RefreshFailure> {
     if (response.status === 503) noteServerAway();
     return { status: response.status, message: answer.message ?? errorMessages.unexpected_error };
   } catch {
+    if (!timeout.signal.aborted) noteServerAway();
     return { status: 0, message: timeout.signal.aborted ? tooSlow : unreachable };
   } finally {
     clearTimeout(timer);

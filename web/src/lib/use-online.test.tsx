@@ -33,3 +33,29 @@ test('says that the server is away until it is healthy, and then lets everything
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(calls).toHaveLength(3);
 });
+
+test('gives up a question that nobody answers before it asks again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let [open, most] = [0, 0];
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal?: AbortSignal }) => {
+    open += 1;
+    most = Math.max(most, open);
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        open -= 1;
+        reject(signal.reason);
+      });
+    });
+  });
+  noteServerAway();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(most).toBe(1);
+
+  stubApi({ 'GET /health': () => json(200, {}) });
+  const fetchAgain = vi.fn();
+  addEventListener('online', fetchAgain);
+  onTestFinished(() => removeEventListener('online', fetchAgain));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(fetchAgain).toHaveBeenCalledOnce();
+});

@@ -1,14 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
 const askEveryMs = 3_000;
+const answerWithinMs = 2_500;
 /** Set while the server is away. */
 let asking: ReturnType<typeof setInterval> | undefined;
 
-const isHealthy = () =>
-  fetch(`${location.origin}/api/health`, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** One question at a time: those that nobody answers would take all connections that a browser opens to a server. */
+async function isHealthy(): Promise<boolean> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), answerWithinMs);
+  try {
+    const { ok } = await fetch(`${location.origin}/api/health`, {
+      cache: 'no-store',
+      signal: timeout.signal,
+    });
+    return ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * The server did not answer, or cannot reach its data. Asks until it is back. To everybody who waits for the network, that is the same as a
