@@ -20,6 +20,7 @@ export function refusals(test: Pick<ReturnType<typeof useTestApp>, 'deps'>) {
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`.execute(tx);
   return {
+    refusal,
     /** Rows in one transaction, one after the other. */
     putAll: (rows: [table: keyof DB, values: Values][]) =>
       refusal(async (tx) => {
