@@ -28,10 +28,19 @@ test('rooms show the range of their prices', () => {
   expect(screen.queryByText('Free now')).not.toBeInTheDocument();
 });
 
-test('where some rooms are free, their prices count', () => {
-  show({ ...aRoomRental(roomsFor([500, 550, 720], [500])), priceRange: '500 - 720' });
-  expect(screen.getByText('RM 550 - 720')).toBeVisible();
-  expect(screen.getByText('Free now')).toBeVisible();
+test.each([
+  [500, 'Free now from RM 550'],
+  [550, 'Free now'],
+])('where the room for RM %i is let, all prices stand there, and “%s”', (occupied, text) => {
+  show({ ...aRoomRental(roomsFor([500, 550, 720], [occupied])), priceRange: '500 - 720' });
+  expect(screen.getByText('RM 500 - 720')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('what is full, and nobody knows until when, says nothing about it', () => {
+  const full = { isFullyOccupied: true, isAvailable: false };
+  show({ ...aRoomRental(roomsFor([500, 720], [500, 720]), full), priceRange: '500 - 720' });
+  expect(screen.queryByText(/Free/)).not.toBeInTheDocument();
 });
 
 test('what is full says when it is free again', () => {

@@ -5,18 +5,20 @@ import classes from './property-price.module.css';
 
 type Priced = Pick<Property, 'type' | 'price' | 'priceRange' | 'rooms' | 'freeFrom'>;
 
-/** A unit has one price, rooms have a range of them: of those that are free, while any is. */
-function priceText({ type, price, priceRange, rooms }: Priced): string {
+/** A unit has one price, rooms have a range of them: of all rooms, as lists are sorted and filtered. */
+function priceText({ type, price, priceRange }: Priced): string {
   if (type === 'Unit Rental') return price === undefined ? '' : formatRinggit(price);
-  const free = rooms.filter(({ isOccupied }) => !isOccupied).map((room) => room.price);
-  if (free.length === 0) return priceRange ? formatRinggitRange(priceRange) : '';
-  const [lowest, highest] = [Math.min(...free), Math.max(...free)];
-  return formatRinggitRange(lowest === highest ? String(lowest) : `${lowest} - ${highest}`);
+  return priceRange ? formatRinggitRange(priceRange) : '';
 }
 
+/** Where some rooms are let: from which price one is free. */
 function whenFree({ rooms, freeFrom }: Priced): string {
   if (freeFrom) return `Free from ${formatDay(freeFrom)}`;
-  return rooms.some(({ isOccupied }) => isOccupied) ? 'Free now' : '';
+  const free = rooms.filter(({ isOccupied }) => !isOccupied).map((room) => room.price);
+  if (free.length === 0 || free.length === rooms.length) return '';
+  const lowest = Math.min(...free);
+  const isCheapestFree = rooms.every(({ price }) => price >= lowest);
+  return isCheapestFree ? 'Free now' : `Free now from ${formatRinggit(lowest)}`;
 }
 
 type PropertyPriceProps = { property: Priced; size?: 'md' | 'lg' };
