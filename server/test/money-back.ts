@@ -9,6 +9,8 @@ import { sendEvent } from './webhook.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 
+type Person = { id: string; token: string };
+
 /** Payments by card that go back, and what the card sandbox and its banks do about it. */
 export function moneyBack(test: TestApp) {
   const steps = tenancy(test);
@@ -71,6 +73,9 @@ export function moneyBack(test: TestApp) {
       return rows.map(({ payload }) => payload as object);
     },
     send: (event: object) => sendEvent(test, event),
+    statementOf: async (person: Person, contractId: string) =>
+      (await steps.get(person, `/api/contracts/${contractId}/statement`)).statement,
+    disputesOf: async (admin: Person, id: string) => (await steps.history(admin, id)).disputes,
     mismatches: () => statements.listMismatches(test.deps.db),
   };
 }
