@@ -73,6 +73,8 @@ export const Transaction = z.object({
   slip: z
     .object({
       status: SlipStatus,
+      /** By which the money is recognised on the bank statement. */
+      reference: z.string(),
       /** Why it was refused. */
       reason: z.string().nullable(),
       uploadedAt: Instant,

@@ -3,6 +3,7 @@ import { toRinggit, writeSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import { partsOf, presentParts } from '@teduh/shared/transaction-parts';
 import type { Transaction } from '@teduh/shared/transactions';
+import { transferReferenceOf } from '../domain/payments/transfer-reference.ts';
 import { isOverdue } from '../domain/transactions/transactions.policy.ts';
 import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,7 +26,13 @@ export const slipPath = (transactionId: string) => `/api/transactions/${transact
 function presentSlip(row: TransactionRow, links: Links): Transaction['slip'] {
   const { slip_status: status, slip_uploaded_at: uploadedAt, slip_reason: reason } = row;
   if (!status || !uploadedAt) return null;
-  return { status, reason, uploadedAt: uploadedAt.toISOString(), file: links.sign(slipPath(row.id)) };
+  return {
+    status,
+    reference: transferReferenceOf(row),
+    reason,
+    uploadedAt: uploadedAt.toISOString(),
+    file: links.sign(slipPath(row.id)),
+  };
 }
 
 /** What a settlement has used of a deposit did not go back. */

@@ -10,6 +10,7 @@ import { Component as ManageTransactionsPage } from './manage-transactions.page.
 const fee = aTransaction({ id: 'fee', type: 'Other Fees', amount: 80, description: 'Lost key' });
 const slip: Transaction['slip'] = {
   status: 'Waiting for Confirmation',
+  reference: 'TD-2026-0012-A3F0',
   reason: null,
   uploadedAt: '2026-11-14T02:00:00.000Z',
   file: '/api/transactions/fee/slip?signature=1',
@@ -59,6 +60,15 @@ test('a transfer is confirmed with the day the money came', async () => {
     status: 'Confirmed',
     paidOn: '2026-11-15',
   });
+});
+
+test('whoever confirms a transfer reads its reference, and for which room and charge it is', async () => {
+  const { user } = open({ ...fee, roomName: 'Room 2', parts: [{ label: 'Lost key', amount: 80 }], slip });
+  await user.click(await screen.findByRole('button', { name: /^Confirm the transfer for Other Fees/ }));
+  const form = within(await dialog());
+  expect(form.getByText('TD-2026-0012-A3F0')).toBeVisible();
+  expect(form.getByText('Suria Residence, Room 2')).toBeVisible();
+  expect(form.getByText('Lost key')).toBeVisible();
 });
 
 test('a transfer is refused only with a reason', async () => {

@@ -1,6 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { RefundAnswer, TransactionHistoryAnswer } from '@teduh/shared/refunds';
+import type { Transaction } from '@teduh/shared/transactions';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
@@ -59,6 +60,19 @@ test('tells the whole history in order, with who, why and how', async () => {
     'href',
     paths.statement('contract-1'),
   );
+});
+
+test('names the reference of a transfer that waits for its confirmation', async () => {
+  const slip: Transaction['slip'] = {
+    status: 'Waiting for Confirmation',
+    reference: 'TD-2026-0012-R1',
+    reason: null,
+    uploadedAt: '2026-11-17T02:00:00.000Z',
+    file: '/api/transactions/transaction-1/slip?signature=1',
+  };
+  open(aHistory({ transaction: aTransaction({ slip }) }));
+  expect(await screen.findByText('Transfer reference')).toBeVisible();
+  expect(screen.getByText('TD-2026-0012-R1')).toBeVisible();
 });
 
 test('refunds a part of a card payment with a reason, once for each time the dialog was opened', async () => {

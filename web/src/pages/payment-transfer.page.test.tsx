@@ -20,6 +20,7 @@ const transfer: TransferAnswer['transfer'] = {
 };
 const waiting: Transaction['slip'] = {
   status: 'Waiting for Confirmation',
+  reference: 'TD-2026-0012-R1',
   reason: null,
   uploadedAt: '2026-11-17T02:00:00.000Z',
   file: '/api/transactions/transaction-1/slip?signature=1',

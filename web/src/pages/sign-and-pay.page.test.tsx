@@ -317,6 +317,7 @@ test('a contract that does not load can be asked for again', async () => {
 
 const waitingSlip = {
   status: 'Waiting for Confirmation',
+  reference: 'TD-2026-0012-D',
   reason: null,
   uploadedAt: '2026-11-16T02:00:00.000Z',
   file: '/api/transactions/transaction-1/slip?signature=1',

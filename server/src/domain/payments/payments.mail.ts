@@ -5,6 +5,7 @@ import { paths, slipsToAnswer } from '@teduh/shared/pages';
 import type { TransactionStatus, TransactionType } from '@teduh/shared/transactions';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { receiptName } from './receipt.pdf.ts';
+import { type TransferredCharge, transferReferenceOf } from './transfer-reference.ts';
 
 export type PaidTransaction = RecipientRow & {
   id: string;
@@ -39,13 +40,14 @@ export function paidForAdmins(transaction: PaidTransaction): MessageText {
   };
 }
 
-export function slipForAdmins(transaction: PaidTransaction): MessageText {
+export function slipForAdmins(transaction: PaidTransaction & TransferredCharge): MessageText {
   const { type, amount_sen } = transaction;
   const name = fullName(transaction);
   return {
     subject: `${name} has transferred ${writeSen(amount_sen)}`,
     paragraphs: [
       `${name} uploaded the slip of a bank transfer for the ${nameOfTransaction(type)} for ${placeOf(transaction)}. Please confirm it once the money has come.`,
+      `The transfer should have the reference ${transferReferenceOf(transaction)}.`,
     ],
     action: { label: 'See the slips', path: slipsToAnswer },
   };

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@teduh/shared/transactions';
 
-type Charge = {
+export type TransferredCharge = {
   id: string;
   type: TransactionType;
   contract_number: string;
@@ -9,7 +9,7 @@ type Charge = {
 };
 
 /** What a tenant writes with a transfer: `TD-2026-0012-R3` for the rent of the fourth month. At most 20 characters, as banks allow. */
-export function transferReferenceOf(charge: Charge): string {
+export function transferReferenceOf(charge: TransferredCharge): string {
   const { id, type, contract_number, rent_month, split_from } = charge;
   if (type === 'Deposit') return `${contract_number}-D`;
   // The parts of a rent are told apart by their own id.

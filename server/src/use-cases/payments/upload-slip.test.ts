@@ -2,7 +2,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { confirmCard } from '../../../test/card-form.ts';
 import { createAdmin, createUser } from '../../../test/factories.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { signedPdf, tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
@@ -37,6 +37,15 @@ it('tells a tenant where to transfer which amount with which reference', async (
     amount: 120.5,
     reference: expect.stringMatching(/^TD-2026-\d{4,}-[0-9A-F]{4}$/),
   });
+});
+
+it('shows admins the reference that the tenant was told, beside the slip and in the mail about it', async () => {
+  const { admin, tenant, id } = await charged();
+  const { reference } = (await steps.get(tenant, `/api/transactions/${id}/transfer`)).transfer;
+  await steps.uploadSlip(tenant, id);
+  const { transactions } = await steps.get(admin, '/api/transactions?slipWaiting=true');
+  expect(transactions.find((each: { id: string }) => each.id === id).slip).toMatchObject({ reference });
+  expect((await mailsTo(test, admin.email))[0]?.text).toContain(`the reference ${reference}.`);
 });
 
 it('waits for confirmation with a slip, in the list of slips, and becomes a payment when it is confirmed', async () => {

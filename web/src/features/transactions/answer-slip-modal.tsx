@@ -2,16 +2,18 @@ import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form';
 import type { Day } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
-import { fullName } from '@teduh/shared/names';
+import { fullName, unitName } from '@teduh/shared/names';
 import { AnswerSlip, type Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import { toast } from '../../ui/toast.ts';
+import { linesOf } from '../../ui/transaction-lines.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAnswerSlipMutation } from './transactions.api.ts';
@@ -29,19 +31,25 @@ export default function AnswerSlipModal({ transaction, isOpen, onClose }: Answer
 function Answer({ transaction, onClose }: FormProps) {
   const today = useToday();
   const [isRefusing, setRefusing] = useState(false);
-  const { amount, type, user, property, slip } = transaction;
+  const { amount, type, user, property, roomName, slip } = transaction;
   const form = { transaction, onClose };
   return (
     <Stack gap="md">
       <Text>
-        {fullName(user)} says that <strong>{formatRinggit(amount)}</strong> was transferred ({type},{' '}
-        {property.name}).{' '}
+        {fullName(user)} says that <strong>{formatRinggit(amount)}</strong> was transferred.{' '}
         {slip && (
           <Anchor href={slip.file} target="_blank" rel="noopener" underline="always">
             Open the slip
           </Anchor>
         )}
       </Text>
+      <Facts
+        facts={[
+          { label: 'For', value: linesOf(transaction).join(', ') || type },
+          { label: 'Property', value: unitName(property.name, roomName) },
+          ...(slip ? [{ label: 'Transfer reference', value: slip.reference }] : []),
+        ]}
+      />
       {isRefusing ? (
         <RefuseForm {...form} onBack={() => setRefusing(false)} />
       ) : (

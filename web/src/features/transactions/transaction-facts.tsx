@@ -22,6 +22,7 @@ export function TransactionFacts({ transaction, contractNumber, isAdmin }: Trans
     ['Paid on', paymentDate && formatDay(dayOf(new Date(paymentDate)))],
     ['Paid by', paymentMethod && methodNames[paymentMethod]],
     ['Reference', paymentReference],
+    ['Transfer reference', transaction.status !== 'Paid' && transaction.slip?.reference],
     ['Refunded', transaction.refundedAmount > 0 && formatRinggit(transaction.refundedAmount)],
     ['Used to pay charges', transaction.usedAmount > 0 && formatRinggit(transaction.usedAmount)],
   ] as const;
