@@ -46,6 +46,8 @@ export type AnsweredNoticeAnswer = z.infer<typeof AnsweredNoticeAnswer>;
 /** The newest notice, and what one of today would mean, before anything is sent. */
 export const NoticeStateAnswer = z.object({
   notice: Notice.nullable(),
+  /** The tenant stays after all: both have signed a further term for the same home. */
+  isOvertaken: z.boolean(),
   canGive: z.boolean(),
   earliestEndDate: Day,
   /** The wanted day, or the earliest one, and what it costs. */

@@ -92,7 +92,7 @@ export function renewTenancy(build: Build, before: Contract, { stayMonths, moreR
     });
     announce(signedAt, {
       messages: [followingMail.continues(following, old, { isMove: false, hasAutopay: false })],
-      toAdmins: [followingMail.continuesForAdmins(following, old, false)],
+      toAdmins: [followingMail.continuesForAdmins(following, old, { isMove: false, leavingFeeSen: 0 })],
     });
     announce(endedAt, { messages: [followingMail.carriedOn(old, following, depositSen)] });
   });

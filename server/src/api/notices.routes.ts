@@ -44,6 +44,7 @@ export function noticeRoutes(instance: FastifyInstance, deps: Deps) {
       const state = await getNotice(deps, actorOf(request), id, request.query);
       return {
         notice: state.notice ? presentNotice(state.notice) : null,
+        isOvertaken: state.isOvertaken,
         canGive: state.canGive,
         earliestEndDate: state.earliestOn,
         endDate: state.endsOn,

@@ -74,7 +74,7 @@ export function continues(
 export function continuesForAdmins(
   contract: Numbered,
   before: NamedTenancy & { number: string },
-  isMove: boolean,
+  { isMove, leavingFeeSen }: { isMove: boolean; leavingFeeSen: number },
 ): MessageText {
   const name = fullName(contract);
   const begins = writeDay(contract.start_date);
@@ -85,6 +85,11 @@ export function continuesForAdmins(
     paragraphs: [
       `Both have signed contract ${contract.number}, which begins on ${begins}. Contract ${before.number}${isMove ? ` for ${placeOf(before)}` : ''} ends on that day, and its deposit carries over.`,
       'Extra charges and meters belong to one contract: please add those that go on to the new one.',
+      ...(leavingFeeSen > 0
+        ? [
+            `${name} had given notice, and ${writeSen(leavingFeeSen)} of the fee for leaving early is paid, or has a slip that waits for your answer. Please give it back, since ${name} stays.`,
+          ]
+        : []),
     ],
     action: toTenancy(contract),
   };

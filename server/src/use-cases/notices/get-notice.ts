@@ -7,6 +7,7 @@ import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import { reasonNotToGive } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { findLastRent } from '../../domain/transactions/last-month.repository.ts';
+import type { Sql } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { getTenancy } from '../steps/lock-tenancy.ts';
 
@@ -30,6 +31,7 @@ export async function getNotice(
   const isWithinTerm = endsOn > contract.start_date && endsOn < contract.end_date;
   return {
     notice,
+    isOvertaken: notice !== undefined && (await isContinued(db, contract)),
     canGive: !reasonNotToGive(open, true) && reasonNotToLeave(contract, today) === undefined,
     earliestOn,
     endsOn,
@@ -42,4 +44,11 @@ export async function getNotice(
     feeSen: breakFeeOf(term, clause, endsOn, contract.rent_sen),
     clause,
   };
+}
+
+/** A contract that follows in the same unit is signed by both: then it is no longer awaited. */
+async function isContinued(db: Sql, { renewed_by: nextId, unit_id: unitId }: contracts.ContractRow) {
+  if (!nextId) return false;
+  const { status, unit_id } = await contracts.getById(db, nextId);
+  return unit_id === unitId && (status === 'Active' || status === 'Ended');
 }

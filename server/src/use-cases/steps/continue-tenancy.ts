@@ -11,13 +11,14 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { conflict } from '../../platform/errors.ts';
+import { cancelLeavingFee } from './cancel-leaving-fee.ts';
 import { carryDeposit } from './carry-deposit.ts';
 import { chargeTopUp } from './charge-top-up.ts';
 import { shortenContract } from './shorten-contract.ts';
 
 /**
  * Both have signed the contract that follows another one: a move ends the one before on the day on which it begins, and what its deposit is
- * higher is charged with its first rent. Signed after its first day, it takes over the deposit at once. The tenant is locked. Returns what is
+ * higher is charged with its first rent; whoever stays pays nothing for a notice to leave early. Signed after its first day, it takes over the deposit at once. The tenant is locked. Returns what is
  * told.
  */
 export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.ContractRow, beforeId: string) {
@@ -25,6 +26,7 @@ export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.Co
   const isMove = before.unit_id !== contract.unit_id;
   if (isMissedMove(contract, before, deps.clock.today())) throw conflict('contract_closed');
   if (isMove) await shortenContract(tx, deps, null, before, contract.start_date);
+  const leaving = await cancelLeavingFee(tx, deps, beforeId);
   const { messages: begun, charged } = await begin(tx, deps, contract, before);
   const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
   return {
@@ -32,8 +34,11 @@ export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.Co
       followingMail.continues(contract, before, { isMove, hasAutopay }),
       ...charged.map(due),
       ...begun,
+      ...leaving.messages,
     ],
-    toAdmins: [followingMail.continuesForAdmins(contract, before, isMove)],
+    toAdmins: [
+      followingMail.continuesForAdmins(contract, before, { isMove, leavingFeeSen: leaving.leftSen }),
+    ],
     ...(isMove && { publicChange: { tag: 'Property' as const, id: before.property_id } }),
   };
 }

@@ -51,11 +51,11 @@ type StateProps = {
 };
 
 function State({ contract, state, isAdmin, onAsk }: StateProps) {
-  const { notice, canGive, earliestEndDate, fee } = state;
+  const { notice, isOvertaken, canGive, earliestEndDate, fee } = state;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
-        {notice && <Text>{describe(notice, isAdmin)}</Text>}
+        {notice && <Text>{describe(notice, isAdmin, isOvertaken)}</Text>}
         {notice && <AnswerNotice contract={contract} notice={notice} isAdmin={isAdmin} />}
         {canGive && (
           <>

@@ -9,10 +9,12 @@ function nameOf({ by }: Notice, isAdmin: boolean): string {
 }
 
 /** The newest notice, as whoever looks at it sees it. */
-export function describe(notice: Notice, isAdmin: boolean): string {
+export function describe(notice: Notice, isAdmin: boolean, isOvertaken: boolean): string {
   const { status, kind, endDate, fee, reason } = notice;
   const said = reason ? ` The reason: ${reason}` : '';
   const day = formatDay(endDate);
+  if (isOvertaken && (status === 'Given' || status === 'Agreed'))
+    return `The notice to leave on ${day} is overtaken: both have signed a further term from that day on.`;
   const name = nameOf(notice, isAdmin);
   if (kind !== 'mutual') {
     const cost = fee > 0 ? ` Leaving early costs ${formatRinggit(fee)}, due on that day.` : '';

@@ -62,6 +62,7 @@ const aNotice = (changes: Partial<Notice> = {}): Notice => ({
 const noRenewal: RenewalStateAnswer = { renewal: null, chain: [contract], canPropose: true, deposit: 4800 };
 const noNotice: NoticeStateAnswer = {
   notice: null,
+  isOvertaken: false,
   canGive: true,
   earliestEndDate: '2027-02-09',
   endDate: '2027-02-09',
@@ -298,4 +299,12 @@ test('an admin agrees to what the tenant has proposed', async () => {
   await user.click(notice.getByRole('button', { name: 'Agree' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Agree' }));
   expect(await screen.findByText(messages.noticeAgreed)).toBeVisible();
+});
+
+test('a tenant who has signed a further term is not told that they leave, nor what it costs', async () => {
+  const given = aNotice({ status: 'Given', kind: 'break', fee: 600, reason: '' });
+  open({ notice: { ...noNotice, notice: given, isOvertaken: true, canGive: false } });
+  const notice = await section('Notice and leaving early');
+  expect(await notice.findByText(/^The notice to leave on 1 Feb 2027 is overtaken/)).toBeVisible();
+  expect(notice.queryByText(/You have given notice|Leaving early costs/)).not.toBeInTheDocument();
 });

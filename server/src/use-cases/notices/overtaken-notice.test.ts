@@ -1,0 +1,92 @@
+import { addDays } from '@teduh/shared/days';
+import { expect, it } from 'vitest';
+import { findBrokenRules } from '../../../test/consistency.ts';
+import { createHouse } from '../../../test/factories.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { noticing } from '../../../test/noticing.ts';
+import { renewing } from '../../../test/renewing.ts';
+import { tenancy } from '../../../test/tenancy.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const test = useTestApp({}, { listen: true });
+const steps = tenancy(test);
+const renewal = renewing(test);
+const notice = noticing(test);
+
+const feesOf = (contractId: string) =>
+  test.deps.db
+    .selectFrom('transactions')
+    .select(['id', 'amount_sen', 'status'])
+    .where('contract_id', '=', contractId)
+    .where('type', '=', 'Other Fees')
+    .orderBy('created_at')
+    .orderBy('amount_sen')
+    .execute();
+
+/** A tenant who leaves early, and owes the fee for it. */
+async function leaving() {
+  const rental = await renewal.running({ stayLength: 12, houseName: 'Rumah Tinggal' });
+  const endDate = addDays(test.clock.today(), 70);
+  await notice.give(rental.tenant, rental.contractId, { endDate });
+  const [fee] = await feesOf(rental.contractId);
+  if (fee?.status !== 'Pending') throw new Error('no fee was charged');
+  const statuses = async () => (await feesOf(rental.contractId)).map(({ status }) => status);
+  return { ...rental, endDate, feeId: fee.id, statuses };
+}
+
+it('a tenant who stays after all owes no fee for leaving, once both have signed', async () => {
+  const rental = await leaving();
+  const { admin, tenant, contractId, feeId, statuses } = rental;
+  // Somebody who looked at the payment does not keep us from signing.
+  expect((await steps.openPayment(tenant, { transactionId: feeId })).status).toBe(200);
+  const nextId = await renewal.accepted(rental);
+  expect(await statuses()).toEqual(['Pending']);
+  expect((await notice.read(tenant, contractId)).isOvertaken).toBe(false);
+
+  await renewal.signBoth(rental, nextId);
+  expect(await statuses()).toEqual(['Cancelled']);
+  expect((await notice.read(tenant, contractId)).isOvertaken).toBe(true);
+  expect(await subjectsTo(test, tenant.email)).toContain('RM 750.00 is no longer due');
+  const trace = test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', feeId)
+    .where('action', '=', 'transaction.cancelled');
+  expect(await trace.execute()).toEqual([{ action: 'transaction.cancelled', actor_id: null }]);
+  const told = (await mailsTo(test, admin.email)).find(({ subject }) => subject.includes('stays in'));
+  expect(told?.text).not.toContain('leaving early');
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('what of the fee was paid is left to the admins, who are told how much it is', async () => {
+  const rental = await leaving();
+  const { admin, contractId, feeId, statuses, endDate } = rental;
+  const parts = [
+    { amount: 250, dueDate: endDate },
+    { amount: 500, dueDate: endDate },
+  ];
+  await test.call('POST', `/api/transactions/${feeId}/split`, { token: admin.token, body: { parts } });
+  const first = (await feesOf(contractId)).find(({ amount_sen }) => amount_sen === 25_000);
+  const cash = { method: 'cash', paidOn: test.clock.today() };
+  expect((await steps.recordPayment(admin, first?.id ?? '', cash)).status).toBe(201);
+
+  await renewal.renewed(rental);
+  expect((await statuses()).toSorted()).toEqual(['Cancelled', 'Paid', 'Split']);
+  const told = (await mailsTo(test, admin.email)).find(({ subject }) => subject.includes('stays in'));
+  expect(told?.text).toContain('RM 250.00 of the fee for leaving early');
+});
+
+it('what both agreed on is not overtaken by a move to another home', async () => {
+  const rental = await renewal.running({ stayLength: 12 });
+  const { admin, tenant, contractId } = rental;
+  const endDate = addDays(test.clock.today(), 70);
+  await notice.propose(tenant, contractId, endDate);
+  await notice.accept(admin, contractId);
+  const { id: property } = await createHouse(test.deps, { name: 'Rumah Lain' });
+  const { body } = await renewal.move(admin, contractId, { property, startDate: endDate, stayLength: 12 });
+  await renewal.signBoth(rental, body.contract.id);
+  expect(await notice.read(tenant, contractId)).toMatchObject({
+    notice: { status: 'Agreed' },
+    isOvertaken: false,
+  });
+});
