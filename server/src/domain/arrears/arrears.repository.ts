@@ -25,7 +25,8 @@ export type ArrearsRow = {
 };
 
 /**
- * Contracts with something overdue, the longest overdue first. A promise for a day before anything of it was due was about an older debt.
+ * Contracts with something overdue, the longest overdue first. A promise for a day before anything of it was due was about an older debt. A
+ * tenant who renewed or moved has paid for other contracts; a deposit that was held before an import was not paid to us.
  */
 export async function list(db: Sql, today: string, contractIds?: string[]): Promise<ArrearsRow[]> {
   const chosen = contractIds ? sql`and t.contract_id = any(${contractIds}::uuid[])` : sql``;
@@ -48,7 +49,14 @@ export async function list(db: Sql, today: string, contractIds?: string[]): Prom
     select aged.*, c.number, c.user_id, u.firstname, u.lastname, u.email, p.id as property_id, p.name as property_name,
       units.name as room_name,
       greatest(reminded_at, (select max(sent_at) from arrears_reminders a where a.contract_id = c.id)) as last_reminder_at,
-      (select max(paid_at) from transactions t where t.contract_id = c.id and t.status = 'Paid') as last_payment_at,
+      (with recursive chain as (
+          select c.id, c.renews
+          union
+          select near.id, near.renews from chain join contracts near on near.user_id = c.user_id
+            and (near.id = chain.renews or near.renews = chain.id)
+        )
+        select max(paid_at) from chain join transactions t on t.contract_id = chain.id
+        where t.status = 'Paid' and t.payment_method <> 'before Teduh') as last_payment_at,
       (select promised_on from arrears_notes n where n.contract_id = c.id and promised_on >= oldest_due_date
         order by written_at desc limit 1) as promised_on,
       (select count(*)::integer from arrears_notes n where n.contract_id = c.id) as notes
