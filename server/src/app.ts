@@ -173,6 +173,7 @@ export async function buildApp(
   await registerWebApp(app, options.webDirectory ?? webBuild, {
     cache: listings,
     isSandbox: config.mode === 'sandbox',
+    sendsMail: config.smtpUrl !== undefined,
     describe: (pathname) => describePage(deps, pathname),
     isRendered,
     collect: (pathname) => collectPageData(deps, pathname),

@@ -4,6 +4,10 @@ import type { Settings } from './settings.ts';
 /** In `sandbox` mails, cards and time may be pretended; in `production` nothing is. */
 export type Mode = 'sandbox' | 'production';
 
+/** What a sandbox says of itself: with a mail server it sends mail to real people. */
+export const whatIsPretended = (smtpUrl: string | undefined): string =>
+  smtpUrl ? 'payments are pretended, but mail is really sent' : 'mail and payments are pretended';
+
 /** Where the database is: a path means a socket of this machine. */
 function databaseHost(url: string): string {
   const { hostname, searchParams } = new URL(url);

@@ -7,6 +7,7 @@ import { commandLine } from './platform/command-line.ts';
 import { StartError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 import { traceFields } from './platform/tracing/tracing.ts';
+import { whatIsPretended } from './production.ts';
 import type { RunningServer } from './server.ts';
 
 const stopTimeoutMs = 30_000;
@@ -16,7 +17,7 @@ function greet({ url, isRestored }: RunningServer, config: Config, extensions: S
   for (const line of extensions.flatMap(({ greeting }) => greeting?.(url) ?? [])) lines.push(`  ${line}`);
   if (config.mode === 'sandbox')
     lines.push(
-      `  Sandbox: mail and payments are pretended. ${commandLine('doctor')} lists what production needs.`,
+      `  Sandbox: ${whatIsPretended(config.smtpUrl)}. ${commandLine('doctor')} lists what production needs.`,
     );
   if (isRestored)
     lines.push(

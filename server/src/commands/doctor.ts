@@ -10,7 +10,7 @@ import { readKept, type Secrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { assertFileKeys } from '../platform/storage/key-markers.ts';
 import { asStartError, assertComplete } from '../platform/storage/start-storage.ts';
-import { decideMode, requirementsOf } from '../production.ts';
+import { decideMode, requirementsOf, whatIsPretended } from '../production.ts';
 import { readSettings } from '../settings.ts';
 
 async function checkSeal({ seal, dataDir }: Config) {
@@ -54,7 +54,7 @@ export default async function doctor() {
   );
   const what =
     mode === 'sandbox'
-      ? 'a sandbox: mail and payments are pretended. Production needs:'
+      ? `a sandbox: ${whatIsPretended(settings.SMTP_URL)}. Production needs:`
       : 'production. It needs:';
   console.log(`\nWith these settings Teduh starts as ${what}\n${lines.join('\n')}\n`);
   if (mode === 'production' && requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;

@@ -38,6 +38,7 @@ it('answers at once while the mail server is down, and sends each mail once when
     ...settingsFor(url, await bench.makeDirectory()),
     ...smtpAt(port),
   });
+  expect(server.said()).toContain('Sandbox: payments are pretended, but mail is really sent.');
   const slowest = { ms: 0 };
   const people = await Promise.all(
     Array.from({ length: 20 }, async () => {

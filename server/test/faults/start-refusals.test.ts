@@ -168,6 +168,9 @@ it('lists the same without starting, and fails where the start would', async () 
   expect(complete.said).not.toContain('✗');
   const sandbox = await doctor({});
   expect(sandbox).toMatchObject({ code: 0, said: expect.stringContaining('starts as a sandbox') });
+  expect(sandbox.said).toContain('mail and payments are pretended.');
+  const mailing = await doctor({ SMTP_URL: 'smtp://127.0.0.1:2525' });
+  expect(mailing.said).toContain('a sandbox: payments are pretended, but mail is really sent.');
 });
 
 it('refuses a database that was a sandbox in production, and files that belong to another database', async () => {

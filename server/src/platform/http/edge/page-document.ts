@@ -74,10 +74,15 @@ function writeRendered(document: string, { headTags, html, dataScript }: Rendere
 }
 
 const stripes = 'repeating-linear-gradient(135deg,#ffc107 0 12px,#1d1d1d 12px 24px)';
-const sandboxLine = `<aside aria-label="Sandbox" style="position:fixed;inset:0 0 auto;z-index:10000;height:4px;background:${stripes};pointer-events:none;text-align:center"><span style="display:inline-block;padding:4px 10px 1px;border-radius:0 0 6px 6px;background:#ffc107;color:#1d1d1d;font:600 11px/12px system-ui,sans-serif;vertical-align:top">Sandbox: no real money or mail</span></aside>`;
+const sandboxLine = (words: string) =>
+  `<aside aria-label="Sandbox" style="position:fixed;inset:0 0 auto;z-index:10000;height:4px;background:${stripes};pointer-events:none;text-align:center"><span style="display:inline-block;padding:4px 10px 1px;border-radius:0 0 6px 6px;background:#ffc107;color:#1d1d1d;font:600 11px/12px system-ui,sans-serif;vertical-align:top">${words}</span></aside>`;
 
 /** A thin line over every page, so that nobody takes a sandbox for the real thing. In the document itself: it needs no script. */
-export const markAsSandbox = (index: string) => index.replace('<body>', `<body>${indent}${sandboxLine}`);
+export const markAsSandbox = (index: string, sendsMail: boolean) =>
+  index.replace(
+    '<body>',
+    `<body>${indent}${sandboxLine(sendsMail ? 'Sandbox: no real money' : 'Sandbox: no real money or mail')}`,
+  );
 
 /** Writes the HTML of one page from the web app's index.html. */
 export function writeDocument(index: string, head: PageHead, rendered?: RenderedParts): string {

@@ -29,6 +29,7 @@ const pages: Pages = {
   collect: async () => ({}),
   cache: createPublicCache(bus, { tags: ['Property'], idOf: () => undefined }),
   isSandbox: false,
+  sendsMail: false,
 };
 const script = 'console.log("teduh");'.repeat(20);
 
@@ -150,6 +151,13 @@ it('says on every page of a sandbox that it is one, and on none in production', 
     expect((await sandbox.inject(url)).body).toContain(notice);
     expect((await get(url)).body).not.toContain(notice);
   }
+  await sandbox.close();
+});
+
+it('does not say of a sandbox with a mail server that it sends no mail', async () => {
+  const sandbox = Fastify();
+  await registerWebApp(sandbox, directory, { ...pages, isSandbox: true, sendsMail: true });
+  expect((await sandbox.inject('/login')).body).toContain('>Sandbox: no real money<');
   await sandbox.close();
 });
 

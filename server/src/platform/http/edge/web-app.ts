@@ -18,6 +18,8 @@ export type Pages = {
   collect(pathname: string): Promise<PageData>;
   cache: PublicCache;
   isSandbox: boolean;
+  /** Whether mail is really sent. */
+  sendsMail: boolean;
 };
 
 const htmlType = 'text/html; charset=utf-8';
@@ -27,12 +29,12 @@ const retryAfterSeconds = 5;
 export async function registerWebApp(
   app: FastifyInstance,
   directory: string,
-  { describe, isRendered, collect, cache, isSandbox }: Pages,
+  { describe, isRendered, collect, cache, isSandbox, sendsMail }: Pages,
 ) {
   const built = await readFile(join(directory, 'index.html'), 'utf8').catch(() => {
     throw new StartError('The web app is not built. Run `npm run build`, or `npm start`, which does it.');
   });
-  const index = isSandbox ? markAsSandbox(built) : built;
+  const index = isSandbox ? markAsSandbox(built, sendsMail) : built;
   const isFile = await registerStaticFiles(app, directory);
   const render = createRenderer(directory);
 
