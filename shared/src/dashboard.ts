@@ -75,6 +75,8 @@ export const NextStep = z.discriminatedUnion('kind', [
     description: z.string(),
     amount: z.number(),
     dueDate: Day,
+    /** The day on which the saved card is charged, with autopay. */
+    chargedOn: Day.nullable(),
     isOverdue: z.boolean(),
     isSlipWaiting: z.boolean(),
   }),

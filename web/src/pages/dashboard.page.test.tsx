@@ -213,6 +213,13 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.payment('transaction-1'),
   ],
   [
+    'charged to the saved card',
+    [{ ...steps.pay, chargedOn: '2026-11-26' }],
+    'Suria Residence. Due on 25 Nov 2026 (in 6 days). Charged to your saved card on 26 Nov 2026.',
+    'Pay RM 950',
+    paths.payment('transaction-1'),
+  ],
+  [
     'waited for',
     [steps.wait],
     'Suria Residence, from 1 Dec 2026. Applied on 15 Nov 2026. You will hear from us.',
@@ -233,6 +240,16 @@ test.each<[string, NextStep[], string, string, string]>([
   const card = within(screen.getByRole('listitem'));
   expect(card.getByRole('link')).toHaveTextContent(label);
   expect(card.getByRole('link')).toHaveAttribute('href', href);
+});
+
+test.each([
+  ['calm', { chargedOn: '2026-11-25' }],
+  ['action', { chargedOn: null }],
+  ['urgent', { chargedOn: '2026-11-25', isOverdue: true }],
+])('the card of a charge is %s: %o', async (tone, changes) => {
+  stubApi(dashboardWith({ nextSteps: [{ ...steps.pay, ...changes }] }));
+  open();
+  expect(await screen.findByRole('listitem')).toHaveAttribute('data-tone', tone);
 });
 
 test('marks overdue transactions and sums up those beyond the third', async () => {

@@ -70,6 +70,7 @@ export const steps = {
     description: '',
     amount: 950,
     dueDate: '2026-11-25',
+    chargedOn: null,
     isOverdue: false,
     isSlipWaiting: false,
   },

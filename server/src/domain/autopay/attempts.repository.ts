@@ -20,9 +20,9 @@ export type DueCharge = {
   intents: number;
 };
 
-const selectCharges = (db: Sql, contractId: string | null, until: Day | null, maxAttempts: number) =>
-  sql<DueCharge>`
-    select t.id as transaction_id, t.amount_sen, t.due_date, m.id as mandate_id, m.customer_id, m.card_id,
+/** Each rent that may be charged by itself. None that is being paid already, and none where no cards are taken. */
+const charges = (maxAttempts: number) => sql`
+    select t.id as transaction_id, t.amount_sen, t.due_date, m.contract_id, m.id as mandate_id, m.customer_id, m.card_id,
       (select sent_at from reminders r where r.subject_id = t.id and r.kind = 'autopay') as announced_at,
       coalesce(done.count, 0)::int as attempts, done.last_at as last_attempt_at,
       (select count(*)::int from payment_intents i where i.transaction_id = t.id) as intents
@@ -33,13 +33,18 @@ const selectCharges = (db: Sql, contractId: string | null, until: Day | null, ma
         select count(*), max(a.created_at) as last_at, bool_or(a.status = 'Charging' or (a.status = 'Waiting for Authentication' and a.mandate_id = m.id and i.status = 'open')) as is_open
         from autopay_attempts a join payment_intents i on i.id = a.intent_id where a.transaction_id = t.id
       ) done on true
-    where m.status = 'Active' and (select takes_card from current_settings) and (${contractId}::uuid is null or m.contract_id = ${contractId})
-      and (${until}::date is null or (t.due_date <= ${until}
-        -- What was announced before a restore was released may have been charged by the original.
-        and not exists (select from reminders r join installation on r.sent_at <= released_at where r.subject_id = t.id and r.kind = 'autopay')))
+    where m.status = 'Active' and (select takes_card from current_settings)
       and done.is_open is distinct from true and coalesce(done.count, 0) < ${maxAttempts}
-      and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')
-    order by t.due_date, t.id limit 500`
+      and not exists (select from payment_slips s where s.transaction_id = t.id and s.status = 'Waiting for Confirmation')`;
+
+const selectCharges = (db: Sql, contractId: string | null, until: Day | null, maxAttempts: number) =>
+  sql<DueCharge>`
+    select * from (${charges(maxAttempts)}) charge
+    where (${contractId}::uuid is null or contract_id = ${contractId})
+      and (${until}::date is null or (due_date <= ${until}
+        -- What was announced before a restore was released may have been charged by the original.
+        and not exists (select from reminders r join installation on r.sent_at <= released_at where r.subject_id = transaction_id and r.kind = 'autopay')))
+    order by due_date, transaction_id limit 500`
     .execute(db)
     .then(({ rows }) => rows);
 
@@ -56,6 +61,16 @@ export async function findNext(
 ): Promise<DueCharge | undefined> {
   return (await selectCharges(db, contractId, null, maxAttempts))[0];
 }
+
+type BegunCharge = Pick<DueCharge, 'due_date' | 'attempts'> & {
+  announced_at: string | null;
+  last_attempt_at: string | null;
+};
+
+/** Of a transaction in a statement about others, named by its column there. */
+export const chargeOf = (transactionId: string, maxAttempts: number) =>
+  sql<BegunCharge | null>`(select json_build_object('due_date', due_date, 'attempts', attempts, 'announced_at', announced_at, 'last_attempt_at', last_attempt_at)
+    from (${charges(maxAttempts)}) charge where transaction_id = ${sql.ref(transactionId)})`;
 
 /** A rent that waits for the tenant to confirm it with the bank, with the card of this consent. */
 export async function findToConfirm(

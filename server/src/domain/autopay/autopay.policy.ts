@@ -1,5 +1,5 @@
 import { autopayNoticeDays } from '@teduh/shared/autopay.constants';
-import { addDays, type Day } from '@teduh/shared/days';
+import { addDays, type Day, dayOf } from '@teduh/shared/days';
 
 /** From this time of the day on, in Malaysia. */
 export const chargeTime = '09:00';
@@ -14,6 +14,27 @@ export function dayOfAttempt({ dueDate, announcedOn, attempts, lastAttemptOn }: 
   const noticed = addDays(announcedOn, autopayNoticeDays);
   const rested = lastAttemptOn === undefined ? dueDate : addDays(lastAttemptOn, pauses[attempts - 1] ?? 0);
   return [dueDate, noticed, rested].toSorted().at(-1) ?? dueDate;
+}
+
+type Moment = Date | string;
+type Begun = { due_date: Day; announced_at: Moment | null; last_attempt_at: Moment | null; attempts: number };
+
+/** The day on which a rent is charged next, announced or not. */
+export function dayOfCharge(charge: Begun, today: Day): Day {
+  const { due_date: dueDate, announced_at, last_attempt_at, attempts } = charge;
+  const on = dayOfAttempt({
+    dueDate,
+    announcedOn: announced_at ? dayOf(new Date(announced_at)) : earliestNotice(dueDate, today),
+    attempts,
+    lastAttemptOn: last_attempt_at ? dayOf(new Date(last_attempt_at)) : undefined,
+  });
+  return on < today ? today : on;
+}
+
+/** A rent that is due later is announced in time; one that is due already, today. */
+function earliestNotice(dueDate: Day, today: Day): Day {
+  const inTime = addDays(dueDate, -autopayNoticeDays);
+  return inTime > today ? inTime : today;
 }
 
 /** The day on which an attempt that was declined today is repeated. Undefined after the last one. */

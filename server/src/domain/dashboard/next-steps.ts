@@ -48,6 +48,7 @@ const stepOfTransaction = (row: OwnPaymentRow): NextStep => ({
   description: row.description,
   amount: toRinggit(row.amount_sen),
   dueDate: row.due_date,
+  chargedOn: row.charged_on,
   isOverdue: row.is_overdue,
   isSlipWaiting: row.slip_status === 'Waiting for Confirmation',
 });

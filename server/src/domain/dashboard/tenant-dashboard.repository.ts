@@ -1,6 +1,7 @@
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
+import type { Day } from '@teduh/shared/days';
 import { importedMonths } from '@teduh/shared/months';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sql } from '../../platform/db/db.ts';
 import { selectPayments } from './payment-row.repository.ts';
@@ -95,16 +96,24 @@ export async function listRentals(db: Sql, userId: string) {
     .execute();
 }
 
-export type OwnPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+/** `charged_on`: the day on which it is charged by itself, if it is. */
+export type OwnPaymentRow = Omit<Awaited<ReturnType<typeof listPayments>>[number], 'charge'> & {
+  charged_on: Day | null;
+};
+type Listed<Charge> = { userId: string; today: string; chargeOf: (id: string) => RawBuilder<Charge> };
 
-/** The newest of a tenant's transactions, ranked from 1, and everything that is still to be paid. A deposit is paid with its contract, while that awaits it. */
-export async function listPayments(db: Sql, userId: string, today: string) {
+/**
+ * The newest of a tenant's transactions, ranked from 1, and everything that is still to be paid, with how it is charged by itself. A deposit is
+ * paid with its contract, while that awaits it.
+ */
+export async function listPayments<Charge>(db: Sql, { userId, today, chargeOf }: Listed<Charge>) {
   const own = selectPayments(db, today)
     .select(sql<number>`row_number() over (order by created_at desc, id desc)`.as('rank'))
     .where('user_id', '=', userId);
   return db
     .selectFrom(own.as('own'))
     .selectAll()
+    .select(chargeOf('own.id').as('charge'))
     .where(
       sql<SqlBool>`rank <= ${dashboardRows} or (status = 'Pending' and (type <> 'Deposit' or contract_status <> 'Awaiting'))`,
     )

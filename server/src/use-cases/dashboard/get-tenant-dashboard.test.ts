@@ -2,6 +2,8 @@ import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { describe, expect, it } from 'vitest';
+import { autopaying } from '../../../test/autopay.ts';
+import { cards } from '../../../test/card-form.ts';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
 import { inspecting } from '../../../test/inspecting.ts';
 import { noticing } from '../../../test/noticing.ts';
@@ -221,6 +223,7 @@ describe('a tenant', () => {
       description: 'Sooner',
       amount: 120.5,
       dueDate: addDays(test.clock.today(), -1),
+      chargedOn: null,
       isOverdue: true,
       isSlipWaiting: false,
     });
@@ -277,6 +280,21 @@ describe('a tenant', () => {
         isOverdue: false,
       },
     ]);
+  });
+
+  it('sees on which day autopay charges the rent, as in the payment history, until autopay is stopped', async () => {
+    const autopay = autopaying(test);
+    const { tenant, contractId, due } = await autopay.beforeRent(5);
+    const { body } = await autopay.read(tenant, contractId);
+    expect(body.autopay.next.date).toBe(due);
+    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', dueDate: due, chargedOn: due }]);
+    await autopay.stop(tenant, contractId);
+    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', dueDate: due, chargedOn: null }]);
+  });
+
+  it('sees the day of the next attempt after one was declined', async () => {
+    const { tenant, due } = await autopaying(test).beforeRent(0, { number: cards.poorLater });
+    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', chargedOn: addDays(due, 1) }]);
   });
 
   it('sees the first rent of the contract that follows as the next one, once all others are charged', async () => {

@@ -1,8 +1,6 @@
-import { autopayNoticeDays } from '@teduh/shared/autopay.constants';
-import { addDays, type Day, dayOf } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as attempts from '../../domain/autopay/attempts.repository.ts';
-import { dayOfAttempt, maxAttempts } from '../../domain/autopay/autopay.policy.ts';
+import { dayOfCharge, maxAttempts } from '../../domain/autopay/autopay.policy.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -23,22 +21,5 @@ export async function describeAutopay({ db, clock }: Deps, contractId: string) {
     await attempts.findNext(db, contractId, maxAttempts),
     await attempts.findToConfirm(db, mandate.id),
   ];
-  return { mandate, next: next && { ...next, on: nextDayOf(next, clock.today()) }, toConfirm };
-}
-
-function nextDayOf(charge: attempts.DueCharge, today: Day): Day {
-  const { due_date: dueDate, announced_at, last_attempt_at, attempts: count } = charge;
-  const on = dayOfAttempt({
-    dueDate,
-    announcedOn: announced_at ? dayOf(announced_at) : earliestNotice(dueDate, today),
-    attempts: count,
-    lastAttemptOn: last_attempt_at ? dayOf(last_attempt_at) : undefined,
-  });
-  return on < today ? today : on;
-}
-
-/** A rent that is due later is announced in time; one that is due already, today. */
-function earliestNotice(dueDate: Day, today: Day): Day {
-  const inTime = addDays(dueDate, -autopayNoticeDays);
-  return inTime > today ? inTime : today;
+  return { mandate, next: next && { ...next, on: dayOfCharge(next, clock.today()) }, toConfirm };
 }

@@ -118,14 +118,14 @@ function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
       `${unbroken(formatRinggit(step.amount))} for ${unitOf(step)}`,
       paths.payment(step.transactionId),
     );
-  const { dueDate, isOverdue } = step;
+  const { dueDate, chargedOn, isOverdue } = step;
   const due = `${unbrokenDay(dueDate)} (${relativeDay(dueDate, today)})`;
   return {
     key: step.transactionId,
     icon: 'pay',
-    tone: isOverdue ? 'urgent' : 'action',
+    tone: isOverdue ? 'urgent' : chargedOn ? 'calm' : 'action',
     title: titleOf(step),
-    text: `${unitOf(step)}. ${isOverdue ? `Was due on ${due}.` : `Due on ${due}.`}`,
+    text: `${unitOf(step)}. ${isOverdue ? 'Was due' : 'Due'} on ${due}.${chargedOn ? ` Charged to your saved card on ${unbrokenDay(chargedOn)}.` : ''}`,
     button: { label: `Pay ${formatRinggit(step.amount)}`, to: paths.payment(step.transactionId) },
   };
 }
