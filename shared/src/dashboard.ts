@@ -85,6 +85,8 @@ export const NextStep = z.discriminatedUnion('kind', [
     kind: z.literal('wait'),
     applicationId: z.uuid(),
     ...place,
+    /** The landlord has asked for something that is still missing. */
+    isAsked: z.boolean(),
     startDate: Day,
     createdAt: Instant,
   }),

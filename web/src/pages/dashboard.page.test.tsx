@@ -220,6 +220,13 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.payment('transaction-1'),
   ],
   [
+    'told to the landlord',
+    [{ ...steps.wait, isAsked: true }],
+    'For your application: Suria Residence.',
+    'See and answer',
+    paths.aboutMe,
+  ],
+  [
     'waited for',
     [steps.wait],
     'Suria Residence, from 1 Dec 2026. Applied on 15 Nov 2026. You will hear from us.',
@@ -240,6 +247,16 @@ test.each<[string, NextStep[], string, string, string]>([
   const card = within(screen.getByRole('listitem'));
   expect(card.getByRole('link')).toHaveTextContent(label);
   expect(card.getByRole('link')).toHaveAttribute('href', href);
+});
+
+test('an application for which something is asked has a card before the others that wait', async () => {
+  const asked = { ...steps.wait, applicationId: 'b', roomName: 'Back room', isAsked: true };
+  stubApi(dashboardWith({ nextSteps: [steps.wait, asked] }));
+  open();
+  expect(textsOf(await screen.findAllByRole('heading', { level: 3 }))).toEqual([
+    'The landlord asks you for something',
+    'Your application awaits an answer',
+  ]);
 });
 
 test.each([

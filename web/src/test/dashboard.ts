@@ -78,6 +78,7 @@ export const steps = {
     kind: 'wait',
     applicationId: 'application-1',
     ...place,
+    isAsked: false,
     startDate: '2026-12-01',
     createdAt: '2026-11-15T02:14:05.000Z',
   },

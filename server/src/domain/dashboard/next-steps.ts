@@ -57,6 +57,7 @@ const stepOfApplication = (row: WaitingRow): NextStep => ({
   kind: 'wait',
   applicationId: row.id,
   ...presentPlace(row),
+  isAsked: row.is_asked,
   startDate: row.start_date,
   createdAt: row.created_at.toISOString(),
 });

@@ -127,6 +127,11 @@ export async function listWaiting(db: Sql, userId: string) {
   return db
     .selectFrom('application_details')
     .select(['id', 'start_date', 'created_at', 'property_id', 'property_name', 'room_name'])
+    .select(
+      sql<boolean>`coalesce((select true from applicant_request_details r where r.application_id = application_details.id and r.is_open limit 1), false)`.as(
+        'is_asked',
+      ),
+    )
     .where('user_id', '=', userId)
     .where('status', '=', 'Waiting for Response')
     .orderBy('created_at', 'desc')

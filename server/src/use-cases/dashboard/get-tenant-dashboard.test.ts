@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { describe, expect, it } from 'vitest';
+import { applicantCalls } from '../../../test/applicants.ts';
 import { autopaying } from '../../../test/autopay.ts';
 import { cards } from '../../../test/card-form.ts';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
@@ -14,6 +15,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
+const applicants = applicantCalls(test);
 const reports = inspecting(test);
 const settle = settling(test);
 const read = (person: { id: string; token: string }) => steps.get(person, '/api/dashboard');
@@ -73,6 +75,16 @@ describe('a new user', () => {
       },
       { kind: 'wait', property: { name: 'Rumah Satu' }, roomName: null },
     ]);
+  });
+
+  it('sees that the landlord asks for something until it is told', async () => {
+    const { admin, tenant, applicationId } = await applicants.applied();
+    const isAsked = async () => (await read(tenant)).nextSteps[0].isAsked;
+    expect(await isAsked()).toBe(false);
+    await applicants.ask(admin, applicationId, { wanted: ['occupation'], note: '' });
+    expect(await isAsked()).toBe(true);
+    await applicants.tell(tenant, { occupation: 'Nurse' });
+    expect(await isAsked()).toBe(false);
   });
 
   it('does not see a rejected application', async () => {

@@ -139,6 +139,21 @@ const cardOfWaitForLandlord = (step: Step<'wait-for-landlord'>): StepCard => ({
   button: { label: 'See the contract', to: paths.signAndPay(step.contractId) },
 });
 
+/** All requests are answered on one page. */
+const cardsOfAsked = (steps: Step<'wait'>[]): StepCard[] =>
+  steps.length === 0
+    ? []
+    : [
+        {
+          key: 'asked',
+          icon: 'sign',
+          tone: 'action',
+          title: 'The landlord asks you for something',
+          text: `For your application: ${steps.map(unitOf).join('; ')}.`,
+          button: { label: 'See and answer', to: paths.aboutMe },
+        },
+      ];
+
 /** All waiting applications share one card. */
 function cardsOfWaiting(steps: Step<'wait'>[]): StepCard[] {
   const [first] = steps;
@@ -175,13 +190,15 @@ export const chargesOf = (steps: NextStep[]): Charge[] => ofKind(steps, 'pay');
 /** The cards, all charges, and those beyond the cards, which only the payment history shows. */
 export function cardsOf(steps: NextStep[], today: Day) {
   const charges = chargesOf(steps);
+  const waiting = ofKind(steps, 'wait');
   const cards: StepCard[] = [
     ...ofKind(steps, 'sign-and-pay').map((step) => cardOfSignAndPay(step, today)),
     ...ofKind(steps, 'sign').map(cardOfSign),
     ...charges.slice(0, chargesShown).map((step) => cardOfPay(step, today)),
     ...steps.filter(isQuestion).map((step) => cardOfQuestion(step, today)),
+    ...cardsOfAsked(waiting.filter(({ isAsked }) => isAsked)),
     ...ofKind(steps, 'wait-for-landlord').map(cardOfWaitForLandlord),
-    ...cardsOfWaiting(ofKind(steps, 'wait')),
+    ...cardsOfWaiting(waiting.filter(({ isAsked }) => !isAsked)),
   ];
   return { cards, charges, unshown: charges.slice(chargesShown) };
 }
