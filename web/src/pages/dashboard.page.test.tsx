@@ -220,6 +220,20 @@ test.each<[string, NextStep[], string, string, string]>([
     paths.payment('transaction-1'),
   ],
   [
+    'stamped',
+    [{ ...steps.offer, kind: 'stamp' }],
+    'Please have your agreement stamped by 25 Nov 2026.',
+    'See how',
+    `${paths.tenancy('contract-1')}#stamp-duty`,
+  ],
+  [
+    'stamped, late',
+    [{ ...steps.offer, kind: 'stamp', endDate: '2026-11-18' }],
+    'Your agreement was to be stamped by 18 Nov 2026.',
+    'See how',
+    `${paths.tenancy('contract-1')}#stamp-duty`,
+  ],
+  [
     'told to the landlord',
     [{ ...steps.wait, isAsked: true }],
     'For your application: Suria Residence.',

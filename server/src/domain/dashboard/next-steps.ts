@@ -28,7 +28,7 @@ function stepOfContract(row: RentalRow): NextStep {
   };
 }
 
-/** What we have offered, proposed or sent, and what waits for an answer. */
+/** What we have offered, proposed or sent, and what waits for an answer; then the stamp duty. */
 function stepsOfQuestions(row: RentalRow): NextStep[] {
   const step = { contractId: row.id, ...presentPlace(row) };
   return [
@@ -36,6 +36,7 @@ function stepsOfQuestions(row: RentalRow): NextStep[] {
     ...(row.proposed_end ? [{ kind: 'answer-notice' as const, ...step, endDate: row.proposed_end }] : []),
     ...(row.remarks_until ? [{ kind: 'answer-report' as const, ...step, endDate: row.remarks_until }] : []),
     ...(row.answer_by ? [{ kind: 'answer-deposit' as const, ...step, endDate: row.answer_by }] : []),
+    ...(row.stamp_by ? [{ kind: 'stamp' as const, ...step, endDate: row.stamp_by }] : []),
   ];
 }
 

@@ -72,6 +72,13 @@ export async function listRentals(db: Sql, userId: string) {
         .whereRef('contract_id', '=', 'contract_details.id')
         .where('status', '=', 'Proposed')
         .as('answer_by'),
+      eb
+        .selectFrom('stamping_details')
+        .select('stamping_details.due_on')
+        .whereRef('stamping_details.id', '=', 'contract_details.id')
+        .where('stamping_details.status', '=', 'Due')
+        .where('stamping_details.payer', '=', 'tenant')
+        .as('stamp_by'),
     ])
     .select((eb) =>
       eb

@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
+import { daysToStamp } from '@teduh/shared/stamping.constants';
 import { describe, expect, it } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
 import { autopaying } from '../../../test/autopay.ts';
@@ -10,6 +11,7 @@ import { inspecting } from '../../../test/inspecting.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { settling } from '../../../test/settling.ts';
+import { stamping } from '../../../test/stamping.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -17,8 +19,16 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const applicants = applicantCalls(test);
 const reports = inspecting(test);
+const stamp = stamping(test);
 const settle = settling(test);
-const read = (person: { id: string; token: string }) => steps.get(person, '/api/dashboard');
+type Person = { id: string; token: string };
+const readAll = (person: Person) => steps.get(person, '/api/dashboard');
+/** Without the stamp duty, which every contract that is signed has. */
+async function read(person: Person) {
+  const dashboard = await readAll(person);
+  const isOther = ({ kind }: { kind: string }) => kind !== 'stamp';
+  return { ...dashboard, nextSteps: dashboard.nextSteps.filter(isOther) };
+}
 
 async function addPastRental(userId: string, startDate: string, status: 'Ended' | 'Cancelled' = 'Ended') {
   const { unitId } = await createHouse(test.deps, { name: `Home of ${startDate}` });
@@ -278,6 +288,23 @@ describe('a tenant', () => {
     ]);
     await settle.accept(tenant, contractId);
     expect((await read(tenant)).nextSteps).toEqual([]);
+  });
+
+  it('sees the stamp duty of a signed contract while it is due and the tenant pays it', async () => {
+    const { admin, tenant, contractId } = await steps.accepted();
+    const kinds = async () => (await readAll(tenant)).nextSteps.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds()).toEqual(['sign-and-pay']);
+    await steps.sign(tenant, contractId);
+    await steps.payDeposit(tenant, contractId);
+    expect((await readAll(tenant)).nextSteps).toMatchObject([
+      { kind: 'stamp', contractId, endDate: addDays(test.clock.today(), daysToStamp) },
+    ]);
+    await stamp.change(admin, contractId, { payer: 'landlord' });
+    expect(await kinds()).toEqual([]);
+    await stamp.change(admin, contractId, { payer: 'tenant' });
+    expect(await kinds()).toEqual(['stamp']);
+    await stamp.change(tenant, contractId, { status: 'Filed' });
+    expect(await kinds()).toEqual([]);
   });
 
   it('sees rent as soon as it is charged', async () => {

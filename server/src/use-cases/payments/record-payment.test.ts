@@ -182,7 +182,7 @@ it('keeps a tenancy going whose deposit is to be paid again, and does not begin 
   await steps.reversePayment(other, deposit.id, { reason: 'The cheque bounced' });
   expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
   const { nextSteps } = await steps.get(tenant, '/api/dashboard');
-  expect(nextSteps).toMatchObject([{ kind: 'pay', transactionId: deposit.id }]);
+  expect(nextSteps).toMatchObject([{ kind: 'pay', transactionId: deposit.id }, { kind: 'stamp' }]);
   const again = await steps.payByCard(tenant, { transactionId: deposit.id });
   expect((await steps.processPayment(tenant, deposit.id, again)).body.transaction.status).toBe('Paid');
 });

@@ -258,7 +258,10 @@ it('dashboard and complaints are about the contract that runs', async () => {
   const dashboard = async () => steps.get(tenant, '/api/dashboard');
   expect(await dashboard()).toMatchObject({
     currentRental: { id: contractId },
-    nextSteps: [{ kind: 'sign', contractId: id }],
+    nextSteps: [
+      { kind: 'sign', contractId: id },
+      { kind: 'stamp', contractId },
+    ],
   });
   await renewal.signBoth(rental, id);
   expect((await dashboard()).currentRental.id).toBe(contractId);

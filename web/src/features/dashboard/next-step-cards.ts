@@ -92,24 +92,38 @@ const wordsOfQuestion: Record<
     title: `Your deposit for ${unit}`,
     text: `Please accept the proposal, or tell us what you do not agree with, by ${day}.`,
   }),
+  stamp: (unit, day) => ({
+    title: `Stamp duty for ${unit}`,
+    text: `Please have your agreement stamped by ${day}.`,
+  }),
 };
 
-/** A deposit can still be answered after the last day, until an admin decides about it. */
-const lateAnswer = (day: string) =>
-  `The last day to answer was ${day}. You can still accept the deductions, or tell us what you do not agree with; otherwise we decide.`;
-
-const cardOfQuestion = (step: Question, today: Day): StepCard => ({
-  key: `${step.kind}-${step.contractId}`,
-  icon: 'sign',
-  tone: 'action',
-  ...wordsOfQuestion[step.kind](unitOf(step), unbrokenDay(step.endDate)),
-  ...(step.kind === 'answer-deposit' &&
-    step.endDate < today && { text: lateAnswer(unbrokenDay(step.endDate)) }),
-  button: {
-    label: 'See and answer',
-    to: `${paths.tenancy(step.contractId)}${step.kind === 'answer-deposit' ? '#deposit' : ''}`,
+type Section = { hash: string; late: (day: string) => string };
+/** What can still be done after its last day, and where: a deposit is answered until an admin decides about it. */
+const sections: Partial<Record<Question['kind'], Section>> = {
+  'answer-deposit': {
+    hash: '#deposit',
+    late: (day) =>
+      `The last day to answer was ${day}. You can still accept the deductions, or tell us what you do not agree with; otherwise we decide.`,
   },
-});
+  stamp: { hash: '#stamp-duty', late: (day) => `Your agreement was to be stamped by ${day}.` },
+};
+
+function cardOfQuestion(step: Question, today: Day): StepCard {
+  const day = unbrokenDay(step.endDate);
+  const section = sections[step.kind];
+  return {
+    key: `${step.kind}-${step.contractId}`,
+    icon: 'sign',
+    tone: 'action',
+    ...wordsOfQuestion[step.kind](unitOf(step), day),
+    ...(section && step.endDate < today && { text: section.late(day) }),
+    button: {
+      label: step.kind === 'stamp' ? 'See how' : 'See and answer',
+      to: `${paths.tenancy(step.contractId)}${section?.hash ?? ''}`,
+    },
+  };
+}
 
 function cardOfPay(step: Step<'pay'>, today: Day): StepCard {
   if (step.isSlipWaiting)
