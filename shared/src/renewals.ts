@@ -44,6 +44,8 @@ export const ChainedContract = Contract.pick({
   rentAmount: true,
   depositAmount: true,
   status: true,
+  isSigned: true,
+  isSignedByTenant: true,
 });
 export type ChainedContract = z.infer<typeof ChainedContract>;
 
@@ -65,6 +67,8 @@ export const RenewalStateAnswer = z.object({
   renewal: Renewal.nullable(),
   chain: z.array(ChainedContract),
   canPropose: z.boolean(),
+  /** False once a notice was given: it ends then anyway. */
+  canLetEnd: z.boolean(),
   /** What of the deposit is there, or will be when it is paid: so much carries over. */
   deposit: z.number(),
 });

@@ -38,7 +38,7 @@ export function renewalRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/contracts/:id/renewal',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: RenewalStateAnswer } } },
     async (request) => {
-      const { contract, renewal, chain, canPropose, depositSen } = await getRenewal(
+      const { contract, renewal, chain, canPropose, canLetEnd, depositSen } = await getRenewal(
         deps,
         actorOf(request),
         request.params.id,
@@ -47,6 +47,7 @@ export function renewalRoutes(instance: FastifyInstance, deps: Deps) {
         renewal: renewal ? presentRenewal(renewal, contract) : null,
         chain: chain.map((row) => presentContract(row, deps.links)),
         canPropose,
+        canLetEnd,
         deposit: toRinggit(depositSen),
       };
     },

@@ -141,9 +141,10 @@ it('a break cannot be taken back, nor given twice', async () => {
 it('after a break an admin may offer a term from its last day on, and a tenant who stays accepts it', async () => {
   const { admin, tenant, contractId } = await renewal.running({ stayLength: 12 });
   const endDate = addDays(test.clock.today(), 70);
+  expect((await renewal.read(admin, contractId)).canLetEnd).toBe(true);
   await notice.give(tenant, contractId, { endDate });
   expect((await renewal.propose(tenant, contractId)).body.code).toBe('notice_given');
-  expect((await renewal.read(admin, contractId)).canPropose).toBe(true);
+  expect(await renewal.read(admin, contractId)).toMatchObject({ canPropose: true, canLetEnd: false });
   expect((await renewal.propose(admin, contractId)).status).toBe(201);
   const { status, body } = await renewal.accept(tenant, contractId);
   expect(status).toBe(200);

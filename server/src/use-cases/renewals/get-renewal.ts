@@ -22,5 +22,6 @@ export async function getRenewal({ db, clock }: Deps, actor: Actor, contractId: 
   const side = sideOf(actor);
   const reason = reasonNotToContinue(contract, clock.today()) ?? reasonNotToPropose(open, side);
   const canPropose = reason === undefined && !forbidsFurtherTerm(notice, side);
-  return { contract, renewal, chain, canPropose, depositSen };
+  const canLetEnd = canPropose && side === 'admin' && notice?.status !== 'Given';
+  return { contract, renewal, chain, canPropose, canLetEnd, depositSen };
 }

@@ -16,6 +16,12 @@ const words: Record<ContractStatus, { color: string; label: string }> = {
   Cancelled: { color: 'gray', label: 'Cancelled' },
 };
 
+/** The tenant has signed: what is missing is up to the landlord, or only the deposit. */
+function labelOf({ status, isSigned, isSignedByTenant }: ChainedContract): string {
+  if (status !== 'Awaiting' || !isSignedByTenant) return words[status].label;
+  return isSigned ? 'To be paid' : 'Landlord to sign';
+}
+
 const columnsOf = (current: string): Column<ChainedContract>[] => [
   {
     header: 'Contract',
@@ -32,9 +38,9 @@ const columnsOf = (current: string): Column<ChainedContract>[] => [
   { header: 'Deposit', isOneLine: true, render: ({ depositAmount }) => formatRinggit(depositAmount) },
   {
     header: 'Status',
-    render: ({ status }) => (
-      <Badge color={words[status].color} miw="max-content">
-        {words[status].label}
+    render: (contract) => (
+      <Badge color={words[contract.status].color} miw="max-content">
+        {labelOf(contract)}
       </Badge>
     ),
   },

@@ -45,7 +45,7 @@ export function OpenRenewal({ contract, renewal, deposit, isAdmin, askSigner, on
         title: isAdmin ? 'Accept the question?' : 'Accept the offer?',
         body: isAdmin
           ? `The new agreement is made, and the tenant is asked to sign it.${signed}`
-          : 'The new agreement is made. You can then read and sign it; it begins when both have signed.',
+          : `The new agreement is made. You can then read and sign it. Once both have signed, it begins on ${terms ? formatDay(terms.startDate) : 'its first day'}.`,
         confirmLabel: 'Accept',
       };
     },

@@ -53,7 +53,7 @@ type DecisionProps = RenewalSectionProps & {
 };
 
 function Decision({ contract, state, isAdmin, askSigner, onAsk }: DecisionProps) {
-  const { renewal, canPropose } = state;
+  const { renewal, canPropose, canLetEnd } = state;
   const isOpen = renewal?.status === 'Offered' || renewal?.status === 'Asked';
   if (!renewal && !canPropose) return null;
   const isLetEnd = renewal?.status === 'Let end';
@@ -83,7 +83,7 @@ function Decision({ contract, state, isAdmin, askSigner, onAsk }: DecisionProps)
             <Button variant={isOpen ? 'default' : 'light'} onClick={() => onAsk('propose')}>
               {proposal}
             </Button>
-            {isAdmin && !isLetEnd && <LetEndButton contract={contract} />}
+            {canLetEnd && !isLetEnd && <LetEndButton contract={contract} />}
           </Group>
         )}
       </Stack>

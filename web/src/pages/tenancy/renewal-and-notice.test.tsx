@@ -59,7 +59,13 @@ const aNotice = (changes: Partial<Notice> = {}): Notice => ({
   answeredAt: null,
   ...changes,
 });
-const noRenewal: RenewalStateAnswer = { renewal: null, chain: [contract], canPropose: true, deposit: 4800 };
+const noRenewal: RenewalStateAnswer = {
+  renewal: null,
+  chain: [contract],
+  canPropose: true,
+  canLetEnd: false,
+  deposit: 4800,
+};
 const noNotice: NoticeStateAnswer = {
   notice: null,
   isOvertaken: false,
@@ -143,7 +149,7 @@ test('a tenant asks for a length only', async () => {
 
 test('a tenant reads an offer with what the deposit means, and accepts it', async () => {
   const { user, calls } = open({
-    renewal: { renewal: aRenewal(), chain: [contract], canPropose: false, deposit: 4800 },
+    renewal: { ...noRenewal, renewal: aRenewal(), canPropose: false },
     more: {
       'POST /contracts/contract-1/renewal/accept': () =>
         json<AnsweredRenewalAnswer>(200, {
@@ -160,7 +166,9 @@ test('a tenant reads an offer with what the deposit means, and accepts it', asyn
   expect(renewal.getByText(/RM 200 more is charged with the first rent/)).toBeVisible();
   expect(renewal.queryByRole('button', { name: 'Take it back' })).toBeNull();
   await user.click(renewal.getByRole('button', { name: 'Accept' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Once both have signed, it begins on 1 Mar 2027\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText(messages.renewalAccepted)).toBeVisible();
   expect(calls.some(({ path }) => path.endsWith('/renewal/accept'))).toBe(true);
 });
@@ -176,7 +184,7 @@ test.each([
     const settings: AdminSettings = { ...someSettings, signatory };
     const { user } = open(
       {
-        renewal: { renewal: asked, chain: [contract], canPropose: true, deposit: 4800 },
+        renewal: { ...noRenewal, renewal: asked },
         more: {
           ...withSettings(settings),
           'GET /properties': () => json(200, { properties: [] }),
@@ -195,10 +203,10 @@ test.each([
 test('the contracts that follow one another are listed with links', async () => {
   open({
     renewal: {
+      ...noRenewal,
       renewal: aRenewal({ status: 'Accepted' }),
       chain: [contract, next],
       canPropose: false,
-      deposit: 4800,
     },
   });
   const renewal = await section('Renewal');
@@ -208,6 +216,25 @@ test('the contracts that follow one another are listed with links', async () => 
     paths.tenancy('contract-2'),
   );
 });
+
+test.each([
+  [{ isSignedByTenant: false, isSigned: false }, 'To be signed'],
+  [{ isSignedByTenant: true, isSigned: false }, 'Landlord to sign'],
+  [{ isSignedByTenant: true, isSigned: true }, 'To be paid'],
+])('the next contract says what is missing: %o', async (signed, label) => {
+  open({ renewal: { ...noRenewal, chain: [contract, { ...next, ...signed }], canPropose: false } });
+  expect(await (await section('Renewal')).findByText(label)).toBeInTheDocument();
+});
+
+test.each([true, false])(
+  'an admin can let the contract end where that is left open: %s',
+  async (canLetEnd) => {
+    open({ renewal: { ...noRenewal, canLetEnd } }, 'admin');
+    const renewal = await section('Renewal');
+    expect(await renewal.findByRole('button', { name: 'Offer a further term' })).toBeVisible();
+    expect(renewal.queryAllByRole('button', { name: 'Let it end' })).toHaveLength(canLetEnd ? 1 : 0);
+  },
+);
 
 test('a section that cannot be loaded says so and tries again, and the others stay', async () => {
   let isUp = false;
