@@ -1,7 +1,7 @@
 import { messages } from '@teduh/shared/messages';
 import type { Transaction, TransferAnswer } from '@teduh/shared/transactions';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aTransaction, configWith } from '../test/payments.ts';
@@ -59,6 +59,33 @@ test('a bank transfer shows account, code, exact amount and reference, and takes
   await user.click(screen.getByRole('button', { name: 'Send the slip' }));
   expect(await screen.findByText(messages.slipUploaded)).toBeVisible();
   expect(uploads[0]?.body.get('slip')).toMatchObject({ name: 'slip.pdf' });
+});
+
+test.each<[string, Pick<Clipboard, 'writeText'> | undefined]>([
+  ['has no clipboard without https', undefined],
+  ['refuses', { writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')) }],
+])('says what to do where the browser %s', async (_what, clipboard) => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  const copy = await screen.findByRole('button', { name: 'Copy account number' });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as Clipboard);
+  await user.click(copy);
+  expect(
+    await screen.findByText(
+      'Your browser does not let us copy. Please select the account number and copy it.',
+    ),
+  ).toBeVisible();
+  expect(copy).toHaveTextContent('Copy');
+  expect(copy).not.toHaveTextContent('Copied');
+});
+
+test('copies what the bank asks for, without spaces', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Bank transfer' }));
+  const copy = await screen.findByRole('button', { name: 'Copy account number' });
+  await user.click(copy);
+  expect(copy).toHaveTextContent('Copied');
+  expect(await navigator.clipboard.readText()).toBe('514123456789');
 });
 
 test('what the server says about a slip stands beside it', async () => {

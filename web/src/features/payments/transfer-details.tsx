@@ -3,6 +3,7 @@ import type { TransferAnswer } from '@teduh/shared/transactions';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatRinggit } from '../../ui/money.ts';
+import { toast } from '../../ui/toast.ts';
 import classes from './bank-transfer.module.css';
 import { useTransferQuery } from './payments.api.ts';
 
@@ -23,8 +24,13 @@ const factsOf = (transfer: TransferAnswer['transfer']): Fact[] => [
 function CopyButton({ label, text }: { label: string; text: string }) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    try {
+      // Missing without https; and a browser may refuse.
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error(`Your browser does not let us copy. Please select the ${label} and copy it.`);
+    }
   }
   return (
     <Button variant="light" size="compact-sm" onClick={() => void copy()} aria-label={`Copy ${label}`}>
