@@ -58,6 +58,16 @@ it('a tenant who stays after all owes no fee for leaving, once both have signed'
   expect(await findBrokenRules(test.deps)).toEqual([]);
 });
 
+it('a card payment of the fee that arrives after both have signed goes back', async () => {
+  const rental = await leaving();
+  const { tenant, feeId, statuses } = rental;
+  const intentId = await steps.payByCard(tenant, { transactionId: feeId });
+  await renewal.renewed(rental);
+  expect((await steps.processPayment(tenant, feeId, intentId)).body.code).toBe('payment_refunded');
+  expect(await statuses()).toEqual(['Cancelled']);
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
 it('what of the fee was paid is left to the admins, who are told how much it is', async () => {
   const rental = await leaving();
   const { admin, contractId, feeId, statuses, endDate } = rental;
