@@ -58,8 +58,7 @@ export const NextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign'), contractId: z.uuid(), ...place }),
   /**
    * A further term is offered, or an earlier end proposed: `endDate` is that of the contract, or the proposed one. A condition report or a
-   * settlement of the deposit waits for an answer: `endDate` is the last day for it. The tenant has to have
-   * the agreement stamped: `endDate` is the last day for it.
+   * settlement of the deposit waits for an answer, or the tenant has to have the agreement stamped: `endDate` is the last day for it.
    */
   z.object({
     kind: z.enum(['answer-renewal', 'answer-notice', 'answer-report', 'answer-deposit', 'stamp']),

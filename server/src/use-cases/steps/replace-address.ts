@@ -17,9 +17,9 @@ type Replaced = {
 };
 
 /**
- * Ends the links to an address that an admin has replaced, and returns the mails about it. Whoever was
- * invited there is invited to the new one, and a password that was chosen by that invitation no longer works: it may be a stranger's. So may
- * the old address be of an account that was entered by invitation or by nobody yet, so it is told nothing.
+ * Ends the links to an address that an admin has replaced, and returns the mails about it. Whoever was invited to the old address is invited to
+ * the new one, and the password that was chosen through the old invitation no longer works: a stranger may have chosen it. For the same reason the
+ * old address of such an account, or of one that was never confirmed, is told nothing.
  */
 export async function replaceAddress(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function replaceAddress(
   await endLinks(tx, deps.clock, user.id, 'address');
   const isInvited = user.status !== 'blocked' && (await auth.isInvitee(tx, user.id));
   const invitation = isInvited ? await requestInvitation(tx, deps, user) : undefined;
-  const nobodys = { passwordHash: unknownHash, passwordSetBy: null };
-  if (invitation) await users.update(tx, user.id, nobodys, deps.clock.wall());
+  const unknownPassword = { passwordHash: unknownHash, passwordSetBy: null };
+  if (invitation) await users.update(tx, user.id, unknownPassword, deps.clock.wall());
   const mails: Mail[] = [];
   if (invitation || !before.verified_at) await withdraw(tx, { recipients: [before.email], urls: [] });
   else mails.push(mail.emailChanged(before, user.email));
