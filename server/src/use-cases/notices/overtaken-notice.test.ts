@@ -100,3 +100,15 @@ it('what both agreed on is not overtaken by a move to another home', async () =>
     isOvertaken: false,
   });
 });
+
+it('a notice with a fee and a move to another home exclude each other, whichever comes first', async () => {
+  const { id: property } = await createHouse(test.deps, { name: 'Rumah Lain' });
+  const { admin, contractId, endDate } = await leaving();
+  const move = { property, startDate: endDate, stayLength: 12 };
+  expect((await renewal.move(admin, contractId, move)).body.code).toBe('notice_given');
+
+  const moving = await renewal.running({ stayLength: 12 });
+  expect((await renewal.move(moving.admin, moving.contractId, move)).status).toBe(201);
+  const given = await notice.give(moving.tenant, moving.contractId, { endDate });
+  expect(given.body.code).toBe('contract_followed');
+});

@@ -18,15 +18,15 @@ import { shortenContract } from './shorten-contract.ts';
 
 /**
  * Both have signed the contract that follows another one: a move ends the one before on the day on which it begins, and what its deposit is
- * higher is charged with its first rent. Whoever stays in the same home pays nothing for a notice to leave early. Signed after its first day, it
- * takes over the deposit at once. The tenant is locked. Returns what is told.
+ * higher is charged with its first rent. Whoever gave notice and stays pays nothing for leaving early; a move after a notice is refused. Signed
+ * after its first day, the contract takes over the deposit at once. The tenant is locked. Returns what is told.
  */
 export async function continueTenancy(tx: Tx, deps: Deps, contract: contracts.ContractRow, beforeId: string) {
   const before = await contracts.getById(tx, beforeId);
   const isMove = before.unit_id !== contract.unit_id;
   if (isMissedMove(contract, before, deps.clock.today())) throw conflict('contract_closed');
   if (isMove) await shortenContract(tx, deps, null, before, contract.start_date);
-  const leaving = isMove ? { messages: [], leftSen: 0 } : await cancelLeavingFee(tx, deps, beforeId);
+  const leaving = await cancelLeavingFee(tx, deps, beforeId);
   const { messages: begun, charged } = await begin(tx, deps, contract, before);
   const hasAutopay = (await mandates.findActive(tx, beforeId)) !== undefined;
   return {
