@@ -14,7 +14,7 @@ const spared = /\/api\/(auth\/(refresh|login)|events|notifications|config|sandbo
 /** Two screens have words of their own, for whatever went wrong. */
 const ownWords = 'Error loading transaction data|An error occurred while verifying your payment';
 
-/** These ask the server for nothing until somebody sends a form. */
+/** These ask the server for nothing until somebody sends a form, or do without the answer. */
 const quiet = new Set([
   '/faq',
   '/about-us',

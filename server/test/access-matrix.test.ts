@@ -31,6 +31,7 @@ const matrix: Row[] = [
   ['DELETE /api/auth/logins', 401, 'let in', 'let in', 'let in'],
   ['POST /api/auth/confirm-email', 'let in', 'let in', 'let in', 'let in'],
   ['POST /api/auth/undo-email-change', 'let in', 'let in', 'let in', 'let in'],
+  ['POST /api/auth/check-reset-link', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/auth/check-email-verification/:email', 'let in', 'let in', 'let in', 'let in'],
   ['GET /api/auth/verify-user/:confirmationCode', 404, 404, 404, 404],
   ['POST /api/auth/resend-verification-email', 'let in', 'let in', 'let in', 'let in'],

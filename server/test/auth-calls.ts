@@ -29,6 +29,7 @@ export function authCalls(test: TestApp) {
     verify: (code: string) => test.call('GET', `/api/auth/verify-user/${code}`),
     resend: (body: object) => post('/api/auth/resend-verification-email', body),
     forgot: (email: string) => post('/api/auth/forgot-password', { email }),
+    checkResetLink: (code: string) => post('/api/auth/check-reset-link', { code }),
     reset: (code: string, secret = 'rambutan-manis-9', confirmPassword = secret) =>
       post('/api/auth/reset-password', { code, password: secret, confirmPassword }),
   };

@@ -28,6 +28,7 @@ const counted: Row[] = [
   ['link-tries', 'GET /api/auth/verify-user/:confirmationCode', 'guest'],
   ['link-tries', 'POST /api/auth/confirm-email', 'guest'],
   ['link-tries', 'POST /api/auth/undo-email-change', 'guest'],
+  ['link-tries', 'POST /api/auth/check-reset-link', 'guest'],
   ['profile-changes', 'PATCH /api/users/:id', 'tenant'],
   ['applications', 'POST /api/applications', 'tenant'],
   ['applicant-changes', 'PATCH /api/applicant', 'tenant'],

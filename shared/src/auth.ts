@@ -72,3 +72,6 @@ export const ResetPassword = z
     when: ({ value }) => typeof (value as { confirmPassword?: unknown } | null)?.confirmPassword === 'string',
   });
 export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const ResetLinkAnswer = z.object({ isUsable: z.boolean() });
+export type ResetLinkAnswer = z.infer<typeof ResetLinkAnswer>;

@@ -5,6 +5,7 @@ import {
   Login,
   LoginsAnswer,
   ResendVerification,
+  ResetLinkAnswer,
   ResetPassword,
   TokenAnswer,
   VerificationStatus,
@@ -20,6 +21,7 @@ import { actorOf, loginOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { sourceOf } from '../platform/source.ts';
 import { checkEmailVerification } from '../use-cases/auth/check-email-verification.ts';
+import { checkResetLink } from '../use-cases/auth/check-reset-link.ts';
 import { confirmEmail } from '../use-cases/auth/confirm-email.ts';
 import { endLogin, endOtherLogins } from '../use-cases/auth/end-own-logins.ts';
 import { listLogins } from '../use-cases/auth/list-logins.ts';
@@ -183,6 +185,16 @@ export function authRoutes(instance: FastifyInstance, deps: Deps) {
       message: messages.emailChangeUndone,
       email: await undoEmailChange(deps, request.body.code),
     }),
+  );
+
+  // The code is in the body, so that no log has it. It is only read.
+  app.post(
+    '/api/auth/check-reset-link',
+    {
+      config: { access: 'public', limit: 'link-tries' },
+      schema: { body: LinkCode, response: { 200: ResetLinkAnswer } },
+    },
+    async (request) => ({ isUsable: await checkResetLink(deps, request.body.code) }),
   );
 
   app.post(

@@ -1,5 +1,9 @@
-import { useParams, useSearchParams } from 'react-router';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useResetLinkQuery } from '../features/auth/auth.api.ts';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { BrokenLink } from '../features/auth/link-action.tsx';
 import { paths } from '../lib/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { ResetPasswordForm } from './reset-password/reset-password-form.tsx';
@@ -7,12 +11,24 @@ import { ResetPasswordForm } from './reset-password/reset-password-form.tsx';
 export function Component() {
   const { code = '' } = useParams();
   const [search] = useSearchParams();
+  const { currentData: link } = useResetLinkQuery(code, { refetchOnMountOrArgChange: true });
+  const [hasFailed, setFailed] = useState(false);
   const words = search.has('invited')
     ? { title: 'Welcome to Teduh', text: 'Choose a password for your account.' }
     : { title: 'Reset password', text: 'Choose a new password. It ends every login on every device.' };
+  const isBroken = hasFailed || link?.isUsable === false;
   return (
-    <AuthScreen {...words}>
-      <ResetPasswordForm code={code} />
+    <AuthScreen title={words.title} text={!isBroken && words.text}>
+      {isBroken ? (
+        <Stack gap="md">
+          <BrokenLink />
+          <Button component={Link} to={paths.forgotPassword} size="md">
+            Ask for a new link
+          </Button>
+        </Stack>
+      ) : (
+        <ResetPasswordForm code={code} onBrokenLink={() => setFailed(true)} />
+      )}
       <TextLink to={paths.login} size="sm">
         Back to login
       </TextLink>

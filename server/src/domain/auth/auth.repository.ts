@@ -180,6 +180,18 @@ export async function findCodeForUpdate(tx: Tx, codeHash: Buffer, purposes: Code
     .executeTakeFirst();
 }
 
+export async function isCodeUsable(db: Sql, codeHash: Buffer, purposes: CodePurpose[], now: Date) {
+  const code = await db
+    .selectFrom('one_time_codes')
+    .select('code_hash')
+    .where('code_hash', '=', codeHash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return code !== undefined;
+}
+
 export async function findUserByCode(db: Sql, codeHash: Buffer) {
   return db
     .selectFrom('one_time_codes')

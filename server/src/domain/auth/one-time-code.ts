@@ -14,6 +14,9 @@ const lifetimeHours: Record<auth.CodePurpose, number> = {
   invitation: invitationDays * 24,
 };
 
+/** Links by which somebody chooses a password. */
+export const passwordPurposes: auth.CodePurpose[] = ['reset-password', 'invitation'];
+
 type NewCode = {
   userId: string;
   purpose: auth.CodePurpose;

@@ -1,7 +1,7 @@
 import type { ResetPassword } from '@teduh/shared/auth';
 import type { Deps } from '../../deps.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
-import { endLinks, redeemCode } from '../../domain/auth/one-time-code.ts';
+import { endLinks, passwordPurposes, redeemCode } from '../../domain/auth/one-time-code.ts';
 import { passwordChanged } from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -15,7 +15,7 @@ export async function resetPassword(deps: Deps, { code, password }: ResetPasswor
   const passwordHash = await hashPassword(password);
   await deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
-    const { userId } = await redeemCode(tx, deps.clock, code, ['reset-password', 'invitation']);
+    const { userId } = await redeemCode(tx, deps.clock, code, passwordPurposes);
     const before = await users.getForUpdate(tx, userId);
     assertGoodPassword(password, before);
     if (before.status === 'blocked') throw forbidden('account_blocked');

@@ -1,6 +1,7 @@
 import type {
   LoginsAnswer,
   ResendVerification,
+  ResetLinkAnswer,
   ResetPassword,
   VerificationStatus,
   VerifiedAnswer,
@@ -55,6 +56,10 @@ export const authApi = baseApi.injectEndpoints({
       query: () => ({ url: '/auth/logins', method: 'DELETE' }),
       invalidatesTags: ['User'],
     }),
+    /** Whether the link still works. It is not used up by asking. */
+    resetLink: build.query<ResetLinkAnswer, string>({
+      query: (code) => ({ url: '/auth/check-reset-link', method: 'POST', body: { code } }),
+    }),
     resetPassword: build.mutation<MessageAnswer, ResetPassword>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
     }),
@@ -67,6 +72,7 @@ export const {
   useResendVerificationMutation,
   useVerifyUserQuery,
   useForgotPasswordMutation,
+  useResetLinkQuery,
   useResetPasswordMutation,
   useConfirmEmailMutation,
   useUndoEmailChangeMutation,

@@ -9,6 +9,14 @@ import { AuthScreen } from './auth-screen.tsx';
 /** What the server says about a link that leads nowhere. */
 export const brokenLinkCodes: (ErrorCode | undefined)[] = ['user_not_found', 'no_changes', 'code_expired'];
 
+export function BrokenLink() {
+  return (
+    <Alert color="red" role="alert" title="This link no longer works">
+      It was used already, is too old, or a newer one was sent.
+    </Alert>
+  );
+}
+
 type LinkActionProps = {
   title: string;
   text: string;
@@ -35,11 +43,7 @@ export function LinkAction({ title, text, button, isDestructive, state, onSend, 
   return (
     <AuthScreen title={title} text={text}>
       <Stack gap="md">
-        {isBroken && (
-          <Alert color="red" role="alert" title="This link no longer works">
-            It was used already, is too old, or a newer one was sent.
-          </Alert>
-        )}
+        {isBroken && <BrokenLink />}
         {error !== undefined && !isBroken && <Alert color="red" role="alert" title={errorMessage(error)} />}
         {!isBroken && (
           <Button size="md" color={isDestructive ? 'red' : undefined} loading={isLoading} onClick={onSend}>

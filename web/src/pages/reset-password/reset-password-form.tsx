@@ -1,8 +1,7 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ResetPassword } from '@teduh/shared/auth';
 import { messages } from '@teduh/shared/messages';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { useResetPasswordMutation } from '../../features/auth/auth.api.ts';
@@ -10,14 +9,14 @@ import { brokenLinkCodes } from '../../features/auth/link-action.tsx';
 import { NewPasswordFields } from '../../features/users/new-password-fields.tsx';
 import { paths } from '../../lib/paths.ts';
 import { validateWith } from '../../lib/validate-with.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-export function ResetPasswordForm({ code }: { code: string }) {
+type ResetPasswordFormProps = { code: string; onBrokenLink: () => void };
+
+export function ResetPasswordForm({ code, onBrokenLink }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const [reset] = useResetPasswordMutation();
-  const [problem, setProblem] = useState('');
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmPassword: '' },
@@ -30,19 +29,13 @@ export function ResetPasswordForm({ code }: { code: string }) {
       await navigate(paths.login);
     },
     onError: (error) => {
-      const { code, message } = toApiError(error);
-      setProblem(brokenLinkCodes.includes(code) ? message : '');
+      if (brokenLinkCodes.includes(toApiError(error).code)) onBrokenLink();
     },
   });
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {problem && (
-          <Alert color="red" title={problem}>
-            <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
-          </Alert>
-        )}
         <NewPasswordFields form={form} label="New Password" />
         <Button type="submit" size="md" mt="xs" loading={form.submitting}>
           Change password
