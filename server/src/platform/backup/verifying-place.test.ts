@@ -1,8 +1,29 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearVerifying, withVerifyingPlace } from './verifying-place.ts';
+
+/** What another process does right after a call. */
+const meanwhile = vi.hoisted(() => ({
+  mkdtemp: undefined as (() => Promise<unknown>) | undefined,
+  mkdir: undefined as (() => Promise<unknown>) | undefined,
+}));
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  const followed =
+    (name: keyof typeof meanwhile) =>
+    async (...args: unknown[]) => {
+      const result = await (real[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+      if (!/\/(?:verifying|set-)$/.test(String(args[0]))) return result;
+      const act = meanwhile[name];
+      meanwhile[name] = undefined;
+      await act?.();
+      return result;
+    };
+  return { ...real, mkdtemp: followed('mkdtemp'), mkdir: followed('mkdir') };
+});
 
 let dataDir: string;
 beforeEach(async () => {
@@ -28,6 +49,20 @@ it('removes what a killed verification has left, and leaves alone one that runs'
     expect(await readdir(join(dataDir, 'verifying'))).toHaveLength(1);
     expect(await readdir(place)).toEqual([]);
   });
+});
+
+it.each([
+  ['has made its directory', 'mkdtemp', () => clearVerifying(dataDir)],
+  [
+    'has made the one around it',
+    'mkdir',
+    () => rm(join(dataDir, 'verifying'), { recursive: true, force: true }),
+  ],
+] as const)('works when another verification clears up as soon as it %s', async (_when, call, clear) => {
+  meanwhile[call] = clear;
+  await withVerifyingPlace(dataDir, 0, async (place) => writeFile(join(place, 'table'), 'rows'));
+  expect(meanwhile[call]).toBeUndefined();
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 it('does not fill the disk of the server', async () => {

@@ -17,21 +17,39 @@ async function assertRoom(dataDir: string, neededBytes: number) {
     );
 }
 
-const isInUse = (place: string) => {
+function lockIfFree(place: string) {
   try {
-    lockDirectory(place)();
-    return false;
+    return lockDirectory(place);
   } catch {
-    return true;
+    return undefined;
   }
-};
+}
 
-/** Removes what killed verifications have left. Those that run hold a lock. */
+/** Removes what killed verifications have left. Those that run hold a lock; who removes holds it, so that none begins there meanwhile. */
 export async function clearVerifying(dataDir: string) {
   const directory = join(dataDir, verifyingName);
-  for (const name of await readdir(directory).catch(() => []))
-    if (!isInUse(join(directory, name))) await rm(join(directory, name), { recursive: true, force: true });
+  for (const name of await readdir(directory).catch(() => [])) {
+    const unlock = lockIfFree(join(directory, name));
+    if (unlock) await rm(join(directory, name), { recursive: true, force: true }).finally(unlock);
+  }
   await rmdir(directory).catch(() => {});
+}
+
+/** Another verification that begins or ends may remove what is not locked yet: then another one is made. */
+async function makePlace(directory: string, triesLeft = 5): Promise<{ place: string; unlock: () => void }> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o711 });
+    const place = await mkdtemp(join(directory, 'set-'));
+    const unlock = lockDirectory(place);
+    await mkdir(join(place, 'data'), { mode: 0o700 }).catch((error) => {
+      unlock();
+      throw error;
+    });
+    return { place, unlock };
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return makePlace(directory, triesLeft - 1);
+  }
 }
 
 /**
@@ -48,13 +66,9 @@ export async function withVerifyingPlace<T>(
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await assertRoom(dataDir, neededBytes);
   const directory = join(dataDir, verifyingName);
-  await mkdir(directory, { recursive: true, mode: 0o711 });
-  const place = await mkdtemp(join(directory, 'set-'));
-  const unlock = lockDirectory(place);
+  const { place, unlock } = await makePlace(directory);
   try {
-    const inside = join(place, 'data');
-    await mkdir(inside, { mode: 0o700 });
-    return await work(inside);
+    return await work(join(place, 'data'));
   } finally {
     unlock();
     await rm(place, { recursive: true, force: true });
