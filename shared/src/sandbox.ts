@@ -13,6 +13,8 @@ export const MailboxAnswer = z.object({
       createdAt: Instant,
     }),
   ),
+  /** There are older ones. */
+  hasMore: z.boolean(),
 });
 export type MailboxAnswer = z.infer<typeof MailboxAnswer>;
 

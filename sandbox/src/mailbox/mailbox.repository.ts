@@ -14,5 +14,10 @@ export const find = (db: Sql, id: string) => readable(db).where('id', '=', id).e
 export async function listNewest(db: Sql, to: string | undefined) {
   let newest = readable(db);
   if (to) newest = newest.where((eb) => eb(eb.fn('lower', ['recipient']), '=', to.toLowerCase()));
-  return newest.orderBy('created_at', 'desc').orderBy('number', 'desc').limit(maxMails).execute();
+  const rows = await newest
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(maxMails + 1)
+    .execute();
+  return { mails: rows.slice(0, maxMails), hasMore: rows.length > maxMails };
 }

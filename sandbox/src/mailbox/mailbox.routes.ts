@@ -30,7 +30,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
     async (request) => {
       const [newest, sender] = await Promise.all([mailbox.listNewest(db, request.query.to), getSender(deps)]);
       return {
-        messages: newest.map((row) => {
+        messages: newest.mails.map((row) => {
           const mail = mailOf(row);
           const { to, subject, attachment } = mail;
           const url = `/api/mailbox/${row.id}/attachment`;
@@ -43,6 +43,7 @@ export function mailboxRoutes(instance: FastifyInstance, deps: Deps) {
             createdAt: row.created_at.toISOString(),
           };
         }),
+        hasMore: newest.hasMore,
       };
     },
   );

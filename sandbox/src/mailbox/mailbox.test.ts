@@ -31,6 +31,19 @@ it('attaches the receipt to the mail about a payment, and nothing to other mails
   expect((await test.call('GET', `/api/mailbox/${others[0]?.id}/attachment`)).status).toBe(404);
 });
 
+it('says whether there are more mails than the newest, which are shown', async () => {
+  const to = 'many@example.com';
+  const row = { firstname: 'Many', recipient: to, subject: 'Hello', paragraphs: ['Hello'] };
+  const mailbox = async () => (await test.call('GET', `/api/mailbox?to=${to}`)).body;
+  await test.deps.db
+    .insertInto('mails')
+    .values(Array.from({ length: 200 }, () => row))
+    .execute();
+  expect(await mailbox()).toMatchObject({ hasMore: false, messages: { length: 200 } });
+  await test.deps.db.insertInto('mails').values(row).execute();
+  expect(await mailbox()).toMatchObject({ hasMore: true, messages: { length: 200 } });
+});
+
 it('dates the mails of skipped days by the business clock', async () => {
   const { tenant } = await steps.active({ startDate: '2026-11-20' });
   await steps.days(40);

@@ -2,14 +2,15 @@ import { formatMoment } from '../../lib/instants.ts';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
 
-type MailListProps = { mails: Mail[]; shownId: string; onChoose: (id: string) => void };
+type MailListProps = { mails: Mail[]; hasMore: boolean; shownId: string; onChoose: (id: string) => void };
 
 export const mailItemId = (id: string) => `mail-${id}`;
 
-export function MailList({ mails, shownId, onChoose }: MailListProps) {
+export function MailList({ mails, hasMore, shownId, onChoose }: MailListProps) {
   return (
     <section aria-label="Messages" className={classes.list}>
       <p role="status" className={classes.count}>
+        {hasMore && 'The newest '}
         {mails.length === 1 ? '1 message' : `${mails.length} messages`}
       </p>
       <ul>

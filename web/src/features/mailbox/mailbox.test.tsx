@@ -20,8 +20,8 @@ function mail(number: number, to: string): MailboxAnswer['messages'][number] {
 const newest = mail(2, 'nur@example.com');
 const oldest = mail(1, 'tenant@teduh.test');
 
-function stubMailbox(messages = [newest, oldest]) {
-  return stubApi({ 'GET /mailbox': () => json<MailboxAnswer>(200, { messages }) });
+function stubMailbox(messages = [newest, oldest], hasMore = false) {
+  return stubApi({ 'GET /mailbox': () => json<MailboxAnswer>(200, { messages, hasMore }) });
 }
 
 describe('the mailbox', () => {
@@ -33,6 +33,12 @@ describe('the mailbox', () => {
     expect(list.getByRole('button', { current: true })).toHaveTextContent('Subject 2');
     expect(list.getAllByText('15 Nov 2026, 10:14')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Subject 2' })).toBeVisible();
+  });
+
+  it('says that only the newest messages are shown where there are more', async () => {
+    stubMailbox([newest, oldest], true);
+    renderAt(<Mailbox />);
+    expect(await screen.findByText('The newest 2 messages')).toBeVisible();
   });
 
   it('shows HTML where it can neither run scripts nor reach this page, and links open elsewhere', async () => {
@@ -99,7 +105,7 @@ describe('the mailbox', () => {
     let isBroken = true;
     stubApi({
       'GET /mailbox': () =>
-        isBroken ? failure(500, 'Broken') : json<MailboxAnswer>(200, { messages: [newest] }),
+        isBroken ? failure(500, 'Broken') : json<MailboxAnswer>(200, { messages: [newest], hasMore: false }),
     });
     const { user } = renderAt(<Mailbox />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Broken');

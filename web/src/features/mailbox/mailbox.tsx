@@ -22,7 +22,7 @@ function useMails(filter: string) {
   const mails = query.currentData?.messages.filter((mail) =>
     mail.to.toLowerCase().includes(filter.toLowerCase()),
   );
-  return { ...query, mails };
+  return { ...query, mails, hasMore: query.currentData?.hasMore === true };
 }
 
 export function Mailbox() {
@@ -32,7 +32,7 @@ export function Mailbox() {
   const [isReading, setIsReading] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   const filter = typed.trim();
-  const { mails, error, refetch } = useMails(filter);
+  const { mails, hasMore, error, refetch } = useMails(filter);
 
   if (error && toApiError(error).status === 404) {
     return (
@@ -94,7 +94,7 @@ export function Mailbox() {
       )}
       {mails && shown && (
         <div className={classes.panes} data-reading={isReading || undefined}>
-          <MailList mails={mails} shownId={shown.id} onChoose={read} />
+          <MailList mails={mails} hasMore={hasMore} shownId={shown.id} onChoose={read} />
           <MailReader key={shown.id} mail={shown} backButton={backButton} onBack={goBack} />
         </div>
       )}
