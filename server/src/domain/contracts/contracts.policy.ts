@@ -47,6 +47,12 @@ export function reasonNotToShorten({
   return isLive(renewed_by_status) ? 'contract_followed' : undefined;
 }
 
+/** It was ended before its first day, or, following another one, on it: then the tenant was there on the one before. */
+export const neverBegan = (
+  { start_date, end_date, renews }: Pick<ContractRow, 'start_date' | 'end_date' | 'renews'>,
+  today: Day,
+): boolean => today < start_date || (renews !== null && end_date <= start_date);
+
 /** The reason why nobody can leave this contract before its end any more, or say that they will at its end, if there is one. */
 export function reasonNotToLeave(
   contract: Pick<ContractRow, 'status' | 'end_date' | 'renewed_by_status'>,

@@ -156,3 +156,40 @@ export function endedForAdmins(
     action: toTenancy(contract),
   };
 }
+
+type Unbegun = Tenancy & { number: string; start_date: Day };
+type Before = Pick<Unbegun, 'number' | 'end_date'> & { status: ContractStatus };
+
+const offOf = ({ number, start_date }: Unbegun, place: string) =>
+  `Contract ${number} for ${place}, which was to begin on ${writeDay(start_date)}, was ended before that.`;
+const untilOf = (before: Before) =>
+  `Contract ${before.number} ${before.status === 'Active' ? 'goes on until' : 'ended on'} ${writeDay(before.end_date)}.`;
+const isAboutMoney = ({ owed_sen, held_sen }: Ending) => owed_sen > 0 || held_sen > 0;
+
+/** The contract was ended before it began. Nobody hands back keys for it. */
+export function neverBegan(contract: Unbegun, about: Ending, before?: Before): Message {
+  const place = placeOf(contract);
+  return {
+    to: recipientOf(contract),
+    subject: `Contract ${contract.number} for ${place} does not begin`,
+    paragraphs: [
+      offOf(contract, place),
+      ...(!before || isAboutMoney(about) ? moneyOf(about) : ['Nothing is to be paid for it.']),
+      ...(before ? [untilOf(before)] : []),
+    ],
+    action: leadTo(contract, about),
+  };
+}
+
+export function neverBeganForAdmins(contract: Unbegun, about: Ending, before?: Before): MessageText {
+  const place = placeOf(contract);
+  return {
+    subject: `Contract ${contract.number} for ${place} does not begin`,
+    paragraphs: [
+      `${offOf(contract, place)} The tenant is ${fullName(contract)}.`,
+      ...(before ? [untilOf(before)] : ['The place is offered again.']),
+      ...(!before || isAboutMoney(about) ? moneyForAdmins(about) : []),
+    ],
+    action: toTenancy(contract),
+  };
+}

@@ -28,7 +28,10 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
     // A contract cannot end before its start date.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await shortenContract(tx, deps, actor.id, contract, endDate);
-    if (wanted === today) await endTenancy(tx, deps, actor.id, contract);
+    // What never begins is over at once: until its first day it would look as if it did.
+    const neverBegins = today < contract.start_date && endDate === contract.start_date;
+    if (wanted === today || neverBegins)
+      await endTenancy(tx, deps, actor.id, await contracts.getById(tx, id));
     else
       await deps.outbox.announce(tx, {
         messages: [mail.shortened(contract, endDate)],

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { neverBegan } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
@@ -6,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { carryDeposit } from './carry-deposit.ts';
 import { lapseRenewal } from './lapse-renewal.ts';
-import { tellOfEnd } from './tell-of-end.ts';
+import { tellOfEnd, tellOfNoBeginning } from './tell-of-end.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
@@ -38,8 +39,10 @@ export async function endTenancy(
 }
 
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
+  if (neverBegan(contract, deps.clock.today())) return tellOfNoBeginning(tx, contract);
   const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
-  if (next?.status === 'Active')
+  // One that both have agreed to end on its first day does not begin: it is charged nothing, and the deposit is settled here.
+  if (next?.status === 'Active' && next.end_date > next.start_date)
     return { messages: await carryDeposit(tx, deps, contract, next), toAdmins: [] };
   if (next?.status === 'Awaiting')
     return {
