@@ -22,7 +22,11 @@ export const conditions = ['Good', 'Fair', 'Poor', 'Missing'] as const;
 
 /** How long a tenant has to add remarks after a report was sent: until the end of the last of these days. */
 export const daysForRemarks = 7;
-export const lastDayForRemarks = (sentOn: Day): Day => addDays(sentOn, daysForRemarks);
+/** Nobody can check a home before they have moved in: the days of a move-in report do not begin before the tenancy. */
+export const lastDayForRemarks = (
+  sentOn: Day,
+  { kind, start_date }: { kind: 'move-in' | 'move-out'; start_date: Day },
+): Day => addDays(kind === 'move-in' && sentOn < start_date ? start_date : sentOn, daysForRemarks);
 /** A move-out report can be begun so many days before the end of a contract. */
 export const daysBeforeMoveOut = 60;
 

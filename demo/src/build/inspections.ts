@@ -81,7 +81,7 @@ function addReport(build: Build, given: DemoReport, images: DemoImages) {
   });
   if (given.sentDaysAgo === undefined) return;
   const sentAt = calendar.during(calendar.daysAgo(given.sentDaysAgo), `sending of ${id}`);
-  const remarksUntil = lastDayForRemarks(dayOf(sentAt));
+  const remarksUntil = lastDayForRemarks(dayOf(sentAt), { kind: 'move-in', start_date: row.start_date });
   const sent: SentReport = { id, sent_by: admin.id, sent_at: sentAt, remarks_until: remarksUntil };
   build.sentReports.push(sent);
   build.audit({

@@ -45,6 +45,18 @@ it('is sent to the tenant, who reads until which day remarks are taken', async (
   expect(await actionsOn(contractId)).toEqual(['inspection.begun', 'inspection.sent']);
 });
 
+it('takes remarks for a week of the tenancy where it is sent before that begins', async () => {
+  const startDate = addDays(test.clock.today(), 13);
+  const { admin, tenant, contractId, inspection } = await report.sent({ startDate });
+  const until = addDays(startDate, 7);
+  expect(inspection).toMatchObject({ status: 'Sent', remarksUntil: until });
+  await steps.days(20);
+  expect(test.clock.today()).toBe(until);
+  expect((await report.read(tenant, contractId)).body.inspection.status).toBe('Sent');
+  await steps.days(1);
+  expect((await report.read(admin, contractId)).body.inspection.status).toBe('Final');
+});
+
 it('is sent once, also by two at the same time', async () => {
   const { admin, tenant, inspection } = await report.drafted();
   await report.post(admin, inspection.id, 'rest-is-good');

@@ -21,7 +21,7 @@ export async function sendInspection(deps: Deps, actor: Actor, id: string) {
       to: 'Sent',
       sent_by: actor.id,
       sent_at: deps.clock.now(),
-      remarks_until: lastDayForRemarks(deps.clock.today()),
+      remarks_until: lastDayForRemarks(deps.clock.today(), draft),
       otherwise: 'inspection_not_draft',
     });
     const read = await readInspection(tx, id);

@@ -1,6 +1,6 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { InspectionItemAnswer } from '@teduh/shared/inspections';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failure, json } from '../../test/api.ts';
 import { stubIndexedDb } from '../../test/indexed-db.ts';
@@ -16,12 +16,13 @@ const stored = () => {
   return json<InspectionItemAnswer>(201, { item: anInspectionItem({ id: 'fridge', photographs }) });
 };
 
-async function choose(user: ReturnType<typeof openReport>['user']) {
+async function photographInput() {
   await loaded();
   const button = screen.getByRole('button', { name: 'Add photographs of Fridge' });
-  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
-  await user.upload(input as HTMLInputElement, new File(['x'], 'fridge.jpg', { type: 'image/jpeg' }));
+  return button.parentElement?.querySelector('input[type=file]') as HTMLInputElement;
 }
+const choose = async (user: ReturnType<typeof openReport>['user']) =>
+  user.upload(await photographInput(), new File(['x'], 'fridge.jpg', { type: 'image/jpeg' }));
 const isLeavingAsked = () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
@@ -43,6 +44,18 @@ test('a photograph that could not be sent is sent with the same id when the page
   expect(uploads.map(({ body }) => (body.get('photograph') as File).name)).toEqual(['fridge.jpg']);
   await bar();
   await waitFor(() => expect(disk.size).toBe(0));
+});
+
+test('a picture of a kind that cannot be stored is named once, and not sent', async () => {
+  stubIndexedDb();
+  const uploads = stubUploads({ [post]: stored });
+  openReport(anInspection());
+  const files = [new File(['x'], 'fridge.gif', { type: 'image/gif' })];
+  fireEvent.change(await photographInput(), { target: { files } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^fridge\.gif: not a PNG, JPEG or WebP picture$/,
+  );
+  expect(uploads).toEqual([]);
 });
 
 test('one that is left out is not sent again', async () => {

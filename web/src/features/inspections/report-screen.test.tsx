@@ -1,6 +1,7 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { baseApi } from '../../api/base-api.ts';
 import { failure, json } from '../../test/api.ts';
 import {
   anInspection,
@@ -50,6 +51,20 @@ describe('the tenant', () => {
     );
     expect(await screen.findByText('Thank you')).toBeVisible();
     expect(calls.some(({ path }) => path.endsWith('/agree'))).toBe(true);
+  });
+
+  test('is told that the report was taken back while it is open', async () => {
+    let isSent = true;
+    const answers = {
+      [`GET ${url}`]: () =>
+        isSent ? json(200, { inspection: sent }) : failure(404, errorMessages.inspection_not_found),
+    };
+    const { store } = openReport(sent, { isAdmin: false, answers });
+    expect(await screen.findByText('A dent')).toBeVisible();
+    expect(screen.queryByText(/was taken back/)).toBeNull();
+    isSent = false;
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['Inspection'])));
+    expect(await screen.findByText('This report was taken back to be corrected')).toBeVisible();
   });
 
   test('can only read after the last day, and once it is final', async () => {

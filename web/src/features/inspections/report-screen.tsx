@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { InspectionKind } from '@teduh/shared/inspections';
 import { unitName } from '@teduh/shared/names';
@@ -42,6 +42,11 @@ export function ReportScreen({ kind }: { kind: InspectionKind }) {
           text: `${unitName(inspection.property.name, inspection.roomName)}, contract ${inspection.contractNumber}`,
         })}
       />
+      {inspection && status === 404 && !isAdmin && (
+        <Alert role="status" color="yellow" title="This report was taken back to be corrected" mb="md">
+          We tell you when it comes again. What was not saved yet stays on this device until then.
+        </Alert>
+      )}
       {inspection && <Report inspection={inspection} report={report} isAdmin={isAdmin} />}
       {!inspection &&
         (error ? (

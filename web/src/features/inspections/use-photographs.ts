@@ -31,9 +31,9 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const maxMegabytes = imageRules.maxBytes / 1024 / 1024;
 
-function problemOf({ name, type, size }: File): string | undefined {
-  if (!photographTypes.some((each) => each === type)) return `${name} is not a PNG, JPEG or WebP picture`;
-  return size > imageRules.maxBytes ? `${name} has more than ${maxMegabytes} MB` : undefined;
+function problemOf({ type, size }: File): string | undefined {
+  if (!photographTypes.some((each) => each === type)) return 'not a PNG, JPEG or WebP picture';
+  return size > imageRules.maxBytes ? `more than ${maxMegabytes} MB` : undefined;
 }
 
 /**
