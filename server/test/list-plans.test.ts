@@ -64,6 +64,7 @@ it.each([
   ['transactions?limit=25&sort=property', 'properties_by_name'],
   ['transactions?limit=25&status=Pending', 'transactions_by_status'],
   ['transactions?limit=25&q=person7999', 'transactions_by_contract'],
+  ['transactions?limit=25&q=TD-2026-0100-D', 'contracts_by_serial'],
   ['transactions?limit=25&q=bilik 2', 'transactions_newest_first'],
   ['applications?limit=25&sort=startDate', 'applications_by_start'],
   ['applications?limit=25&sort=-endDate', 'applications_by_end'],

@@ -109,6 +109,15 @@ describe.each(['few', 'many'])('with %s people in the database', (many) => {
     expect(await find('transactions', { q: String(receiptNumber) })).toContain('Zulaikha');
   });
 
+  it('finds what a transfer is for by the reference that it should have, and the charges of a contract by its number', async () => {
+    for (const q of [`${contractNumber}-D`, `${contractNumber.toLowerCase()}-d`, contractNumber])
+      expect(await find('transactions', { q })).toEqual(['Zulaikha']);
+    const [, year, serial] = contractNumber.split('-');
+    const other = `TD-${year}-${String(Number(serial) + 1).padStart(4, '0')}`;
+    for (const q of [`${contractNumber}-R0`, `${contractNumber}-X`, `${contractNumber}-`, `${other}-D`])
+      expect(await find('transactions', { q })).not.toContain('Zulaikha');
+  });
+
   it('finds a contract by the number that its agreement had before: the beginning of its id', async () => {
     const { contracts } = await steps.get(zulaikha, '/api/contracts');
     expect(await find('contracts', { q: contracts[0].id.slice(0, 8) })).toEqual(['Zulaikha']);

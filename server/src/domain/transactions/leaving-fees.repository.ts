@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../../platform/db/db.ts';
-import { cancelOf } from './transactions.repository.ts';
+import { cancelOf, type TransactionRow } from './transactions.repository.ts';
 
 type LeavingFee = { contractId: string; feeId: string };
 
@@ -36,4 +36,25 @@ export async function cancel(
     .where('status', 'in', ['Paid', 'Pending'])
     .executeTakeFirstOrThrow();
   return { cancelled: cancelled.map(({ id }) => id), leftSen };
+}
+
+/** Cancels what of the fee had a slip that waited when a further term was signed. False when it is still to be paid. */
+export async function cancelIfStaying(
+  tx: Tx,
+  { id, contract_id: contractId }: Pick<TransactionRow, 'id' | 'contract_id'>,
+  at: Date,
+): Promise<boolean> {
+  const notice = await tx
+    .selectFrom('notices as n')
+    .innerJoin('contracts as next', 'next.renews', 'n.contract_id')
+    .select('n.fee_id')
+    .where('n.contract_id', '=', contractId)
+    .where('n.status', '=', 'Given')
+    .where('next.status', 'in', ['Active', 'Ended'])
+    .executeTakeFirst();
+  if (!notice?.fee_id) return false;
+  const ids = await listAll(tx, { contractId, feeId: notice.fee_id });
+  if (!ids.includes(id)) return false;
+  const cancelled = await cancelOf(tx, contractId, at).where('id', '=', id).execute();
+  return cancelled.length > 0;
 }

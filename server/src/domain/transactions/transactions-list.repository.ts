@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { type Ordering, type Paged, readPage } from '../../platform/db/keyset.ts';
 import { containing, matchingAny } from '../../platform/db/search.ts';
+import { matchesContractNumber } from '../tenancy-search.repository.ts';
 import { select, type TransactionRow } from './transactions.repository.ts';
 
 const ordering: Ordering<(typeof transactionSorts)[number]> = {
@@ -22,8 +23,19 @@ function matchesReceipt(q: string): RawBuilder<SqlBool>[] {
   return /^\d{1,15}$/.test(q) ? [sql`receipt_number = ${q}::bigint`] : [];
 }
 
+/** `TD-2026-0012-R3`, as `transferReferenceOf` writes it; the number of a contract alone finds all its charges. */
+function referredTo(q: string): RawBuilder<unknown> {
+  const [, number, ending] = /^(TD-\d{4}-\d{1,9})(?:-(\w{1,4}))?$/i.exec(q) ?? [];
+  const [ofContract = sql.lit(false)] = number ? matchesContractNumber(number) : [];
+  const hasEnding = sql`${ending?.toUpperCase()} = case when t.type = 'Deposit' then 'D'
+    when t.type = 'Monthly Rental' and t.split_from is null then 'R' || t.rent_month else upper(left(t.id::text, 4)) end`;
+  return sql`(select t.id from contracts c join transactions t on t.contract_id = c.id
+    where ${ofContract} and ${ending ? hasEnding : sql.lit(true)})`;
+}
+
 function matches(db: Sql, q: string) {
   const pattern = containing(q);
+  const referred = referredTo(q);
   return matchingAny(
     db,
     [
@@ -36,6 +48,11 @@ function matches(db: Sql, q: string) {
         column: 'contract_id',
         ids: sql`(select c.id from places_like(${pattern}) as unit (id) join contracts c on c.unit_id = unit.id)`,
         condition: sql`property_name ilike ${pattern} or room_name ilike ${pattern}`,
+      },
+      {
+        column: 'transaction_details.id',
+        ids: referred,
+        condition: sql`transaction_details.id in ${referred}`,
       },
     ],
     matchesReceipt(q),

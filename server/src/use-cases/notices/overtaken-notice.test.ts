@@ -86,6 +86,55 @@ it('what of the fee was paid is left to the admins, who are told how much it is'
   expect(told?.text).toContain('RM 250.00 of the fee for leaving early');
 });
 
+it('the fee stays with a slip that waits, which admins read of, and is no longer due once the slip is refused or withdrawn', async () => {
+  const rental = await leaving();
+  const { admin, tenant, contractId, feeId, statuses, endDate } = rental;
+  const parts = [
+    { amount: 250, dueDate: endDate },
+    { amount: 500, dueDate: endDate },
+  ];
+  await test.call('POST', `/api/transactions/${feeId}/split`, { token: admin.token, body: { parts } });
+  const [small, large] = (await feesOf(contractId)).filter(({ status }) => status === 'Pending');
+  if (!small || !large) throw new Error('the fee was not split');
+  await steps.takeTransfers(admin);
+  for (const { id } of [small, large]) expect((await steps.uploadSlip(tenant, id)).status).toBe(201);
+
+  await renewal.renewed(rental);
+  expect((await statuses()).toSorted()).toEqual(['Pending', 'Pending', 'Split']);
+  const told = (await mailsTo(test, admin.email)).find(({ subject }) => subject.includes('stays in'));
+  expect(told?.text).toContain('RM 750.00 of the fee for leaving early');
+
+  const refused = { status: 'Refused', reason: 'Nothing has come' };
+  expect((await steps.answerSlip(admin, small.id, refused)).body.transaction.status).toBe('Cancelled');
+  const withdrawn = await test.call('DELETE', `/api/transactions/${large.id}/slip`, { token: tenant.token });
+  expect(withdrawn.body.transaction.status).toBe('Cancelled');
+  const mails = await mailsTo(test, tenant.email);
+  const answer = mails.find(({ subject }) => subject === 'Your transfer of RM 250.00 could not be confirmed');
+  expect(answer?.text).toContain('you do not need to pay it');
+  const traces = test.deps.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'actor_id'])
+    .where('subject_id', 'in', [small.id, large.id])
+    .where('action', '=', 'transaction.cancelled');
+  expect(await traces.execute()).toEqual([
+    { subject_id: small.id, actor_id: admin.id },
+    { subject_id: large.id, actor_id: tenant.id },
+  ]);
+});
+
+it('a refused slip leaves the fee of a tenant who leaves to be paid, and every other charge of one who stays', async () => {
+  const rental = await leaving();
+  const { admin, tenant, contractId, feeId } = rental;
+  await steps.takeTransfers(admin);
+  const refused = { status: 'Refused', reason: 'Nothing has come' };
+  await steps.uploadSlip(tenant, feeId);
+  expect((await steps.answerSlip(admin, feeId, refused)).body.transaction.status).toBe('Pending');
+  const { id: other } = (await steps.charge(admin, contractId)).body.transaction;
+  await steps.uploadSlip(tenant, other);
+  await renewal.renewed(rental);
+  expect((await steps.answerSlip(admin, other, refused)).body.transaction.status).toBe('Pending');
+});
+
 it('what both agreed on is not overtaken by a move to another home', async () => {
   const rental = await renewal.running({ stayLength: 12 });
   const { admin, tenant, contractId } = rental;

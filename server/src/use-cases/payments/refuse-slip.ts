@@ -7,7 +7,7 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { cancelEndedMonth } from '../steps/cancel-ended-month.ts';
+import { cancelObsoleteCharge } from '../steps/cancel-obsolete-charge.ts';
 
 /** The money of a slip did not come. A hold goes on with the time that was left when the slip was uploaded. */
 export async function refuseSlip(deps: Deps, actor: Actor, id: string, reason: string) {
@@ -26,7 +26,7 @@ export async function refuseSlip(deps: Deps, actor: Actor, id: string, reason: s
       before: { file: slip.storage_key },
       after: { reason },
     });
-    await cancelEndedMonth(tx, deps, actor, found);
+    await cancelObsoleteCharge(tx, deps, actor, found);
     const transaction = await transactions.getById(tx, id);
     await deps.outbox.announce(tx, {
       messages: [mail.slipRefused(transaction, reason)],

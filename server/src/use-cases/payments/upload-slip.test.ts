@@ -48,6 +48,35 @@ it('shows admins the reference that the tenant was told, beside the slip and in 
   expect((await mailsTo(test, admin.email))[0]?.text).toContain(`the reference ${reference}.`);
 });
 
+it('finds each charge, and no other, by the reference that its transfer should have', async () => {
+  const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+  await steps.takeTransfers(admin);
+  await steps.charge(admin, contractId);
+  await steps.days(62);
+  const pending = async (): Promise<{ id: string; type: string }[]> =>
+    (await steps.get(tenant, '/api/transactions?status=Pending')).transactions;
+  const rent = (await pending()).findLast(({ type }) => type === 'Monthly Rental');
+  const parts = [
+    { amount: 1000, dueDate: test.clock.today() },
+    { amount: 500, dueDate: test.clock.today() },
+  ];
+  const split = await test.call('POST', `/api/transactions/${rent?.id}/split`, {
+    token: admin.token,
+    body: { parts },
+  });
+  expect(split.status).toBe(201);
+  const charges = await pending();
+  expect(charges.map(({ type }) => type).toSorted()).toEqual([
+    ...Array(3).fill('Monthly Rental'),
+    'Other Fees',
+  ]);
+  for (const { id } of charges) {
+    const { reference } = (await steps.get(tenant, `/api/transactions/${id}/transfer`)).transfer;
+    const { transactions } = await steps.get(admin, `/api/transactions?q=${reference}`);
+    expect(transactions.map((each: { id: string }) => each.id)).toEqual([id]);
+  }
+});
+
 it('waits for confirmation with a slip, in the list of slips, and becomes a payment when it is confirmed', async () => {
   const { admin, tenant, id, read } = await charged();
   const answer = await steps.uploadSlip(tenant, id, await pinkPng(40));

@@ -6,7 +6,7 @@ import * as transactions from '../../domain/transactions/transactions.repository
 import { audit } from '../../platform/audit.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { cancelEndedMonth } from '../steps/cancel-ended-month.ts';
+import { cancelObsoleteCharge } from '../steps/cancel-obsolete-charge.ts';
 
 /** A tenant who did not transfer after all takes the slip back, and can pay in another way. */
 export async function withdrawSlip(deps: Deps, actor: Actor, id: string) {
@@ -25,7 +25,7 @@ export async function withdrawSlip(deps: Deps, actor: Actor, id: string) {
       subject: { type: 'transaction', id },
       before: { file: slip.storage_key },
     });
-    await cancelEndedMonth(tx, deps, actor, found);
+    await cancelObsoleteCharge(tx, deps, actor, found);
     await deps.outbox.announce(tx, {
       change: {
         tags: ['Transaction', 'Contract', 'Application'],

@@ -144,7 +144,7 @@ export function ManageTransactionsTable({ table, onOpen }: ManageTransactionsTab
       query={query}
       rowsOf={({ transactions }) => transactions}
       rowKey={({ id }) => id}
-      searchHint="Tenant, property or receipt"
+      searchHint="Tenant, property, receipt or reference"
       filters={filters}
       sorts={sorts}
       columns={[
