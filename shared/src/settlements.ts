@@ -110,6 +110,8 @@ const Deduction = z.object({
   transactionId: z.uuid().nullable(),
   /** What was paid by it, when it counted. */
   paidTransactionId: z.uuid().nullable(),
+  /** The charge was paid or cancelled since: it will not be deducted, and as much more goes back. */
+  isDropped: z.boolean(),
   /** The line of the move-out report that shows it. */
   item: ReportLine.nullable(),
   files: z.array(SettlementFile),

@@ -74,6 +74,7 @@ export function presentSettlement(
     heldSen: books.held_sen,
     hasPending: state.hasPending,
   });
+  const droppedSen = state.deductions.reduce((sum, row) => sum + (row.is_dropped ? row.amount_sen : 0), 0);
   const isToTransfer = planned.toTransferSen > 0;
   const isPaying = settlement?.paying_since != null;
   return {
@@ -91,10 +92,11 @@ export function presentSettlement(
       reason: row.reason,
       transactionId: row.transaction_id,
       paidTransactionId: row.paid_id,
+      isDropped: row.is_dropped,
       item: lines.find(({ id }) => id === row.inspection_item_id) ?? null,
       files: state.files.filter(({ deduction_id }) => deduction_id === row.id).map(presentFile),
     })),
-    refund: toRinggit(settlement?.refund_sen ?? heldSen),
+    refund: toRinggit(settlement ? settlement.refund_sen + droppedSen : heldSen),
     refunded: toRinggit(planned.sentSen),
     isPaying,
     toTransfer: toRinggit(settlement ? planned.toTransferSen : 0),

@@ -23,6 +23,7 @@ export const cleaning: Settlement['deductions'][number] = {
   reason: 'Deep cleaning',
   transactionId: null,
   paidTransactionId: null,
+  isDropped: false,
   item: { id: 'line-1', name: 'Kitchen, Hob', condition: 'Poor' },
   files: [{ id: 'file-1', link: '/api/file-1', isPicture: true }],
 };

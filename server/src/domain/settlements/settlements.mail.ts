@@ -22,13 +22,14 @@ const sumsOf = ({ held_sen, deducted_sen, refund_sen }: Sums) =>
   `Of ${writeSen(held_sen)}, ${writeSen(deducted_sen)} is deducted and ${writeSen(refund_sen)} goes back to you.`;
 const backOf = ({ number }: Tenancy, { refund_sen }: Sums) =>
   `${refund_sen > 0 ? writeSen(refund_sen) : 'Nothing'} of the deposit of contract ${number} goes back.`;
-const itemsOf = (deductions: Pick<DeductionRow, 'reason' | 'amount_sen'>[]) =>
+type Item = Pick<DeductionRow, 'reason' | 'amount_sen'>;
+const itemsOf = (deductions: Item[]) =>
   deductions.map(({ reason, amount_sen }) => `${reason}: ${writeSen(amount_sen)}`);
 
 export function proposed(
   contract: Tenancy,
   settlement: Sums & { answer_by: Day; revision: number },
-  deductions: DeductionRow[],
+  deductions: Item[],
   unusedRentSen = 0,
 ): Message {
   const place = placeOf(contract);

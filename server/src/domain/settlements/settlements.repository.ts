@@ -8,7 +8,8 @@ import type { DepositDeductions, Settlements } from '../../platform/db/schema.ts
 import { conflict } from '../../platform/errors.ts';
 
 export type SettlementRow = Selectable<Settlements>;
-export type DeductionRow = Selectable<DepositDeductions>;
+/** `is_dropped`: its charge was paid or cancelled since, so it will not be deducted. */
+export type DeductionRow = Selectable<DepositDeductions> & { is_dropped: boolean };
 
 export async function findOf(db: Sql, contractId: string): Promise<SettlementRow | undefined> {
   return db.selectFrom('settlements').selectAll().where('contract_id', '=', contractId).executeTakeFirst();
@@ -24,6 +25,12 @@ export async function listDeductions(db: Sql, contractId: string): Promise<Deduc
   return db
     .selectFrom('deposit_deductions')
     .selectAll()
+    .select(
+      sql<boolean>`paid_id is null and exists (select from transactions t
+        where t.id = deposit_deductions.transaction_id and t.status not in ('Pending', 'Split'))`.as(
+        'is_dropped',
+      ),
+    )
     .where('contract_id', '=', contractId)
     .orderBy('position')
     .execute();

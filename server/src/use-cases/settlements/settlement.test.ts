@@ -299,7 +299,15 @@ it('a charge that was paid meanwhile is not deducted, and as much more goes back
     cleaning,
     { kind: 'damage', amount: 120.5, reason: 'Window', transactionId: id },
   ]);
+  expect(await settle.read(tenant, contractId)).toMatchObject({
+    refund: 2579.5,
+    deductions: [{ isDropped: false }, { isDropped: false }],
+  });
   await steps.processPayment(tenant, id, await steps.payByCard(tenant, { transactionId: id }));
+  expect(await settle.read(tenant, contractId)).toMatchObject({
+    refund: 2700,
+    deductions: [{ isDropped: false }, { amount: 120.5, isDropped: true }],
+  });
   expect((await settle.accept(tenant, contractId)).body.settlement).toMatchObject({
     status: 'Settled',
     refund: 2700,

@@ -25,13 +25,18 @@ export function FileLinks({ files }: { files: SettlementFile[] }) {
 type ReasonProps = { contractId: string; deduction: Deduction; children?: React.ReactNode };
 
 function Reason({ contractId, deduction, children }: ReasonProps) {
-  const { kind, reason, paidTransactionId, transactionId, item, files } = deduction;
+  const { kind, reason, paidTransactionId, transactionId, isDropped, item, files } = deduction;
   const paid = paidTransactionId ?? transactionId;
   return (
     <Stack gap={2}>
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {deductionKindNames[kind]}: {reason}
       </Text>
+      {isDropped && (
+        <Text size="sm" c="dimmed">
+          No longer owed: it is not deducted.
+        </Text>
+      )}
       {item && (
         <TextLink to={paths.moveOutReport(contractId)} size="sm">
           Move-out report: {describeLine(item)}
@@ -80,7 +85,7 @@ export function DeductionList({ settlement, contractId, canAddFiles }: Deduction
               </Reason>
             </Table.Td>
             <Table.Td ta="right" style={oneLine}>
-              − {formatRinggit(deduction.amount)}
+              − {formatRinggit(deduction.isDropped ? 0 : deduction.amount)}
             </Table.Td>
           </Table.Tr>
         ))}

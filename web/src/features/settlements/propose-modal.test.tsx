@@ -27,6 +27,8 @@ test('an admin proposes, filled with open charges, and sees the sums while typin
   await user.type(second.getByRole('textbox', { name: /Amount/ }), '900');
   expect(dialog.getByRole('status')).toHaveTextContent('The deductions are RM 180 more than is held.');
   await user.clear(second.getByRole('textbox', { name: /Amount/ }));
+  await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
+  expect(await second.findByText('Amount is required')).toBeVisible();
   await user.type(second.getByRole('textbox', { name: /Amount/ }), '300');
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();

@@ -57,7 +57,7 @@ const toInput = ({ deductions }: { deductions: Item[] }) => ({
   deductions: deductions.map(({ key: _key, id, kind, amount, reason, transactionId, itemId }) => ({
     ...(id && { id }),
     kind,
-    amount: Number(amount),
+    amount,
     reason,
     ...(transactionId && { transactionId }),
     ...(itemId && { itemId }),

@@ -5,6 +5,7 @@ import { failure, json } from '../../test/api.ts';
 import {
   answered,
   aSettlement,
+  cleaning,
   openSettlement as open,
   proposed,
   depositSection as section,
@@ -38,6 +39,15 @@ test('says what of it is unused rent, before anything is proposed and in the sum
   const rows = (await section()).getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.slice(0, 2)).toEqual(['Deposit heldRM 1,440', 'Unused rent of the first monthRM 900']);
   expect(rows.at(-1)).toBe('Goes backRM 2,040');
+});
+
+test('says which deduction no longer counts, and the sum adds up without it', async () => {
+  const paid = { ...cleaning, id: 'deduction-2', amount: 500, reason: 'Rent', isDropped: true };
+  open(aSettlement({ ...proposed, deductions: [cleaning, paid], refund: 1140 }));
+  const [, first, second, last] = (await section()).getAllByRole('row');
+  expect(first).toHaveTextContent(/− RM 300$/);
+  expect(second).toHaveTextContent(/No longer owed: it is not deducted.*− RM 0$/);
+  expect(last).toHaveTextContent('Goes backRM 1,140');
 });
 
 test('says that it is late', async () => {
