@@ -1,4 +1,5 @@
 /** Free of zod: public pages may import values from here. */
+import type { Day } from './days.ts';
 import type { Moves } from './moves.ts';
 
 /** `Filed`: the return was sent to the tax authority, and its certificate is awaited or to be confirmed. */
@@ -12,6 +13,15 @@ export const stampingMoves = {
   Filed: ['Stamped', 'Due'],
   Stamped: ['Filed'],
 } as const satisfies Moves<(typeof stampingStatuses)[number]>;
+
+type StampingProgress = { status: (typeof stampingStatuses)[number] | null; dueDate: Day | null };
+
+/** Late says that it is due, too. */
+export const isStampingLate = ({ status, dueDate }: StampingProgress, today: Day) =>
+  status === 'Due' && dueDate !== null && dueDate < today;
+
+export const writeStampingStatus = (stamping: StampingProgress, today: Day) =>
+  isStampingLate(stamping, today) ? 'Late' : stamping.status;
 
 /** From the day of the last signature. */
 export const daysToStamp = 30;

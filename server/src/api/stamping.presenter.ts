@@ -3,6 +3,7 @@ import { toRinggit } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import { annualRentSen, latePenaltySen, rulesOn, stampDuty } from '@teduh/shared/stamp-duty';
 import type { ListedStamping, Stamping } from '@teduh/shared/stamping';
+import { writeStampingStatus } from '@teduh/shared/stamping.constants';
 import type { Deps } from '../deps.ts';
 import type { StampingState } from '../domain/stamping/stamping-state.ts';
 import type { StampingRow } from '../domain/stamping/stampings.repository.ts';
@@ -70,7 +71,7 @@ export const stampingColumns = (today: Day): Columns<StampingRow> => ({
   Payer: (row) => row.payer,
   'Estimate (RM)': (row) => toRinggit(row.estimate_sen),
   'Estimated Penalty (RM)': (row) => toRinggit(penaltySenOf(row, today)),
-  Status: (row) => row.status,
+  Status: (row) => writeStampingStatus({ status: row.status, dueDate: row.due_on }, today),
   Certificate: (row) => row.certificate_number,
   Stamped: (row) => row.stamped_on,
   'Duty Paid (RM)': (row) => (row.duty_paid_sen === null ? null : toRinggit(row.duty_paid_sen)),

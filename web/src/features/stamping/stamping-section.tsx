@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
 import type { Stamping } from '@teduh/shared/stamping';
-import { daysToStamp } from '@teduh/shared/stamping.constants';
+import { daysToStamp, isStampingLate } from '@teduh/shared/stamping.constants';
 import { lazy, Suspense, useState } from 'react';
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
@@ -14,7 +14,7 @@ import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
 import { CertificateUpload } from './certificate-upload.tsx';
 import { useStampingQuery } from './stamping.api.ts';
-import { isLate, StampingStatusBadge } from './stamping-status-badge.tsx';
+import { StampingStatusBadge } from './stamping-status-badge.tsx';
 import { explainReckoning, payerNames } from './stamping-words.ts';
 
 const ChangeStampingModal = lazy(() => import('./change-stamping-modal.tsx'));
@@ -113,7 +113,7 @@ function StampingCard({ stamping, isAdmin, today }: StampingCardProps) {
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
         <Text>{leadOf(stamping)}</Text>
-        {isLate(stamping, today) && (
+        {isStampingLate(stamping, today) && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It is late">
             Stamping it now is likely to cost a penalty of {formatRinggit(stamping.penalty)} on top. Without a
             stamp a court may not admit the agreement as evidence.

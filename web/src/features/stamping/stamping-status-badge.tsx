@@ -1,25 +1,19 @@
 import { Badge } from '@mantine/core';
 import type { Day } from '@teduh/shared/days';
-import type { Stamping, StampingStatus } from '@teduh/shared/stamping';
+import type { Stamping } from '@teduh/shared/stamping';
+import { writeStampingStatus } from '@teduh/shared/stamping.constants';
 
-const colors = { Due: 'yellow', Filed: 'blue', Stamped: 'green' } as const satisfies Record<
-  StampingStatus,
-  string
->;
-
-/** Late says that it is due, too. */
-export const isLate = ({ status, dueDate }: Pick<Stamping, 'status' | 'dueDate'>, today: Day) =>
-  status === 'Due' && dueDate !== null && dueDate < today;
+const colors = { Due: 'yellow', Late: 'red', Filed: 'blue', Stamped: 'green' } as const;
 
 type StampingStatusBadgeProps = Pick<Stamping, 'status' | 'dueDate'> & { today: Day };
 
 export function StampingStatusBadge({ today, ...stamping }: StampingStatusBadgeProps) {
-  const { status } = stamping;
-  if (status === null) return null;
-  const late = isLate(stamping, today);
+  const status = writeStampingStatus(stamping, today);
   return (
-    <Badge color={late ? 'red' : colors[status]} miw="max-content">
-      {late ? 'Late' : status}
-    </Badge>
+    status && (
+      <Badge color={colors[status]} miw="max-content">
+        {status}
+      </Badge>
+    )
   );
 }
