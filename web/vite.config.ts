@@ -39,6 +39,17 @@ function precompress(): Plugin {
   };
 }
 
+/** The library for transitions checks its properties only while developing, and imports what it checks them with always. */
+function omitPropTypes(): Plugin {
+  return {
+    name: 'teduh:omit-prop-types',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'prop-types' ? '\0prop-types' : undefined),
+    load: (id) => (id === '\0prop-types' ? 'export default {}' : undefined),
+  };
+}
+
 /** Scripts that have come before any other is asked for: a list of what to load along need not name them. */
 const isOnEveryPage = /\/(?:common|react|rolldown-runtime|router|shell|state)-[\w-]+\.js$/;
 
@@ -60,7 +71,7 @@ function proxy(target: string | undefined) {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   server: { proxy: proxy(process.env.TEDUH_API) },
-  plugins: [react(), precompress()],
+  plugins: [react(), omitPropTypes(), precompress()],
   // One file with only what public pages use: the whole of the libraries would cost the server its memory.
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

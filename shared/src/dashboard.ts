@@ -3,7 +3,7 @@ import { Contract } from './contracts.ts';
 import { collectedMonthsMax } from './dashboard.constants.ts';
 import { Day, Instant } from './fields.ts';
 import { Picture } from './properties.ts';
-import { Transaction } from './transactions.ts';
+import { SlipStatus, Transaction } from './transactions.ts';
 
 const id = { _id: z.uuid(), id: z.uuid() };
 const Home = z.object({ ...id, name: z.string() });
@@ -40,7 +40,7 @@ const CustomerPayment = Transaction.pick({
   isOverdue: true,
   isRefunded: true,
   createdAt: true,
-});
+}).extend({ slip: z.object({ status: SlipStatus }).nullable() });
 
 /** What waits for the tenant, most pressing first; then what the tenant waits for: the landlord’s signature, and `wait` for an answer. */
 export const NextStep = z.discriminatedUnion('kind', [
@@ -127,6 +127,13 @@ export const AdminDashboard = z.object({
   latestPendingApplications: z.array(z.object({ ...id, ...place, user: customer, createdAt: Instant })),
   /** What tenants ask and nobody has answered, the longest waiting first; `count` is of all of them. */
   tenantQuestions: z.object({ count: z.number().int(), oldest: z.array(TenantQuestion) }),
+  /** What waits for an admin, besides applications and what tenants ask. */
+  waiting: z.object({
+    slips: z.number().int(),
+    signatures: z.number().int(),
+    /** Not handled yet: they wait for an answer, or are in handling. */
+    complaints: z.number().int(),
+  }),
   latestPayments: z.array(CustomerPayment.extend({ user: customer })),
   /** Units with a live contract, of those that are offered. */
   occupancy: z.object({ occupied: z.number().int(), offered: z.number().int() }),

@@ -40,13 +40,6 @@ export const identityNumberLength = { min: 5, max: 30 } as const;
 export const landlordBatchSize = 100;
 export const declineReasonMaxLength = 500;
 
-/** Of the code on a sealed document by which anybody can look it up: digits and capitals, without I, L, O and U. */
-export const verificationCodeLength = 26;
-
-/** The code as it is printed, of what somebody typed: with spaces, in small letters, or with letters that look like the digits 0 and 1. */
-export const verificationCodeOf = (typed: string): string =>
-  typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
-
 /** What is sealed: agreements, and the reports at both ends of a tenancy. */
 export const sealedKinds = ['agreement', 'move-in', 'move-out'] as const;
 /** Of a document that somebody verifies. `Superseded`: another document has taken its place. */

@@ -15,10 +15,9 @@ import {
   signingEventKinds,
   signingParties,
   signingStatuses,
-  verificationCodeLength,
-  verificationCodeOf,
   verificationStatuses,
 } from './signing.constants.ts';
+import { verificationCodeLength, verificationCodeOf } from './verification.constants.ts';
 
 export type SigningStatus = (typeof signingStatuses)[number];
 export type SigningParty = (typeof signingParties)[number];

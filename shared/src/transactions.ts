@@ -31,7 +31,7 @@ export type OnlineMethod = (typeof onlineMethods)[number];
 export type RecordedMethod = (typeof recordedMethods)[number];
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const SlipStatus = z.enum(slipStatuses);
+export const SlipStatus = z.enum(slipStatuses);
 export type SlipStatus = z.infer<typeof SlipStatus>;
 
 export const Transaction = z.object({

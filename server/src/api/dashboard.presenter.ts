@@ -61,6 +61,7 @@ const presentPayment = (row: PaymentRow) => ({
   status: row.status,
   isOverdue: row.is_overdue,
   isRefunded: row.is_refunded,
+  slip: row.slip_status && { status: row.slip_status },
   createdAt: row.created_at.toISOString(),
 });
 
@@ -128,6 +129,11 @@ export function presentAdminDashboard({ counts, applications, payments }: AdminR
       createdAt: row.created_at.toISOString(),
     })),
     tenantQuestions: { count: counts.questions, oldest: counts.oldest_questions.map(presentQuestion) },
+    waiting: {
+      slips: counts.waiting_slips,
+      signatures: counts.waiting_signatures,
+      complaints: counts.open_complaints,
+    },
     latestPayments: payments.map((row) => ({ ...presentPayment(row), user: presentUser(row) })),
     occupancy: { occupied: counts.occupied, offered: counts.offered },
     overdue: { count: counts.overdue, amount: toRinggit(counts.overdue_sen) },

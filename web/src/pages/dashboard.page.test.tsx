@@ -111,6 +111,8 @@ test('the recent rentals and payments have the columns of the specification', as
       recentPayments: [
         aPayment({ isOverdue: true }),
         aPayment({ id: 'b', type: 'Other Fees', description: 'Key', amount: 45.5, status: 'Paid' }),
+        aPayment({ id: 'c', slip: { status: 'Waiting for Confirmation' } }),
+        aPayment({ id: 'd', slip: { status: 'Refused' } }),
       ],
     }),
   );
@@ -131,6 +133,8 @@ test('the recent rentals and payments have the columns of the specification', as
   expect(textsOf(payments.getAllByRole('cell'))).toEqual([
     ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'Overdue'],
     ...['17 Nov 2026', 'RM 45.50', 'Other FeesKey', 'Paid'],
+    ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'PendingWaiting for confirmation'],
+    ...['17 Nov 2026', 'RM 2,400', 'Monthly RentalRent 1 to 31 Dec 2026', 'Pending'],
   ]);
 });
 

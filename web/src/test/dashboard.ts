@@ -44,6 +44,7 @@ export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   status: 'Pending',
   isOverdue: false,
   isRefunded: false,
+  slip: null,
   createdAt: '2026-11-17T02:14:05.000Z',
   ...changes,
 });
@@ -89,6 +90,7 @@ export const anAdminDashboard = (changes: Partial<AdminDashboard> = {}): AdminDa
   totals: { users: 0, properties: 0, pendingApplications: 0 },
   latestPendingApplications: [],
   tenantQuestions: { count: 0, oldest: [] },
+  waiting: { slips: 0, signatures: 0, complaints: 0 },
   latestPayments: [],
   occupancy: { occupied: 0, offered: 0 },
   overdue: { count: 0, amount: 0 },

@@ -1,6 +1,6 @@
 import { dashboardRows } from '@teduh/shared/dashboard.constants';
 import { type Day, timeZone } from '@teduh/shared/days';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Sql } from '../../platform/db/db.ts';
 import { selectPayments } from './payment-row.repository.ts';
 
@@ -29,12 +29,19 @@ export type CountsRow = {
   overdue: number;
   overdue_sen: number;
   is_set_up: boolean;
+  waiting_slips: number;
+  waiting_signatures: number;
+  open_complaints: number;
   questions: number;
   oldest_questions: QuestionRow[];
 };
 
-/** Everything that is counted, in one statement, with the first of what tenants ask. A unit is occupied while it has a live contract. */
-export async function count(db: Sql, today: string): Promise<CountsRow> {
+/** Everything that is counted, in one statement, with the first of what tenants ask. `waitingSignatures` counts agreements that wait for the landlord's. A unit is occupied while it has a live contract. */
+export async function count(
+  db: Sql,
+  today: string,
+  waitingSignatures: Expression<unknown>,
+): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
     with questions as (
       select r.id, 'renewal' as kind, r.contract_id, r.created_at, null::date as proposed_end, r.stay_months from renewals r where r.status = 'Asked'
@@ -54,6 +61,9 @@ export async function count(db: Sql, today: string): Promise<CountsRow> {
       (select count(*) from existing_users) as users,
       (select count(*) from properties where archived_at is null) as properties,
       (select count(*) from applications where status = 'Waiting for Response') as pending_applications,
+      (select count(*) from payment_slips where status = 'Waiting for Confirmation') as waiting_slips,
+      ${waitingSignatures} as waiting_signatures,
+      (select count(*) from complaints where status in ('Waiting for Response', 'In Handling') and deleted_at is null) as open_complaints,
       (select count(distinct unit_id) from live_contracts) as occupied,
       (select count(*) from properties p join units u on u.property_id = p.id
         where p.archived_at is null and u.removed_at is null) as offered,

@@ -1,5 +1,7 @@
 import type { NextStep } from '@teduh/shared/dashboard';
+import { addDays, type Day } from '@teduh/shared/days';
 import { toRinggit } from '@teduh/shared/money';
+import { daysToStamp } from '@teduh/shared/stamping.constants';
 import { presentParts } from '@teduh/shared/transaction-parts';
 import type { OwnPaymentRow, RentalRow, WaitingRow } from './tenant-dashboard.repository.ts';
 
@@ -28,15 +30,20 @@ function stepOfContract(row: RentalRow): NextStep {
   };
 }
 
+/** The duty stays on the page of the tenancy. After the stay, the dashboard asks for it no longer than there is time from signing. */
+const stampByOf = ({ stamp_by, end_date }: RentalRow, today: Day) =>
+  today < addDays(end_date, daysToStamp) ? stamp_by : null;
+
 /** What we have offered, proposed or sent, and what waits for an answer; then the stamp duty. */
-function stepsOfQuestions(row: RentalRow): NextStep[] {
+function stepsOfQuestions(row: RentalRow, today: Day): NextStep[] {
+  const stampBy = stampByOf(row, today);
   const step = { contractId: row.id, ...presentPlace(row) };
   return [
     ...(row.offer_id ? [{ kind: 'answer-renewal' as const, ...step, endDate: row.end_date }] : []),
     ...(row.proposed_end ? [{ kind: 'answer-notice' as const, ...step, endDate: row.proposed_end }] : []),
     ...(row.remarks_until ? [{ kind: 'answer-report' as const, ...step, endDate: row.remarks_until }] : []),
     ...(row.answer_by ? [{ kind: 'answer-deposit' as const, ...step, endDate: row.answer_by }] : []),
-    ...(row.stamp_by ? [{ kind: 'stamp' as const, ...step, endDate: row.stamp_by }] : []),
+    ...(stampBy ? [{ kind: 'stamp' as const, ...step, endDate: stampBy }] : []),
   ];
 }
 
@@ -63,13 +70,13 @@ const stepOfApplication = (row: WaitingRow): NextStep => ({
   createdAt: row.created_at.toISOString(),
 });
 
-type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[] };
+type DashboardRows = { rentals: RentalRow[]; payments: OwnPaymentRow[]; waiting: WaitingRow[]; today: Day };
 
 /**
  * First contracts to sign and pay, then payments by due date with overdue ones first, then what we have asked; then what waits for others:
  * contracts for the landlord, applications for an answer.
  */
-export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): NextStep[] {
+export function nextStepsOf({ rentals, payments, waiting, today }: DashboardRows): NextStep[] {
   const awaiting = rentals.filter(({ status }) => status === 'Awaiting');
   const pending = payments.filter(
     ({ status, type, contract_status }) =>
@@ -79,7 +86,7 @@ export function nextStepsOf({ rentals, payments, waiting }: DashboardRows): Next
   return [
     ...awaiting.filter((row) => !waitsForLandlord(row)).map(stepOfContract),
     ...byDueDate.map(stepOfTransaction),
-    ...rentals.flatMap(stepsOfQuestions),
+    ...rentals.flatMap((row) => stepsOfQuestions(row, today)),
     ...awaiting.filter(waitsForLandlord).map(stepOfContract),
     ...waiting.map(stepOfApplication),
   ];

@@ -9,22 +9,13 @@ export type WaitingRow = {
   signatory_name: string;
 };
 
-/** Requests that the landlord has not signed, those that the tenant has signed first. */
-export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
+/** Requests that the landlord has not signed. Only contracts that have not begun have any, and these are few. */
+function selectWaitingForLandlord(db: Sql) {
   return (
     db
       .selectFrom('signing_requests as r')
       .innerJoin('contracts as c', 'c.id', 'r.contract_id')
-      .innerJoin('settings as s', 's.version', 'c.settings_version')
-      .leftJoin('signatures as tenant', (join) =>
-        join.onRef('tenant.request_id', '=', 'r.id').on('tenant.party', '=', 'tenant'),
-      )
-      .select([
-        'r.contract_id',
-        'r.id as request_id',
-        'tenant.signed_at as tenant_signed_at',
-        's.signatory_name',
-      ])
+      .where('c.status', '=', 'Awaiting')
       .where('r.status', '=', 'Open')
       // Signed on paper meanwhile.
       .where(sql<SqlBool>`not exists (select from valid_uploads f where f.contract_id = r.contract_id)`)
@@ -38,11 +29,30 @@ export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
           ),
         ),
       )
-      .orderBy('tenant.signed_at', (order) => order.asc().nullsLast())
-      .orderBy('r.created_at')
-      .limit(500)
-      .execute()
   );
+}
+
+/** How many there are, as a part of another statement. */
+export const countWaitingForLandlord = (db: Sql) =>
+  selectWaitingForLandlord(db).select(({ fn }) => fn.countAll<number>().as('count'));
+
+/** Those that the tenant has signed first. */
+export async function listWaitingForLandlord(db: Sql): Promise<WaitingRow[]> {
+  return selectWaitingForLandlord(db)
+    .innerJoin('settings as s', 's.version', 'c.settings_version')
+    .leftJoin('signatures as tenant', (join) =>
+      join.onRef('tenant.request_id', '=', 'r.id').on('tenant.party', '=', 'tenant'),
+    )
+    .select([
+      'r.contract_id',
+      'r.id as request_id',
+      'tenant.signed_at as tenant_signed_at',
+      's.signatory_name',
+    ])
+    .orderBy('tenant.signed_at', (order) => order.asc().nullsLast())
+    .orderBy('r.created_at')
+    .limit(500)
+    .execute();
 }
 
 /** Open requests that the tenant was asked for before this moment, has not signed and was not reminded of yet. */

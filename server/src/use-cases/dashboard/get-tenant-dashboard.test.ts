@@ -1,34 +1,16 @@
 import { addDays, addMonths, daysBetween } from '@teduh/shared/days';
-import { daysForRemarks } from '@teduh/shared/inspections.constants';
-import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
-import { daysToStamp } from '@teduh/shared/stamping.constants';
 import { describe, expect, it } from 'vitest';
 import { applicantCalls } from '../../../test/applicants.ts';
-import { autopaying } from '../../../test/autopay.ts';
-import { cards } from '../../../test/card-form.ts';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
-import { inspecting } from '../../../test/inspecting.ts';
-import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
-import { settling } from '../../../test/settling.ts';
-import { stamping } from '../../../test/stamping.ts';
 import { tenancy } from '../../../test/tenancy.ts';
+import { tenantDashboard } from '../../../test/tenant-dashboard.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const applicants = applicantCalls(test);
-const reports = inspecting(test);
-const stamp = stamping(test);
-const settle = settling(test);
-type Person = { id: string; token: string };
-const readAll = (person: Person) => steps.get(person, '/api/dashboard');
-/** Without the stamp duty, which every contract that is signed has. */
-async function read(person: Person) {
-  const dashboard = await readAll(person);
-  const isOther = ({ kind }: { kind: string }) => kind !== 'stamp';
-  return { ...dashboard, nextSteps: dashboard.nextSteps.filter(isOther) };
-}
+const { read, readAll, charge } = tenantDashboard(test);
 
 async function addPastRental(userId: string, startDate: string, status: 'Ended' | 'Cancelled' = 'Ended') {
   const { unitId } = await createHouse(test.deps, { name: `Home of ${startDate}` });
@@ -44,14 +26,6 @@ async function addPastRental(userId: string, startDate: string, status: 'Ended' 
       deposit_sen: 100_000,
     })
     .execute();
-}
-
-async function charge(rental: { admin: { token: string }; contractId: string }, more: object = {}) {
-  const { body } = await test.call('POST', '/api/transactions', {
-    token: rental.admin.token,
-    body: { contractId: rental.contractId, amount: 120.5, dueDate: test.clock.today(), ...more },
-  });
-  return body.transaction.id as string;
 }
 
 describe('a new user', () => {
@@ -226,116 +200,27 @@ describe('a tenant', () => {
     expect(nextSteps).toHaveLength(5);
   });
 
-  it('sees pending payments, overdue ones first, until they are paid', async () => {
+  it('sees which of the newest payments wait for the confirmation of a slip, and so does an admin', async () => {
     const rental = await steps.active();
-    const later = await charge(rental, { dueDate: addDays(test.clock.today(), 30), description: 'Later' });
-    const sooner = await charge(rental, { dueDate: test.clock.today(), description: 'Sooner' });
-    expect((await read(rental.tenant)).nextSteps).toMatchObject([
-      { kind: 'pay', transactionId: sooner, isOverdue: false },
-      { kind: 'pay', transactionId: later, isOverdue: false },
+    await steps.takeTransfers(rental.admin);
+    test.clock.pass(1);
+    const id = await charge(rental);
+    const slips = async () => {
+      const { recentPayments } = await readAll(rental.tenant);
+      const { latestPayments } = await readAll(rental.admin);
+      return [recentPayments[0], latestPayments[0]];
+    };
+    expect(await slips()).toMatchObject([
+      { id, slip: null },
+      { id, slip: null },
     ]);
-    await steps.days(1);
-    expect((await read(rental.tenant)).nextSteps[0]).toEqual({
-      kind: 'pay',
-      transactionId: sooner,
-      property: expect.objectContaining({ name: 'Rumah Teduh' }),
-      roomName: null,
-      type: 'Other Fees',
-      parts: [{ label: 'Sooner', amount: 120.5 }],
-      description: 'Sooner',
-      amount: 120.5,
-      dueDate: addDays(test.clock.today(), -1),
-      chargedOn: null,
-      isOverdue: true,
-      isSlipWaiting: false,
-    });
-    const intent = await steps.payByCard(rental.tenant, { transactionId: sooner });
-    await steps.processPayment(rental.tenant, sooner, intent);
-    expect((await read(rental.tenant)).nextSteps).toMatchObject([{ transactionId: later }]);
-  });
-
-  it('sees a further term that is offered and an earlier end that is proposed until they are answered', async () => {
-    const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
-    const { endDate } = await steps.getContract(tenant, contractId);
-    const earlier = addDays(test.clock.today(), 20);
-    await renewing(test).propose(admin, contractId);
-    await noticing(test).propose(admin, contractId, earlier);
-    expect((await read(tenant)).nextSteps).toMatchObject([
-      { kind: 'answer-renewal', contractId, endDate },
-      { kind: 'answer-notice', contractId, endDate: earlier },
-    ]);
-    await renewing(test).decline(tenant, contractId);
-    await noticing(test).decline(tenant, contractId);
-    expect((await read(tenant)).nextSteps).toEqual([]);
-  });
-
-  it('sees a condition report that waits for remarks until it is answered', async () => {
-    const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
-    const report = (await reports.open(admin, contractId)).body.inspection;
-    await reports.post(admin, report.id, 'send');
-    expect((await read(tenant)).nextSteps).toMatchObject([
-      { kind: 'answer-report', contractId, endDate: addDays(test.clock.today(), daysForRemarks) },
-    ]);
-    await reports.post(tenant, report.id, 'agree');
-    expect((await read(tenant)).nextSteps).toEqual([]);
-  });
-
-  it('sees a proposal about the deposit until it is answered', async () => {
-    const { admin, tenant, contractId } = await settle.ended();
-    await settle.propose(admin, contractId);
-    expect((await read(tenant)).nextSteps).toMatchObject([
-      { kind: 'answer-deposit', contractId, endDate: addDays(test.clock.today(), daysToAnswerSettlement) },
-    ]);
-    await settle.accept(tenant, contractId);
-    expect((await read(tenant)).nextSteps).toEqual([]);
-  });
-
-  it('sees the stamp duty of a signed contract while it is due and the tenant pays it', async () => {
-    const { admin, tenant, contractId } = await steps.accepted();
-    const kinds = async () => (await readAll(tenant)).nextSteps.map(({ kind }: { kind: string }) => kind);
-    expect(await kinds()).toEqual(['sign-and-pay']);
-    await steps.sign(tenant, contractId);
-    await steps.payDeposit(tenant, contractId);
-    expect((await readAll(tenant)).nextSteps).toMatchObject([
-      { kind: 'stamp', contractId, endDate: addDays(test.clock.today(), daysToStamp) },
-    ]);
-    await stamp.change(admin, contractId, { payer: 'landlord' });
-    expect(await kinds()).toEqual([]);
-    await stamp.change(admin, contractId, { payer: 'tenant' });
-    expect(await kinds()).toEqual(['stamp']);
-    await stamp.change(tenant, contractId, { status: 'Filed' });
-    expect(await kinds()).toEqual([]);
-  });
-
-  it('sees rent as soon as it is charged', async () => {
-    const { tenant } = await steps.active({ startDate: test.clock.today() });
-    await steps.days(20);
-    expect((await read(tenant)).nextSteps).toMatchObject([
-      {
-        kind: 'pay',
-        type: 'Monthly Rental',
-        parts: [{ label: expect.stringMatching(/^Rent \d+ .* to \d+ .*$/), amount: 1500 }],
-        amount: 1500,
-        isOverdue: false,
-      },
+    await steps.uploadSlip(rental.tenant, id);
+    const slip = { status: 'Waiting for Confirmation' };
+    expect(await slips()).toMatchObject([
+      { id, slip },
+      { id, slip },
     ]);
   });
-
-  it('sees on which day autopay charges the rent, as in the payment history, until autopay is stopped', async () => {
-    const autopay = autopaying(test);
-    const { tenant, contractId, due } = await autopay.beforeRent(5);
-    const { body } = await autopay.read(tenant, contractId);
-    expect(body.autopay.next.date).toBe(due);
-    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', dueDate: due, chargedOn: due }]);
-    await autopay.stop(tenant, contractId);
-    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', dueDate: due, chargedOn: null }]);
-  });
-
-  it('sees the day of the next attempt after one was declined', async () => {
-    const { tenant, due } = await autopaying(test).beforeRent(0, { number: cards.poorLater });
-    expect((await read(tenant)).nextSteps).toMatchObject([{ kind: 'pay', chargedOn: addDays(due, 1) }]);
-  });
-
   it('sees the first rent of the contract that follows as the next one, once all others are charged', async () => {
     const renewals = renewing(test);
     const rental = await renewals.running({ stayLength: 3 });

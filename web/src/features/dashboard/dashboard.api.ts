@@ -11,10 +11,10 @@ const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     dashboard: build.query<DashboardAnswer, void>({
       query: () => ({ url: '/dashboard', validateStatus: only200 }),
-      // Reports are next steps of tenants; admins write them, line by line.
+      // Reports are next steps of tenants; admins write them, line by line. Complaints wait for admins.
       providesTags: (dashboard) => [
         ...(['Application', 'Contract', 'Transaction', 'Property', 'User', 'Clock'] as const),
-        ...(dashboard?.userType === 'customer' ? (['Inspection'] as const) : []),
+        ...(dashboard?.userType === 'customer' ? (['Inspection'] as const) : (['Complaint'] as const)),
       ],
     }),
     rentCollected: build.query<CollectedMonth[], number>({

@@ -9,9 +9,10 @@ import { chargesOf } from './next-step-cards.ts';
 /** After a payment: the next charge that is to be paid, so that several can be paid one after the other. */
 export function NextCharge({ paidId }: { paidId: string }) {
   const { dashboard } = useCustomerDashboard();
-  // What is kept from before the payment may still contain it. While a slip waits, there is nothing to pay.
+  // What is kept from before the payment may still contain it. While a slip waits, or until autopay charges it, there is nothing to pay.
   const [next, ...others] = chargesOf(dashboard?.nextSteps ?? []).filter(
-    ({ transactionId, isSlipWaiting }) => transactionId !== paidId && !isSlipWaiting,
+    ({ transactionId, isSlipWaiting, chargedOn, isOverdue }) =>
+      transactionId !== paidId && !isSlipWaiting && (isOverdue || !chargedOn),
   );
   if (!next) return null;
   const { transactionId, amount } = next;

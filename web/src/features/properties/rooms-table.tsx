@@ -16,7 +16,7 @@ const columnsOf = (propertyId: string): Column<Room>[] => [
   {
     header: 'Inventory',
     render: ({ _id, name }) => (
-      <TextLink to={inventoryAt(propertyId, _id)} aria-label={`Inventory of ${name}`}>
+      <TextLink to={inventoryAt(propertyId, _id)} aria-label={`Open the inventory of ${name}`}>
         Open
       </TextLink>
     ),

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { verificationCodeLength, verificationCodeOf } from '@teduh/shared/signing.constants';
+import { verificationCodeLength, verificationCodeOf } from '@teduh/shared/verification.constants';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 

@@ -10,8 +10,9 @@ const colors = {
   Waived: 'gray',
 } as const satisfies Record<TransactionStatus, string>;
 
-type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'> &
-  Partial<Pick<Transaction, 'slip'>>;
+type TransactionStatusBadgeProps = Pick<Transaction, 'status' | 'isOverdue' | 'isRefunded'> & {
+  slip: Pick<NonNullable<Transaction['slip']>, 'status'> | null;
+};
 
 /** Overdue says that it is pending, too. */
 export function TransactionStatusBadge({ status, isOverdue, isRefunded, slip }: TransactionStatusBadgeProps) {

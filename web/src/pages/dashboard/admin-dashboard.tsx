@@ -17,6 +17,7 @@ const AdminFigures = lazy(() => import('../../features/dashboard/admin-figures.t
 const SetUpCompany = lazy(() => import('../../features/dashboard/set-up-company.tsx'));
 /** Most days nobody asks anything. */
 const TenantQuestions = lazy(() => import('../../features/dashboard/tenant-questions.tsx'));
+const WaitingForAdmin = lazy(() => import('../../features/dashboard/waiting-for-admin.tsx'));
 const figuresSkeleton = <Skeleton height={360} radius="lg" aria-hidden />;
 
 export default function AdminDashboard() {
@@ -32,6 +33,11 @@ export default function AdminDashboard() {
           <Suspense fallback={null}>{dashboard?.isSetUp === false && <SetUpCompany />}</Suspense>
           <SummaryCards totals={dashboard?.totals} />
           <OverdueLine overdue={dashboard?.overdue} />
+          <Suspense fallback={null}>
+            {dashboard && Object.values(dashboard.waiting).some(Boolean) && (
+              <WaitingForAdmin waiting={dashboard.waiting} />
+            )}
+          </Suspense>
           {dashboard && <HeldDeposits />}
           <Suspense fallback={null}>
             {dashboard && dashboard.tenantQuestions.count > 0 && (
