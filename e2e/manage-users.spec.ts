@@ -42,6 +42,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
         .click();
       await toast(page, 'User deleted successfully');
       await expect(page.getByText('No users match your search')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.getByRole('button', { name: 'Clear the search', exact: true }).click();
       await expect(page).toHaveURL('/manage-users');
     });

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { useLightPrint } from './use-light-print.ts';
@@ -34,20 +35,17 @@ export function Component() {
   const title = useRouteTitle();
   const { pathname } = useLocation();
   const { isHeld } = useSession();
-  const [isNavOpen, setNavOpen] = useState(false);
-  const [hasNavBeenOpen, setNavBeenOpen] = useState(false);
+  /** Undefined until it is opened for the first time. */
+  const [isNavOpen, setNavOpen] = useState<boolean>();
   usePageTitle(title);
   useFocusHeading();
+  useKeepFocus();
   useLightPrint();
   useWhenIdle(loadForLater);
 
+  // It stays undefined where it was never open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
-  useEffect(() => setNavOpen(false), [pathname]);
-
-  function openNav() {
-    setNavBeenOpen(true);
-    setNavOpen(true);
-  }
+  useEffect(() => setNavOpen((wasOpen) => wasOpen && false), [pathname]);
 
   return (
     <div className={classes.root}>
@@ -63,10 +61,10 @@ export function Component() {
           <Burger
             className={classes.burger}
             opened={isNavOpen}
-            onClick={openNav}
+            onClick={() => setNavOpen(true)}
             size="sm"
             aria-label="Open navigation"
-            aria-expanded={isNavOpen}
+            aria-expanded={isNavOpen === true}
           />
           <span className={classes.title}>{title}</span>
           <ColorSchemeToggle />
@@ -82,7 +80,7 @@ export function Component() {
           <Outlet />
         </main>
       </div>
-      {hasNavBeenOpen && (
+      {isNavOpen !== undefined && (
         <Suspense fallback={null}>
           <NavDrawer isOpen={isNavOpen} onClose={() => setNavOpen(false)} />
         </Suspense>

@@ -10,6 +10,8 @@ import {
   IconLayoutDashboard,
   IconReceipt,
   IconRubberStamp,
+  IconSignature,
+  IconTools,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
@@ -45,9 +47,9 @@ const adminLinks: NavItem[] = [
   { label: 'Stamp duty', to: paths.manageStamping, Icon: IconRubberStamp },
   { label: 'Complaints', to: paths.manageComplaints, Icon: IconAlertCircle },
   { label: 'Import', to: paths.manageImport, Icon: IconFileImport },
-  { label: 'Agreements', to: paths.manageAgreements, Icon: IconFileText },
+  { label: 'Agreements', to: paths.manageAgreements, Icon: IconSignature },
   { label: 'Settings', to: paths.manageSettings, Icon: IconAdjustmentsHorizontal },
-  { label: 'System', to: paths.manageSystem, Icon: IconLayoutDashboard },
+  { label: 'System', to: paths.manageSystem, Icon: IconTools },
 ];
 
 export function DashboardNav() {
