@@ -186,13 +186,32 @@ test.each<[string, Partial<Transaction>, RegExp]>([
   expect(dialog.queryByText(/The RM 7,200 that/)).not.toBeInTheDocument();
 });
 
-test('says that a deposit in cash goes back first, and offers no cancelling', async () => {
-  stubApi({ ...list(awaiting), ...depositOf({ paymentMethod: 'cash' }) });
+test.each<[string, Partial<Transaction>]>([
+  ['in cash', { paymentMethod: 'cash' }],
+  ['by transfer', { paymentMethod: 'bank transfer' }],
+  ['in cash, of which a part was given back', { paymentMethod: 'cash', refundedAmount: 7199.9 }],
+])('says that a deposit %s goes back first, and offers no cancelling', async (_, changes) => {
+  stubApi({ ...list(awaiting), ...depositOf(changes) });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The contract cannot be cancelled yet' }));
   expect(dialog.getByText(/Please give it back and take the payment back first/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Yes, cancel it' })).not.toBeInTheDocument();
+});
+
+test('cancels a contract whose deposit in cash was given back', async () => {
+  const calls = stubApi({
+    ...list(awaiting),
+    ...depositOf({ paymentMethod: 'cash', refundedAmount: 7200, isRefunded: true }),
+    'DELETE /contracts/c-2': () => json(200, { message: messages.contractCancelled }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
+  expect(dialog.getByText(/was given back already/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+  expect(await screen.findByText(messages.contractCancelled)).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 test('mentions no refund where nothing was paid, and shows a refusal', async () => {

@@ -74,6 +74,21 @@ test('a charge whose slip waits for confirmation is not offered to be paid', asy
   expect(screen.getByRole('link', { name: 'Pay RM 950' })).toHaveAttribute('href', paths.payment('t-9'));
 });
 
+test('a charge that autopay pays by itself is not counted, unless it is overdue', async () => {
+  const autopaid = { ...steps.pay, isOverdue: false, chargedOn: '2026-12-01' };
+  const nextSteps = [
+    { ...autopaid, transactionId: 't-7' },
+    { ...autopaid, transactionId: 't-8', isOverdue: true },
+    { ...autopaid, transactionId: 't-9', chargedOn: null },
+  ];
+  open({
+    [read]: () => statusOf('succeeded', aTransaction(paid)),
+    'GET /dashboard': () => json<DashboardAnswer>(200, aCustomerDashboard({ nextSteps })),
+  });
+  expect(await screen.findByText('2 more to pay')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pay RM 950' })).toHaveAttribute('href', paths.payment('t-8'));
+});
+
 test('says that the payment is being checked', () => {
   open({ [read]: () => new Promise(() => undefined) });
   expect(status()).toHaveTextContent('Checking your payment...');

@@ -192,6 +192,14 @@ test('autopay is offered for cards only, and not where it is on already', async 
   expect(screen.queryByLabelText(label)).toBeNull();
 });
 
+test('autopay is not offered for the last rents of a contract that has ended', async () => {
+  const left = { ...rent, contractStatus: 'Ended' as const };
+  open({ ...withSettings(), ...withAutopay(null), [read]: () => answered(left) });
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
+  await waitFor(() => expect(pay()).toBeEnabled());
+  expect(screen.queryByLabelText(/autopay/)).toBeNull();
+});
+
 test('what the bank wants to be confirmed is paid with the saved card, without typing it', async () => {
   const toConfirm = { transactionId: 'transaction-1', amount: 2400, cardId: 'pm_1' };
   const { user, sent } = open({ ...withSettings(), ...withAutopay(anAutopay({ toConfirm })) });

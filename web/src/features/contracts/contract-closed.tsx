@@ -3,6 +3,8 @@ import { IconCircleOff, IconFileText, IconHomeCheck } from '@tabler/icons-react'
 import type { Contract } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link } from 'react-router';
+import { useToday } from '../../api/config.api.ts';
+import { formatDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -15,15 +17,27 @@ const words = {
   Cancelled: { text: 'This contract has been cancelled.', hint: errorMessages.contract_closed },
 } as const;
 
-type ContractClosedProps = { status: keyof typeof words; contractFile: Contract['contractFile'] };
+type ClosedContract = Pick<Contract, 'contractFile' | 'startDate' | 'renews'> & {
+  status: keyof typeof words;
+};
 
 /** A contract that is no longer open for signing: its state, and links to other pages. */
-export function ContractClosed({ status, contractFile }: ContractClosedProps) {
+export function ContractClosed({ contract }: { contract: ClosedContract }) {
+  const today = useToday();
+  const { status, contractFile, startDate, renews } = contract;
   const isActive = status === 'Active';
+  // The rest of its deposit and its first rent are charged later.
+  const isAhead = isActive && renews && startDate > today;
+  const shown = isAhead
+    ? {
+        text: `Your next term begins on ${formatDay(startDate)}`,
+        hint: 'The contract is signed. We tell you when something has to be paid.',
+      }
+    : words[status];
   const Icon = isActive ? IconHomeCheck : IconCircleOff;
   return (
     <Paper withBorder p="lg">
-      <EmptyState {...words[status]} icon={<Icon stroke={1.75} aria-hidden />}>
+      <EmptyState {...shown} icon={<Icon stroke={1.75} aria-hidden />}>
         <Group justify="center">
           {isActive && contractFile && (
             <Button

@@ -42,8 +42,9 @@ export function SignAndPay({ contractId, children }: SignAndPayProps) {
   if (!contract && (status === 404 || status === 400)) return <UnknownContract />;
   if (!contract && error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!contract) return <Skeleton height={560} radius="lg" role="status" aria-label="Loading..." />;
-  if (contract.status !== 'Awaiting')
-    return <ContractClosed status={contract.status} contractFile={contract.contractFile} />;
+  const { status: contractStatus } = contract;
+  if (contractStatus !== 'Awaiting')
+    return <ContractClosed contract={{ ...contract, status: contractStatus }} />;
 
   return (
     <WithAside aside={<ContractSummary contract={contract} />}>

@@ -99,7 +99,9 @@ export function PayTransaction({ id }: { id: string }) {
                 amount={transaction.amount}
                 submitLabel={`Pay ${formatRinggit(transaction.amount)}`}
                 onBusy={setPaying}
-                autopayContractId={isRent ? transaction.contractId : undefined}
+                autopayContractId={
+                  isRent && transaction.contractStatus === 'Active' ? transaction.contractId : undefined
+                }
               />
             }
             transfer={<BankTransfer transactionId={transaction.id} slip={transaction.slip} />}
