@@ -1,9 +1,11 @@
 import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Inventory, InventoryAnswer, InventoryMessageAnswer } from '@teduh/shared/inspections';
 import { messages } from '@teduh/shared/messages';
-import { screen, waitFor } from '@testing-library/react';
+import type { PropertyAnswer } from '@teduh/shared/properties';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component } from './inventory.page.tsx';
 
@@ -18,7 +20,11 @@ const anInventory = (changes: Partial<Inventory> = {}): Inventory => ({
   ...changes,
 });
 
-function open(inventory: Inventory, answers: Parameters<typeof stubApi>[0] = {}) {
+function open(
+  inventory: Inventory,
+  answers: Parameters<typeof stubApi>[0] = {},
+  at = '/inventory/property-1',
+) {
   const calls = stubApi({
     [`GET ${url}`]: () => json<InventoryAnswer>(200, { inventory }),
     [`PUT ${url}`]: () =>
@@ -30,7 +36,7 @@ function open(inventory: Inventory, answers: Parameters<typeof stubApi>[0] = {})
   });
   const view = renderAt(<Component />, {
     path: '/inventory/:propertyId',
-    at: '/inventory/property-1',
+    at,
     as: { userType: 'admin' },
   });
   return { ...view, saves: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
@@ -91,4 +97,40 @@ test('says that there is no such property, and shows a failure with another try'
   view.unmount();
   open(anInventory(), { [`GET ${url}`]: () => failure(500, errorMessages.unexpected_error) });
   expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+});
+
+test('asks for the room of a property that is let by the room', async () => {
+  const rooms = [aRoom(), aRoom({ _id: 'room-2', name: 'Back room' })];
+  open(anInventory(), {
+    [`GET ${url}`]: () => failure(400, errorMessages.invalid_fields),
+    'GET /properties/property-1': () => json<PropertyAnswer>(200, { property: aRoomRental(rooms) }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Rooms' }));
+  expect(screen.getByText(/Choose a room/)).toBeVisible();
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/inventory/property-1?room=room-1',
+    '/inventory/property-1?room=room-2',
+  ]);
+  expect(screen.queryByText('Property not found')).not.toBeInTheDocument();
+});
+
+test('opens the only inventory of a property without rooms, though the address names one', async () => {
+  open(
+    anInventory(),
+    {
+      [`GET ${url}`]: ({ search }) =>
+        search.includes('room=')
+          ? failure(400, errorMessages.invalid_fields)
+          : json<InventoryAnswer>(200, { inventory: anInventory() }),
+      'GET /properties/property-1': () => json<PropertyAnswer>(200, { property: aProperty() }),
+    },
+    '/inventory/property-1?room=room-1',
+  );
+  expect(await screen.findByRole('textbox', { name: 'Item' })).toHaveValue('Fridge');
+});
+
+test('says that there is no such property where its address cannot be one', async () => {
+  const refuse = () => failure(400, errorMessages.invalid_fields);
+  open(anInventory(), { [`GET ${url}`]: refuse, 'GET /properties/property-1': refuse });
+  expect(await screen.findByText('Property not found')).toBeVisible();
 });
