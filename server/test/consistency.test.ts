@@ -51,6 +51,11 @@ const faults: [rule: string, fault: string][] = [
     'a final document went to its tenant exactly once, or not at all where the contract was cancelled',
     `delete from mails where attachment_kind = 'sealed agreement'`,
   ],
+  [
+    'a settled intent paid its transaction',
+    `insert into payment_intents (id, transaction_id, amount_sen, status)
+     select 'pi_cash', id, amount_sen, 'settled' from transactions where payment_method = 'cash'`,
+  ],
   ['a trail is as it was written', `update signing_events set detail = 'Nothing' where number = 2`],
   ['every signature is in the audit log, once', `delete from audit_log where action = 'agreement.signed'`],
   [
@@ -66,8 +71,10 @@ async function expectNotBroken() {
 
 it('finds each rule broken by a fault, and none without', async () => {
   await steps.accepted();
-  const { tenant, contractId } = await sign.sealed();
+  const { admin, tenant, contractId } = await sign.sealed();
   await steps.payDeposit(tenant, contractId);
+  const { id: chargeId } = (await steps.charge(admin, contractId)).body.transaction;
+  await steps.recordPayment(admin, chargeId, { method: 'cash', paidOn: test.clock.today() });
   await expectNotBroken();
   const { storage, db } = test.deps;
   const undone = new Error('undone');

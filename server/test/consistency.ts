@@ -88,18 +88,18 @@ const rules: Record<string, string> = {
   'a contract that began is to be stamped': `
     select c.id from contracts c where status in ('Active', 'Ended') and import_id is null
       and not exists (select from stampings s where s.contract_id = c.id)`,
-  'a paid transaction has exactly one settled intent, refunded with its contract, which succeeded with the same amount': `
+  'a transaction that was paid online has exactly one settled intent, refunded with its contract, which succeeded with the same amount': `
     select t.id from transactions t join contracts c on c.id = t.contract_id
       left join payment_intents p on p.transaction_id = t.id
         and (p.status = 'settled' or (p.status = 'refunded' and p.id = t.payment_intent_id and c.status = 'Cancelled'))
       left join sandbox.payment_intents s on s.id = p.id
-    where t.status = 'Paid' and t.payment_method not in ('deposit', 'before Teduh') group by t.id
+    where t.status = 'Paid' and t.payment_method not in ('cash', 'bank transfer', 'deposit', 'before Teduh') group by t.id
     having count(p.id) <> 1 or not bool_and(coalesce(
       p.id = t.payment_intent_id and p.amount_sen = t.amount_sen and s.amount_sen = t.amount_sen
       and s.status = 'succeeded', false))`,
   'a settled intent paid its transaction': `
     select p.id from payment_intents p join transactions t on t.id = p.transaction_id
-    where p.status = 'settled' and (t.status <> 'Paid' or t.payment_intent_id <> p.id)`,
+    where p.status = 'settled' and (t.status <> 'Paid' or t.payment_intent_id is distinct from p.id)`,
   'a card that succeeded is settled or refunded': `
     select s.id from sandbox.payment_intents s
       left join payment_intents p on p.id = s.id

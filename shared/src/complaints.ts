@@ -8,7 +8,7 @@ import {
   complaintUrgencies,
   preferredTimesMaxLength,
 } from './complaints.constants.ts';
-import { Instant, line, optionalLine, text } from './fields.ts';
+import { Instant, line, optionalLine, optionalText, text } from './fields.ts';
 import { cursors, searchedPage } from './pagination.ts';
 import { descriptionMaxLength } from './properties.constants.ts';
 import { UserType } from './users.ts';
@@ -97,6 +97,8 @@ export const CreateComplaint = z.object({
 });
 export type CreateComplaint = z.infer<typeof CreateComplaint>;
 
+const resolutionMissing = 'Resolution details are required';
+
 /** A tenant sends what they report, an admin a status: one URL for both, as the specification has it. */
 export const PatchComplaint = z
   .object({
@@ -106,11 +108,13 @@ export const PatchComplaint = z
     status: ComplaintStatus.optional(),
     /** Whoever takes a complaint takes it themselves; another's id is refused. */
     admin: z.uuid('This user id is not valid').optional(),
-    resolutionDetails: text('Resolution details', descriptionMaxLength).optional(),
+    resolutionDetails: optionalText('Resolution details', descriptionMaxLength)
+      .min(1, resolutionMissing)
+      .optional(),
   })
   .refine(({ status, resolutionDetails }) => status !== 'Handled' || resolutionDetails !== undefined, {
     path: ['resolutionDetails'],
-    error: 'Resolution details is required',
+    error: resolutionMissing,
   });
 export type PatchComplaint = z.input<typeof PatchComplaint>;
 export type ComplaintChanges = z.output<typeof PatchComplaint>;

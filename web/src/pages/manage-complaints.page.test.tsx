@@ -36,6 +36,8 @@ test('the same three columns show whose complaint it is and about which place', 
     'Handled',
   ]);
   expect(screen.getAllByText('No complaints in this category')).toHaveLength(2);
+  const waiting = screen.getByRole('heading', { name: 'Waiting' });
+  expect(waiting.parentElement).toHaveTextContent(/^Waiting1 complaint$/);
 });
 
 test('an admin takes what waits, finishes what is taken, and neither edits nor deletes', async () => {
@@ -105,7 +107,7 @@ test('finishing shows title and description to read, and asks what was done', as
   expect(dialog.getByLabelText('Description')).toHaveAttribute('readonly');
 
   await user.click(dialog.getByRole('button', { name: 'Finish' }));
-  expect(await dialog.findByText('Resolution details is required')).toBeVisible();
+  expect(await dialog.findByText('Resolution details are required')).toBeVisible();
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
 
   await fill(user, dialog.getByLabelText('Resolution details'), 'A new washer.');

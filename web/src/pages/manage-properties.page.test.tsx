@@ -88,7 +88,9 @@ test('the server searches, filters and sorts, and the URL says by what', async (
   await user.selectOptions(screen.getByLabelText('Type'), 'Room Rental');
   await user.selectOptions(screen.getByLabelText('Occupancy'), 'Available');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, highest first');
-  expect(router.state.location.search).toBe('?q=suria&type=Room+Rental&available=true&sort=-price');
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?q=suria&type=Room+Rental&available=true&sort=-price'),
+  );
   await waitFor(() =>
     expect(paramsOf(calls.at(-1))).toEqual({
       limit: '24',

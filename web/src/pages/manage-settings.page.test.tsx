@@ -105,6 +105,9 @@ test('the landlord signs with the accept or afterwards', async () => {
   const { user } = open();
   const when = await screen.findByLabelText('When the landlord signs');
   expect(when).toHaveDisplayValue('With the accept');
+  expect(when).toHaveAccessibleDescription(
+    'With the accept, whoever accepts what a tenant asks for signs at once. A further term that you offer waits for your signature once the tenant accepts it.',
+  );
   await user.selectOptions(when, 'Afterwards, from a list');
   await user.click(save());
   expect(await screen.findByText(messages.settingsSaved)).toBeVisible();

@@ -131,6 +131,7 @@ test('says why mails wait, and sends those that failed again, one or all', async
   expect(screen.getByText('The newest 2 of 60 that were refused for good.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send all again' }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('60 mails that were refused are sent once more.');
   await user.click(within(dialog).getByRole('button', { name: 'Send all again' }));
   expect(await screen.findByText('60 mails are being sent again')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([

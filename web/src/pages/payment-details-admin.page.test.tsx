@@ -117,6 +117,17 @@ test.each(['cash', 'before Teduh'] as const)(
   },
 );
 
+test.each([
+  ['Deposit', 1],
+  ['Monthly Rental', 0],
+] as const)('says whether a refund of a %s is taken from the deposit', async (type, times) => {
+  const { user } = open(aHistory({ transaction: aTransaction({ ...paid, type }) }));
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  expect(form.getByText(/costs that much less/)).toBeVisible();
+  expect(form.queryAllByText(/is taken from the deposit first/)).toHaveLength(times);
+});
+
 test('says that the provider refused, and offers a transfer with another key', async () => {
   const { calls, user } = open(aHistory(), {
     [refundCall]: ({ body }) =>

@@ -80,7 +80,7 @@ test('lists rooms in a table, with a dash for missing values', async () => {
     ...['1', 'Master', 'RM 900', 'RM 1,800', 'En suite', 'Nurul Huda', 'Open'],
     ...['2', 'Small', 'RM 650', 'RM 1,300', '-', '-', 'Open'],
   ]);
-  expect(table.getByRole('link', { name: 'Inventory of Small' })).toHaveAttribute(
+  expect(table.getByRole('link', { name: 'Open the inventory of Small' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/inventory\/.+\?room=r2$/),
   );

@@ -49,7 +49,8 @@ function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTena
   const { startDate, endDate } = tenancy;
   const count = contract?.charges.length ?? 0;
   return [
-    `contract ${writeShortDay(startDate)} to ${writeShortDay(addDays(endDate, -1))}`,
+    // The day that the file has, and the one that every page shows of a contract.
+    `contract ${writeShortDay(startDate)} to ${writeShortDay(endDate)} (last day ${writeShortDay(addDays(endDate, -1))})`,
     describeDeposit(entry.deposit),
     describeRent(tenancy, today),
     ...(count === 0 ? [] : [`${count} open ${count === 1 ? 'charge' : 'charges'}`]),

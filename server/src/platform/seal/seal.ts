@@ -91,7 +91,9 @@ export function createSeal({ settings, dataDir, clock, warn }: Given): Seal {
       );
     const daysLeft = Math.floor((validToDate.getTime() - now.getTime()) / aDayMs);
     if (daysLeft < warnDaysBefore)
-      warn(`The certificate of ${source.name} expires in ${daysLeft} days. ${source.remedy} before.`);
+      warn(
+        `The certificate of ${source.name} expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}. ${source.remedy} before.`,
+      );
     return key;
   }
 

@@ -40,14 +40,14 @@ describe('a dry run', () => {
         {
           row: 2,
           action:
-            'Creates property Suria; invites Aisyah Rahman; contract 1 Mar 2026 to 28 Feb 2027, deposit of RM 3,000.00 held (security RM 3,000.00), rent is charged from 1 Dec 2026, 1 open charge',
+            'Creates property Suria; invites Aisyah Rahman; contract 1 Mar 2026 to 1 Mar 2027 (last day 28 Feb 2027), deposit of RM 3,000.00 held (security RM 3,000.00), rent is charged from 1 Dec 2026, 1 open charge',
           isNew: true,
           errors: [],
         },
         {
           row: 3,
           action:
-            'Creates property Suria Kecil; invites Aisyah Rahman; contract 1 Mar 2026 to 28 Feb 2027, no deposit, rent is charged from 1 Oct 2026 (2 months due by today)',
+            'Creates property Suria Kecil; invites Aisyah Rahman; contract 1 Mar 2026 to 1 Mar 2027 (last day 28 Feb 2027), no deposit, rent is charged from 1 Oct 2026 (2 months due by today)',
           isNew: true,
           errors: [],
         },

@@ -54,6 +54,24 @@ it('adds up what is to be paid and what is overdue, the oldest charge first', as
   expect(balance).toEqual({ owed: 65.5, overdue: 40 });
 });
 
+it('counts what the arrears do as overdue: nothing with a slip that waits, and no deposit before its contract is active', async () => {
+  await steps.takeTransfers(admin);
+  const rental = await steps.active();
+  const yesterday = addDays(test.clock.today(), -1);
+  const slipped = (await charge(rental.contractId, 64, yesterday)).body.transaction.id as string;
+  expect((await overview(rental.tenant.id)).balance).toEqual({ owed: 64, overdue: 64 });
+  await steps.uploadSlip(rental.tenant, slipped);
+  expect((await overview(rental.tenant.id)).balance).toEqual({ owed: 64, overdue: 0 });
+
+  const awaiting = await steps.accepted();
+  const { id, amount_sen } = await steps.depositOf(awaiting.contractId);
+  const late = test.deps.db.updateTable('transactions').set({ due_date: yesterday }).where('id', '=', id);
+  await late.execute();
+  const { charges, balance } = await overview(awaiting.tenant.id);
+  expect(charges).toMatchObject([{ id, isOverdue: false }]);
+  expect(balance).toEqual({ owed: amount_sen / 100, overdue: 0 });
+});
+
 it('is empty for somebody who has only registered, and 404 for nobody', async () => {
   const stranger = await createUser(test.deps);
   expect(await overview(stranger.id)).toMatchObject({ contracts: [], charges: [], payments: [], mails: [] });

@@ -49,7 +49,7 @@ export function ComplaintColumn({ column, query, isSearched, viewer, forms }: Co
           <Badge color={color} variant="light" size="lg">
             {complaints.length}
             {hasNextPage && '+'}
-            <VisuallyHidden> complaints</VisuallyHidden>
+            <VisuallyHidden>{complaints.length === 1 ? ' complaint' : ' complaints'}</VisuallyHidden>
           </Badge>
         )}
       </div>

@@ -37,7 +37,7 @@ export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnsw
     return `The agreement does not let the tenant leave before ${formatDay(earliestEndDate)}, unless both agree.`;
   const { afterMonths, noticeDays, feePercentFirstHalf, feePercentSecondHalf } = breakClause;
   const after = afterMonths > 0 ? ` once ${writeMonths(afterMonths)} have passed` : '';
-  return `The agreement lets the tenant leave early with ${noticeDays} days of notice${after}. It costs ${feePercentFirstHalf} % of a month’s rent in the first half of the term, and ${feePercentSecondHalf} % in the second.`;
+  return `The agreement lets the tenant leave early with ${noticeDays === 1 ? '1 day' : `${noticeDays} days`} of notice${after}. It costs ${feePercentFirstHalf}% of a month’s rent in the first half of the term, and ${feePercentSecondHalf}% in the second.`;
 }
 
 /** The rent that is still due when the contract ends on that day. */

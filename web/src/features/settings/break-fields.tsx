@@ -15,14 +15,14 @@ const fields = [
     name: 'feePercentFirstHalf',
     label: 'Fee in the first half',
     description: 'Of a month’s rent.',
-    suffix: ' %',
+    suffix: '%',
     range: breakFeePercent,
   },
   {
     name: 'feePercentSecondHalf',
     label: 'Fee in the second half',
     description: 'Of a month’s rent.',
-    suffix: ' %',
+    suffix: '%',
     range: breakFeePercent,
   },
 ] as const;

@@ -46,7 +46,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
         {...field('capPercent')}
         label="At most"
         description="Of the amount that is late."
-        suffix=" %"
+        suffix="%"
         {...lateFeeCap}
         {...wholeNumber}
         disabled={isOff}

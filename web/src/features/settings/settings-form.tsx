@@ -127,7 +127,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             <NativeSelect
               {...field('signatory.signs')}
               label="When the landlord signs"
-              description="With the accept, whoever accepts an application signs at once, and tenants wait for nobody."
+              description="With the accept, whoever accepts what a tenant asks for signs at once. A further term that you offer waits for your signature once the tenant accepts it."
               data={signings}
             />
           </Part>

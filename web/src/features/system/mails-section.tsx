@@ -57,7 +57,7 @@ export function MailsSection({ system: { mails, jobs } }: { system: SystemAnswer
   const all = useAction({
     question: () => ({
       title: 'Send all of them again?',
-      body: `${mails.failedCount} mails that were refused are sent once more. Those to addresses that do not exist will be refused again.`,
+      body: `${mails.failedCount === 1 ? '1 mail that was refused is' : `${mails.failedCount} mails that were refused are`} sent once more. Those to addresses that do not exist will be refused again.`,
       confirmLabel: 'Send all again',
     }),
     send: () => sendAllAgain().unwrap(),

@@ -88,6 +88,8 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
           {refundedAmount > 0 && `, of which ${formatRinggit(refundedAmount)} was refunded`}
           {usedAmount > 0 && `, and ${formatRinggit(usedAmount)} was used to pay charges`}. The charge stays
           paid and costs that much less.
+          {type === 'Deposit' &&
+            ' What you give back is taken from the deposit first, and only what is more from the rent that was paid with it.'}
         </Text>
         <AmountInput
           {...form.getInputProps('amount')}

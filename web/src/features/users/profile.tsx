@@ -103,8 +103,8 @@ function NewEmail({ id, email }: { id: string; email: string }) {
     <Alert color="yellow" title="Your new email address waits to be confirmed" role="status">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Please open the link in the mail that we sent to <strong>{email}</strong>. It works for one hour;
-          until then your address stays as it is.
+          Please open the link in the mail that we sent to <strong>{email}</strong>. The link works for one
+          hour. Your address changes only when you open it.
         </Text>
         <Button
           variant="default"
