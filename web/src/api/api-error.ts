@@ -50,6 +50,12 @@ export function toApiError(error: unknown): ApiError {
   return { status: error.status, code, message, connection: '', fields: fieldsOf(answer) };
 }
 
+/** There is nothing at this address for whoever asks, or what is in it is no id. */
+export function isNotFound(error: unknown): boolean {
+  const { status } = toApiError(error);
+  return status === 404 || status === 400;
+}
+
 export function errorMessage(error: unknown, fallback: string = errorMessages.unexpected_error): string {
   const { message, connection } = toApiError(error);
   return message || connection || fallback;

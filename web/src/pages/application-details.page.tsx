@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { fullName, unitName } from '@teduh/shared/names';
 import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { useApplicationDetailsQuery } from '../features/applicants/applicants.api.ts';
 import { useAnswers } from '../features/applications/use-answers.tsx';
@@ -18,10 +18,9 @@ export function Component() {
   const { applicationId = '' } = useParams();
   const { currentData: details, error, refetch } = useApplicationDetailsQuery(applicationId, listOptions);
   const { buttonsFor, dialog } = useAnswers(useSignerAtAccept());
-  const { status } = toApiError(error);
   const application = details?.application;
 
-  if (!details && (status === 404 || status === 400))
+  if (!details && isNotFound(error))
     return (
       <NotFound title="Application not found" text={errorMessages.application_not_found}>
         <Button component={Link} to={paths.manageApplications}>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { useAutopayQuery } from '../features/payments/autopay.api.ts';
 import { AutopayForm } from '../features/payments/autopay-form.tsx';
 import { nameOfCard } from '../features/payments/card-name.ts';
@@ -14,10 +14,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   const { contractId = '' } = useParams();
   const { currentData: autopay, error, refetch } = useAutopayQuery(contractId);
-  const { status } = toApiError(error);
   const isUnknown = autopay === undefined;
 
-  if (isUnknown && (status === 404 || status === 400))
+  if (isUnknown && isNotFound(error))
     return (
       <NotFound title="Contract not found" text={errorMessages.contract_not_found}>
         <Button component={Link} to={paths.paymentHistory}>

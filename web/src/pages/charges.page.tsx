@@ -1,19 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Meter } from '@teduh/shared/charges';
-import { errorMessages } from '@teduh/shared/errors.constants';
 import { unitName } from '@teduh/shared/names';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { useParams } from 'react-router';
+import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { useToday } from '../api/config.api.ts';
 import { useChargesQuery } from '../features/charges/charges.api.ts';
 import { ExtraCharges } from '../features/charges/extra-charges.tsx';
 import { type MeterDialog, Meters } from '../features/charges/meters.tsx';
+import { ContractNotFound } from '../features/contracts/contract-not-found.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { NotFound } from '../ui/not-found.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -32,17 +31,9 @@ export function Component() {
   const { currentData: charges, error, refetch } = useChargesQuery(contractId, listOptions);
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
-  const { status } = toApiError(error);
   const contracts = isAdmin ? paths.manageContracts : paths.contract;
 
-  if (!charges && (status === 404 || status === 400))
-    return (
-      <NotFound title="Contract not found" text={errorMessages.contract_not_found}>
-        <Button component={Link} to={contracts}>
-          Back to contracts
-        </Button>
-      </NotFound>
-    );
+  if (!charges && isNotFound(error)) return <ContractNotFound to={contracts} />;
 
   function open(dialog: Asked['dialog'], meter?: Meter) {
     setAsked({ dialog, meter });

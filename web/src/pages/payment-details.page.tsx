@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { Panel } from '../features/dashboard/panel.tsx';
 import { PaymentAction } from '../features/transactions/payment-history-table.tsx';
@@ -23,12 +23,11 @@ export function Component() {
   const { transactionId = '' } = useParams();
   const { isAdmin } = useSession();
   const { currentData: history, error, refetch } = useTransactionHistoryQuery(transactionId, listOptions);
-  const { status } = toApiError(error);
   const list = isAdmin
     ? { path: paths.manageTransactions, name: 'Transactions' }
     : { path: paths.paymentHistory, name: 'Payment History' };
 
-  if (!history && (status === 404 || status === 400))
+  if (!history && isNotFound(error))
     return (
       <NotFound title="Payment not found" text={errorMessages.transaction_not_found}>
         <Button component={Link} to={list.path}>

@@ -1,17 +1,16 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { errorMessages } from '@teduh/shared/errors.constants';
+import { Skeleton, Stack } from '@mantine/core';
 import { unitName } from '@teduh/shared/names';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { useParams } from 'react-router';
+import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
+import { ContractNotFound } from '../features/contracts/contract-not-found.tsx';
 import { useContractQuery } from '../features/contracts/contracts.api.ts';
 import { useSignerAtAccept } from '../features/settings/use-signatory.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorPanel } from '../ui/error-state.tsx';
-import { NotFound } from '../ui/not-found.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TenancyOverview } from './tenancy/overview.tsx';
 import { sectionsOf } from './tenancy/sections.ts';
@@ -23,17 +22,9 @@ export function Component() {
   const { isAdmin } = useSession();
   const askSigner = useSignerAtAccept();
   const { currentData: contract, error, refetch } = useContractQuery(contractId, listOptions);
-  const { status } = toApiError(error);
   const contracts = isAdmin ? paths.manageContracts : paths.contract;
 
-  if (!contract && (status === 404 || status === 400))
-    return (
-      <NotFound title="Contract not found" text={errorMessages.contract_not_found}>
-        <Button component={Link} to={contracts}>
-          Back to contracts
-        </Button>
-      </NotFound>
-    );
+  if (!contract && isNotFound(error)) return <ContractNotFound to={contracts} />;
   return (
     <>
       <BackLink to={contracts}>Contracts</BackLink>

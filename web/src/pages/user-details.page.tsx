@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { fullName } from '@teduh/shared/names';
 import { Link, useParams } from 'react-router';
-import { toApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { useUserOverviewQuery } from '../features/users/users.api.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,9 +15,8 @@ import { UserOverview } from './user-details/user-overview.tsx';
 export function Component() {
   const { userId = '' } = useParams();
   const { currentData: overview, error, refetch } = useUserOverviewQuery(userId, listOptions);
-  const { status } = toApiError(error);
 
-  if (!overview && (status === 404 || status === 400))
+  if (!overview && isNotFound(error))
     return (
       <NotFound title="User not found" text={errorMessages.user_not_found}>
         <Button component={Link} to={paths.manageUsers}>

@@ -4,7 +4,7 @@ import type { Contract } from '@teduh/shared/contracts';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { toApiError } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,9 +37,8 @@ export function SignAndPay({ contractId, children }: SignAndPayProps) {
   // A payment makes the contract active before the page is left; until then the page shows the contract as it was.
   const [frozen, setFrozen] = useState<Contract>();
   const contract = frozen ?? currentData;
-  const { status } = toApiError(error);
 
-  if (!contract && (status === 404 || status === 400)) return <UnknownContract />;
+  if (!contract && isNotFound(error)) return <UnknownContract />;
   if (!contract && error) return <ErrorPanel error={error} onRetry={refetch} />;
   if (!contract) return <Skeleton height={560} radius="lg" role="status" aria-label="Loading..." />;
   const { status: contractStatus } = contract;

@@ -4,7 +4,7 @@ import type { InspectionKind } from '@teduh/shared/inspections';
 import { unitName } from '@teduh/shared/names';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { toApiError } from '../../api/api-error.ts';
+import { isNotFound, toApiError } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -25,7 +25,7 @@ export function ReportScreen({ kind }: { kind: InspectionKind }) {
   const report = useMemo(() => ({ contractId, kind }), [contractId, kind]);
   const { currentData: inspection, error, refetch } = useInspectionQuery(report, { pollingInterval: pollMs });
   const { status } = toApiError(error);
-  if (!inspection && (status === 404 || status === 400))
+  if (!inspection && isNotFound(error))
     return (
       <NotFound title="Report not found" text={errorMessages.inspection_not_found}>
         <Button component={Link} to={paths.tenancy(contractId)}>

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Property } from '@teduh/shared/properties';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toApiError } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorPanel } from '../../ui/error-state.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -20,9 +20,8 @@ type ManagedPropertyProps = {
 /** Fetches the property of a page. An unknown or invalid id is a page that does not exist. */
 export function ManagedProperty({ id, header, skeleton, children }: ManagedPropertyProps) {
   const { currentData: property, error, refetch } = usePropertyQuery(id);
-  const { status } = toApiError(error);
 
-  if (!property && (status === 404 || status === 400))
+  if (!property && isNotFound(error))
     return (
       <NotFound title="Property not found" text={errorMessages.property_not_found}>
         <Button component={Link} to={paths.manageProperties}>
