@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `15/11/2026, 10:14:05`, in the time of Kuala Lumpur: in the tables of the admin's dashboard, as the specification says. */
+/** `15/11/2026, 10:14:05`, in the time of Kuala Lumpur: in the tables of the admin's dashboard, as the specification says, and where seconds count. */
 export function formatInstant(iso: string): string {
   return format.format(new Date(iso));
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
+import { someSettings, withSettings } from '../test/settings.ts';
 import { Component as FaqPage } from './faq.page.tsx';
 
 it('tells how it works in five steps', () => {
@@ -30,4 +32,26 @@ it('shows each of the five answers when its question is opened', async () => {
   // jsdom never finishes the panel's transition, so its content counts as hidden here.
   const terms = section.getAllByRole('term', { hidden: true });
   expect(terms.map(({ textContent }) => textContent)).toEqual(['Submitted', 'Approved', 'Declined']);
+});
+
+it('says how long an accepted applicant has, as the settings do', async () => {
+  stubApi(withSettings({ ...someSettings, days: { ...someSettings.days, hold: 3 } }));
+  renderAt(<FaqPage />);
+  expect(await screen.findByText(/^Once you are accepted you have 3 days:/)).toBeVisible();
+});
+
+const none = { card: false, fpx: false, grabpay: false, bankTransfer: false, cash: false };
+it.each([
+  [
+    'By card, online banking, GrabPay or bank transfer, or in cash.',
+    { card: true, fpx: true, grabpay: true, bankTransfer: true, cash: true },
+  ],
+  ['By card or bank transfer.', { ...none, card: true, bankTransfer: true }],
+  ['In cash.', { ...none, cash: true }],
+])('answers how to pay with the ways that the settings offer: %s', async (words, waysToPay) => {
+  stubApi(withSettings({ ...someSettings, waysToPay }));
+  const { user } = renderAt(<FaqPage />);
+  await user.click(screen.getByRole('button', { name: 'How do I pay my rent?' }));
+  const answer = await screen.findByText((text) => text.startsWith(`${words} The first month`));
+  expect(answer).toBeInTheDocument();
 });

@@ -120,7 +120,7 @@ test('lists who changed what', async () => {
   stub();
   open();
   const list = within(await screen.findByRole('region', { name: 'History' }));
-  expect(await list.findByText('15/11/2026, 10:14:05, Aminah Yusof')).toBeVisible();
+  expect(await list.findByText('15 Nov 2026, 10:14, Aminah Yusof')).toBeVisible();
   expect(list.getByText('Company, registration number: empty → 202601000001')).toBeVisible();
 });
 

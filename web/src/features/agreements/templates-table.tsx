@@ -3,7 +3,7 @@ import type { TemplateSummary, TemplatesAnswer } from '@teduh/shared/agreements'
 import type { Letting } from '@teduh/shared/agreements.constants';
 import { fullName } from '@teduh/shared/names';
 import { Link, useNavigate } from 'react-router';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-types.ts';
@@ -21,11 +21,11 @@ const people = (row: Row) =>
   row.state === 'Draft'
     ? {
         first: 'Not approved',
-        second: `changed by ${fullName(row.changedBy)}, ${formatInstant(row.changedAt)}`,
+        second: `changed by ${fullName(row.changedBy)}, ${formatMoment(row.changedAt)}`,
       }
     : {
         first: row.approvedBy ? fullName(row.approvedBy) : 'Came with Teduh',
-        second: formatInstant(row.approvedAt),
+        second: formatMoment(row.approvedAt),
       };
 
 const columns: Column<Row>[] = [

@@ -17,7 +17,9 @@ import { useRemindTenantsMutation } from './arrears.api.ts';
 import classes from './arrears.module.css';
 
 const dayOfInstant = (instant: string | null) => (instant ? formatDay(dayOf(new Date(instant))) : 'never');
-const amount = (ringgit: number) => (ringgit === 0 ? '-' : formatRinggit(ringgit));
+const amount = (ringgit: number) => (
+  <span className={classes.amount}>{ringgit === 0 ? '-' : formatRinggit(ringgit)}</span>
+);
 
 const onOneLine = (text: string) => <span className={classes.oneLine}>{text}</span>;
 
@@ -26,7 +28,9 @@ const columns: Column<Arrears>[] = [
     header: 'Tenant',
     onPhone: 'title',
     render: ({ user, property, roomName }) => (
-      <TwoLines first={fullName(user)} second={unitName(property.name, roomName)} />
+      <span className={classes.tenant}>
+        <TwoLines first={fullName(user)} second={unitName(property.name, roomName)} />
+      </span>
     ),
   },
   {
@@ -42,10 +46,10 @@ const columns: Column<Arrears>[] = [
       </TextLink>
     ),
   },
-  { header: '0–30 days', isOneLine: true, render: ({ buckets }) => amount(buckets['0-30']) },
-  { header: '31–60', isOneLine: true, render: ({ buckets }) => amount(buckets['31-60']) },
-  { header: '61–90', isOneLine: true, render: ({ buckets }) => amount(buckets['61-90']) },
-  { header: 'Over 90', isOneLine: true, render: ({ buckets }) => amount(buckets['over 90']) },
+  { header: '0–30 days', render: ({ buckets }) => amount(buckets['0-30']) },
+  { header: '31–60', render: ({ buckets }) => amount(buckets['31-60']) },
+  { header: '61–90', render: ({ buckets }) => amount(buckets['61-90']) },
+  { header: 'Over 90', render: ({ buckets }) => amount(buckets['over 90']) },
   {
     header: 'Total',
     render: ({ total, promisedOn }) => (
@@ -59,8 +63,8 @@ const columns: Column<Arrears>[] = [
     header: 'Last',
     render: ({ lastReminderAt, lastPaymentAt }) => (
       <TwoLines
-        first={onOneLine(`reminded ${dayOfInstant(lastReminderAt)}`)}
-        second={onOneLine(`paid ${dayOfInstant(lastPaymentAt)}`)}
+        first={<>reminded {onOneLine(dayOfInstant(lastReminderAt))}</>}
+        second={<>paid {onOneLine(dayOfInstant(lastPaymentAt))}</>}
       />
     ),
   },

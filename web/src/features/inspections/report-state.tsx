@@ -5,7 +5,7 @@ import { reasonNotToTakeBack } from '@teduh/shared/inspections.rules';
 import { inventoryAt } from '@teduh/shared/pages';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../lib/days.ts';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +24,7 @@ function leadOf(inspection: Inspection, isAdmin: boolean) {
   const day = remarksUntil ? formatDay(remarksUntil) : '';
   if (contractStatus === 'Cancelled') return 'The contract was cancelled, so nothing can be changed here.';
   if (status === 'Draft' && takenBackAt)
-    return `It was taken back on ${formatInstant(takenBackAt)}. Correct it and send it again: what ${tenant} said stays, and the days for remarks begin anew.`;
+    return `It was taken back on ${formatMoment(takenBackAt)}. Correct it and send it again: what ${tenant} said stays, and the days for remarks begin anew.`;
   if (status === 'Draft')
     return 'Only admins see this draft. What you enter is saved by itself; send it when every line has its condition.';
   if (status === 'Sent')
@@ -33,7 +33,7 @@ function leadOf(inspection: Inspection, isAdmin: boolean) {
       : `Please look at every line. You can add remarks and photographs until ${day}; after that day the report is final.`;
   const who = isAdmin ? tenant : 'You';
   return answeredAt
-    ? `${who} answered on ${formatInstant(answeredAt)}. The report is final: nothing can be changed any more.`
+    ? `${who} answered on ${formatMoment(answeredAt)}. The report is final: nothing can be changed any more.`
     : 'The days for remarks are over. The report is final: nothing can be changed any more.';
 }
 

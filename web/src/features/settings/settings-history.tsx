@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 
 import { fullName } from '@teduh/shared/names';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useSettingsHistoryQuery } from './settings.api.ts';
 
@@ -28,7 +28,7 @@ export function SettingsHistory() {
         {history?.map(({ version, changedAt, changedBy, changes }) => (
           <li key={version}>
             <Text fw={600} size="sm">
-              {formatInstant(changedAt)}, {changedBy ? fullName(changedBy) : 'Teduh'}
+              {formatMoment(changedAt)}, {changedBy ? fullName(changedBy) : 'Teduh'}
             </Text>
             {changes.map(({ field, before, after }) => (
               <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>

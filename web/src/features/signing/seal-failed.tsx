@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { messages } from '@teduh/shared/messages';
 import { sealProblemTexts } from '@teduh/shared/seal-problems';
 import type { SealFailure } from '@teduh/shared/signing';
-import { formatInstant } from '../../lib/instants.ts';
+import { formatMoment } from '../../lib/instants.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useRetrySealingMutation } from './signing-admin.api.ts';
 
@@ -18,7 +18,7 @@ export function SealFailed({ contractId, failure: { failures, nextTryAt, problem
     <Alert
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`Sealing has failed ${times}, the next try is at ${formatInstant(nextTryAt)}`}
+      title={`Sealing has failed ${times}, the next try is at ${formatMoment(nextTryAt)}`}
     >
       <Stack align="flex-start" gap="sm">
         <Text size="sm">{sealProblemTexts[problem]} Nothing that was signed is lost.</Text>

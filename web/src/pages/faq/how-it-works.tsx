@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconHomeSearch, IconKey, IconSend, IconSignature, IconTools } from '@tabler/icons-react';
+import { usePublicSettings } from '../../api/settings.api.ts';
 import { Section } from '../../ui/section.tsx';
+import { writeDays } from './faq-words.ts';
 import classes from './how-it-works.module.css';
 
-const steps = [
+const stepsOf = (holdDays: number | undefined) => [
   {
     Icon: IconHomeSearch,
     title: 'Discover and choose a property',
@@ -17,7 +19,7 @@ const steps = [
   {
     Icon: IconSignature,
     title: 'Submit contract and deposit payment',
-    text: 'Once you are accepted you have 7 days: download the contract, upload the signed PDF, and pay the deposit by card. The first month’s rent is part of that payment.',
+    text: `Once you are accepted you have ${writeDays(holdDays)}: sign the contract in your browser, or print it and upload the signed PDF, and pay the deposit. The first month’s rent is part of that payment.`,
   },
   {
     Icon: IconKey,
@@ -32,6 +34,7 @@ const steps = [
 ];
 
 export function HowItWorks() {
+  const settings = usePublicSettings();
   return (
     <Section
       id="how-it-works"
@@ -40,7 +43,7 @@ export function HowItWorks() {
       heading="beside"
     >
       <ol className={classes.steps}>
-        {steps.map(({ Icon, title, text }, index) => (
+        {stepsOf(settings?.days.hold).map(({ Icon, title, text }, index) => (
           <li key={title} className={classes.step}>
             <span className={classes.marker}>
               <Icon size={24} stroke={1.5} aria-hidden="true" />

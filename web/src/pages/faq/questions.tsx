@@ -5,12 +5,8 @@ import type { ReactNode } from 'react';
 import { usePublicSettings } from '../../api/settings.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Section } from '../../ui/section.tsx';
+import { writeDays, writeWaysToPay } from './faq-words.ts';
 import classes from './questions.module.css';
-
-const writeDays = (days: number | undefined) => {
-  if (days === undefined) return 'a few days';
-  return days === 1 ? '1 day' : `${days} days`;
-};
 
 /** Before the settings are known, the mail address is the one on the contact page. */
 const contactOf = (settings: PublicSettings | undefined) =>
@@ -51,10 +47,10 @@ const questionsOf = (settings: PublicSettings | undefined): Question[] => [
     answer: (
       <>
         <p>
-          {settings?.waysToPay.bankTransfer ? 'By card or bank transfer' : 'By card'}, on the Payment page of
-          your dashboard. The first month is already part of what you pay with the deposit. Every later month
-          appears there {writeDays(settings?.days.rentAhead)} before it is due, and we send you a mail when it
-          does and again {writeDays(settings?.days.reminder)} before the due date.
+          {writeWaysToPay(settings?.waysToPay)}. The first month is already part of what you pay with the
+          deposit. Every later month appears on the Payment page of your dashboard{' '}
+          {writeDays(settings?.days.rentAhead)} before it is due, and we send you a mail when it does and
+          again {writeDays(settings?.days.reminder)} before the due date.
         </p>
         <p>A payment that is late is marked as overdue and can still be paid in the same way.</p>
       </>

@@ -16,7 +16,7 @@ const services = [
   {
     Icon: IconShieldCheck,
     title: 'Secure Payments',
-    text: 'Pay the deposit and the monthly rent by card through a trusted payment provider. Card numbers never reach our records.',
+    text: 'Pay the deposit and the monthly rent online through a trusted payment provider. Card numbers never reach our records.',
   },
 ];
 

@@ -209,7 +209,7 @@ test('says how often sealing has failed, why and when it is tried again, and tri
   });
   const { user, drawer } = await open();
   expect(
-    await drawer.findByText('Sealing has failed 6 times, the next try is at 15/11/2026, 11:01:36'),
+    await drawer.findByText('Sealing has failed 6 times, the next try is at 15 Nov 2026, 11:01'),
   ).toBeVisible();
   expect(drawer.getByText(/^The timestamp authority does not answer/)).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Try now' }));
