@@ -5,6 +5,7 @@ const port = Number(process.env.TEDUH_E2E_PORT ?? 3499);
 const root = join(import.meta.dirname, '..');
 const asRoot = process.getuid?.() === 0;
 const report = process.env.TEDUH_E2E_REPORT;
+const longest = 'tenancy-life.spec.ts';
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -12,6 +13,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // Files run by name: the longest test would begin among the last, and one browser would wait for it.
+  projects: [
+    { name: 'longest first', testMatch: longest },
+    { name: 'the others', testIgnore: longest },
+  ],
   timeout: 60_000,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
