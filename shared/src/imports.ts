@@ -16,6 +16,8 @@ export const ImportRow = z.object({
   action: z.string(),
   /** Whether it makes something new. */
   isNew: z.boolean(),
+  /** What an admin should look at, though nothing is wrong. */
+  warning: z.string().optional(),
   errors: z.array(RowError),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

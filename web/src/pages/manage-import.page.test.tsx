@@ -43,6 +43,22 @@ test('checks a file, shows what happens, imports it when asked to, and says what
   expect(await screen.findByText('Choose a file')).toBeVisible();
 });
 
+test('warns of a row, shows only such rows when asked to, and imports it all the same', async () => {
+  const [first, second] = aCheck().rows;
+  const warning = 'There is a property Suria already, at 1 Jalan Damai';
+  const checked = { ...aCheck(), rows: [first, { ...second, warning }] } as DryRunAnswer;
+  stubUploads({ 'POST /imports': () => json<DryRunAnswer>(200, checked) });
+  const { user, container } = open();
+  await user.upload(await input(container), csv);
+  expect(await screen.findByText('tenancies.csv: 2 rows, 1 with a warning')).toBeVisible();
+  const rows = () => within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
+  expect(rows()).toHaveLength(2);
+  expect(rows()[1]).toHaveTextContent(`Creates property 3${warning}`);
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows with problems' }));
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeVisible();
+});
+
 test('shows only rows with problems at first, page by page, and cannot import them', async () => {
   const wrong = Array.from({ length: 60 }, (_, index) => index * 2 + 2);
   stubUploads({ 'POST /imports': () => json<DryRunAnswer>(200, aCheck(wrong, 200)) });
@@ -147,6 +163,28 @@ test('lists earlier imports, and undoes one after asking', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('says of a file that was just imported that it was undone', async () => {
+  let status: Import['status'] = 'Done';
+  stubUploads({
+    'POST /imports': ({ body }) =>
+      body.get('dryRun') === 'true' ? json<DryRunAnswer>(200, aCheck()) : json<ImportAnswer>(201, anAnswer()),
+  });
+  const { user, container } = open([], {
+    'GET /imports': () => json<ImportsAnswer>(200, { imports: [anImport({ status })] }),
+    'POST /imports/import-1/undo': () => {
+      status = 'Undone';
+      return json<ImportMessageAnswer>(200, { message: 'Undone', import: anImport({ status }) });
+    },
+  });
+  await user.upload(await input(container), csv);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  expect(await screen.findByText('Imported')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo the import of tenancies.xlsx' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('What the file had made was removed.')).toBeVisible();
+  expect(screen.queryByText('Imported')).not.toBeInTheDocument();
 });
 
 test('says that nothing was imported yet, and can be tried again', async () => {

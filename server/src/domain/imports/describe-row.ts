@@ -63,8 +63,13 @@ function describeTenant({ tenant, unconfirmed }: PlannedRow, { email }: Imported
   return `invites ${fullName(unconfirmed)}, and replaces name and password of an account with this address that nobody has confirmed`;
 }
 
+/** A home that is written with another address is easily made twice. */
+const describeSameName = ({ entry, sameNameAddress }: PlannedRow): string | undefined =>
+  sameNameAddress &&
+  `There is a property ${entry.property} already, at ${sameNameAddress}. If it is the same one, please use that address`;
+
 /** What happens to a row, for people. */
-export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'action' | 'isNew'> {
+export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'action' | 'isNew' | 'warning'> {
   const { entry, unit, contract } = made;
   const { tenancy } = entry;
   if (!unit && !contract) return { action: 'Already here: nothing happens', isNew: false };
@@ -73,5 +78,5 @@ export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'acti
     parts.push(describeTenant(made, tenancy));
     parts.push(describeContract(made, tenancy, today));
   } else parts.push('without a tenant');
-  return { action: parts.join('; '), isNew: true };
+  return { action: parts.join('; '), isNew: true, warning: describeSameName(made) };
 }

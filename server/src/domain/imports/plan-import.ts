@@ -34,9 +34,11 @@ function createPlanner(
   addressProblem: Circumstances['addressProblem'],
 ) {
   const places = new Map<string, Place>();
+  const addressOfName = new Map<string, string>();
   const roomsByKey = new Map<string, Room>();
   for (const { property_id, property_name, address, type, unit_id, room, is_wanted } of units) {
     const key = keyOf(property_name, address);
+    addressOfName.getOrInsert(normalise(property_name), address);
     const place = places.getOrInsertComputed(key, () => ({ id: property_id, type, isNew: false, rooms: 0 }));
     // Another property of the same name at the same address: the older one is meant.
     if (place.id !== property_id) continue;
@@ -79,6 +81,7 @@ function createPlanner(
       place = { id: randomUUID(), type, isNew: true, rooms: 0 };
       places.set(key, place);
       made.property = { id: place.id, name, type, address, description: `${name}, ${address}` };
+      made.sameNameAddress = addressOfName.get(normalise(name));
     }
     made.unit = {
       id: randomUUID(),

@@ -33,5 +33,7 @@ export type PlannedRow = {
   unconfirmed?: NewTenant;
   /** The tenant has an account already. */
   linked?: ExistingTenant;
+  /** Of an older property with the name of the new one. */
+  sameNameAddress?: string;
 };
 export type Plan = { rows: ImportRow[]; planned: PlannedRow[]; valid: boolean; created: ImportCounts };

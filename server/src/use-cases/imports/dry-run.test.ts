@@ -180,6 +180,26 @@ describe('a dry run', () => {
   });
 });
 
+it('warns of a new property that has the name of an existing one at another address, and refuses nothing', async () => {
+  const admin = await createAdmin(test.deps);
+  const here = { Property: 'Kembar Dua', Address: '1 Jalan Lama, 55000 Kuala Lumpur', Room: 'A' };
+  expect((await send(admin, csvOf([aRow(here)]))).status).toBe(201);
+  const rows = [
+    aRow({ ...here, Property: 'KEMBAR  dua', Address: '1, Jalan Lama' }),
+    aRow({ ...here, Property: 'KEMBAR  dua', Address: '1, Jalan Lama', Room: 'B' }),
+    aRow({ ...here, Room: 'B' }),
+    aRow(),
+  ];
+  const { body } = await check(admin, csvOf(rows));
+  expect(body.valid).toBe(true);
+  expect(body.rows.map(({ warning }: { warning?: string }) => warning)).toEqual([
+    'There is a property KEMBAR dua already, at 1 Jalan Lama, 55000 Kuala Lumpur. If it is the same one, please use that address',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 describe('a deposit of several parts', () => {
   const parts = { 'Utility deposit held': '750', 'Access card deposit held': '100' };
 

@@ -7,8 +7,14 @@ import classes from './checked-rows.module.css';
 /** A page of thousands of rows would take a phone seconds to draw. */
 const rowsPerPage = 50;
 
-function Outcome({ row: { action, errors } }: { row: ImportRow }) {
-  if (errors.length === 0) return <p className={classes.line}>{action}</p>;
+function Outcome({ row: { action, warning, errors } }: { row: ImportRow }) {
+  if (errors.length === 0)
+    return (
+      <>
+        <p className={classes.line}>{action}</p>
+        {warning && <p className={classes.warning}>{warning}</p>}
+      </>
+    );
   return errors.map(({ column, message }) => (
     <p key={`${column} ${message}`} className={classes.error}>
       {/* Most messages begin with it. */}
@@ -45,8 +51,8 @@ function Pages({ page, pages, onTurn }: PagesProps) {
 
 /** Every row of a file with what happens, or what is wrong with it. */
 export function CheckedRows({ rows }: { rows: ImportRow[] }) {
-  const problems = rows.filter(({ errors }) => errors.length > 0);
-  const [isOnlyProblems, setOnlyProblems] = useState(problems.length > 0);
+  const problems = rows.filter(({ errors, warning }) => errors.length > 0 || warning);
+  const [isOnlyProblems, setOnlyProblems] = useState(rows.some(({ errors }) => errors.length > 0));
   const [page, setPage] = useState(1);
   const shown = isOnlyProblems ? problems : rows;
   const from = (page - 1) * rowsPerPage;

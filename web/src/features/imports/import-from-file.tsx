@@ -10,7 +10,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { writeCounts, writeRows } from './import-words.ts';
-import { useSaveTemplateMutation } from './imports.api.ts';
+import { useImportsQuery, useSaveTemplateMutation } from './imports.api.ts';
 import { type FileImport, useFileImport } from './use-file-import.ts';
 
 const SpreadsheetDropzone = lazy(() => import('./spreadsheet-dropzone.tsx'));
@@ -76,11 +76,16 @@ type CheckedProps = {
 function Checked({ name, checked, problem, onImport, onRestart }: CheckedProps) {
   const { rows, valid, created } = checked;
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
+  const warned = rows.filter(({ warning }) => warning).length;
   return (
     <Stack gap="md">
       {problem && <Problem words={problem} />}
       {valid ? (
-        <Alert role="status" color="blue" title={`${name}: ${writeRows(rows.length)}, all right`}>
+        <Alert
+          role="status"
+          color={warned > 0 ? 'yellow' : 'blue'}
+          title={`${name}: ${writeRows(rows.length)}, ${warned > 0 ? `${warned.toLocaleString('en')} with a warning` : 'all right'}`}
+        >
           This makes {writeCounts(created)}. Tenants who have no account are sent an invitation.
         </Alert>
       ) : (
@@ -105,15 +110,23 @@ function Checked({ name, checked, problem, onImport, onRestart }: CheckedProps) 
 }
 
 function Done({ state, onRestart }: { state: FileImport & { step: 'done' }; onRestart: () => void }) {
-  const { created } = state.answer;
+  const { created, import: made } = state.answer;
+  const { data = [] } = useImportsQuery();
+  const isUndone = data.some(({ id, status }) => id === made.id && status === 'Undone');
   return (
     <Stack gap="md" align="flex-start">
-      <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />} title="Imported" w="100%">
-        The file has made {writeCounts(created)}.{' '}
-        <TextLink to={paths.manageContracts} inherit>
-          See contracts
-        </TextLink>
-      </Alert>
+      {isUndone ? (
+        <Alert role="status" color="gray" title="The import was undone" w="100%">
+          What the file had made was removed.
+        </Alert>
+      ) : (
+        <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />} title="Imported" w="100%">
+          The file has made {writeCounts(created)}.{' '}
+          <TextLink to={paths.manageContracts} inherit>
+            See contracts
+          </TextLink>
+        </Alert>
+      )}
       <Button variant="default" onClick={onRestart}>
         Import another file
       </Button>
