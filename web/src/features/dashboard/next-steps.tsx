@@ -31,6 +31,7 @@ const isAnyOverdue = (charges: Charge[]) => charges.some(({ isOverdue }) => isOv
 
 function Steps({ steps }: { steps: NextStep[] }) {
   const { cards, charges, unshown } = cardsOf(steps, useToday());
+  const automaticSum = sumOf(charges.filter(({ chargedOn }) => chargedOn));
   return (
     <div>
       {charges.length > 1 && (
@@ -40,6 +41,8 @@ function Steps({ steps }: { steps: NextStep[] }) {
             <>, of which {formatRinggit(sumOf(charges.filter(({ isOverdue }) => isOverdue)))} is overdue</>
           )}
           .
+          {automaticSum > 0 &&
+            ` ${formatRinggit(automaticSum)} of it is charged to your saved card by itself.`}
         </p>
       )}
       <ul className={classes.cards}>
