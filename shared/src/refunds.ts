@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
 import { amountRange } from './properties.constants.ts';
 import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
-import { Transaction } from './transactions.ts';
+import { Transaction, TransactionDetails } from './transactions.ts';
 
 /** `provider`: the way it was paid. `deposit`: it paid a charge when the deposit was settled. */
 export const RefundMethod = z.enum(['provider', 'bank transfer', 'deposit']);
@@ -100,7 +100,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const TransactionHistoryAnswer = z.object({
-  transaction: Transaction,
+  transaction: TransactionDetails,
   contractNumber: z.string(),
   entries: z.array(HistoryEntry),
   refunds: z.array(Refund),

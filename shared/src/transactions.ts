@@ -126,7 +126,14 @@ export type FindTransactions = z.output<typeof FindTransactions>;
 export const ExportTransactions = FindTransactions.omit(unpaged);
 export type ExportTransactions = z.output<typeof ExportTransactions>;
 
-export const TransactionAnswer = z.object({ transaction: Transaction });
+/** As the pages of one transaction show it. */
+export const TransactionDetails = Transaction.extend({
+  /** What an open proposal for a deposit, of this contract or another one of the tenant, deducts for it. */
+  proposedDeduction: z.object({ contractId: z.uuid(), amount: z.number() }).optional(),
+});
+export type TransactionDetails = z.infer<typeof TransactionDetails>;
+
+export const TransactionAnswer = z.object({ transaction: TransactionDetails });
 export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
 export const TransactionMessageAnswer = z.object({ message: z.string(), transaction: Transaction });
 export type TransactionMessageAnswer = z.infer<typeof TransactionMessageAnswer>;

@@ -15,7 +15,7 @@ import { askRefund } from '../use-cases/payments/ask-refund.ts';
 import { recordRefundTransfer } from '../use-cases/payments/record-refund-transfer.ts';
 import { getTransactionHistory } from '../use-cases/transactions/get-transaction-history.ts';
 import { presentDispute, presentEntry, presentRefund } from './refunds.presenter.ts';
-import { presentTransaction } from './transactions.presenter.ts';
+import { presentDetails, presentTransaction } from './transactions.presenter.ts';
 
 /** Money that goes back, and the whole history of a payment. */
 export function refundRoutes(instance: FastifyInstance, deps: Deps) {
@@ -31,7 +31,7 @@ export function refundRoutes(instance: FastifyInstance, deps: Deps) {
       const actor = actorOf(request);
       const history = await getTransactionHistory(deps, actor, request.params.id);
       return {
-        transaction: presentTransaction(history.transaction, deps),
+        transaction: presentDetails(history, deps),
         contractNumber: history.transaction.contract_number,
         entries: history.entries.map((entry) => presentEntry(entry, actor.userType === 'admin')),
         refunds: history.refunds.map((refund) => presentRefund(refund, history)),

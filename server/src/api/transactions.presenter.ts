@@ -2,8 +2,9 @@ import { dayOf } from '@teduh/shared/days';
 import { toRinggit, writeSen } from '@teduh/shared/money';
 import { fullName } from '@teduh/shared/names';
 import { partsOf, presentParts } from '@teduh/shared/transaction-parts';
-import type { Transaction } from '@teduh/shared/transactions';
+import type { Transaction, TransactionDetails } from '@teduh/shared/transactions';
 import { transferReferenceOf } from '../domain/payments/transfer-reference.ts';
+import type { ProposedDeduction } from '../domain/settlements/settlements.repository.ts';
 import { isOverdue } from '../domain/transactions/transactions.policy.ts';
 import type { TransactionRow } from '../domain/transactions/transactions.repository.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -75,6 +76,20 @@ export function presentTransaction(
     createdAt: row.created_at.toISOString(),
   };
 }
+
+type Details = { transaction: TransactionRow; deduction: ProposedDeduction | undefined };
+
+export const presentDetails = (
+  { transaction, deduction }: Details,
+  deps: Parameters<typeof presentTransaction>[1],
+): TransactionDetails => ({
+  ...presentTransaction(transaction, deps),
+  // What was paid or cancelled meanwhile is not deducted.
+  ...(transaction.status === 'Pending' &&
+    deduction && {
+      proposedDeduction: { contractId: deduction.contract_id, amount: toRinggit(deduction.amount_sen) },
+    }),
+});
 
 export const transactionColumns: Columns<TransactionRow> = {
   Property: (row) => row.property_name,

@@ -28,7 +28,12 @@ import { listTransactions } from '../use-cases/transactions/list-transactions.ts
 import { splitTransaction } from '../use-cases/transactions/split-transaction.ts';
 import { updateTransaction } from '../use-cases/transactions/update-transaction.ts';
 import { waiveTransaction } from '../use-cases/transactions/waive-transaction.ts';
-import { presentTransaction, receiptPath, transactionColumns } from './transactions.presenter.ts';
+import {
+  presentDetails,
+  presentTransaction,
+  receiptPath,
+  transactionColumns,
+} from './transactions.presenter.ts';
 
 export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);
@@ -62,7 +67,7 @@ export function transactionRoutes(instance: FastifyInstance, deps: Deps) {
     '/api/transactions/:id',
     { config: { access: 'signed-in' }, schema: { params: ById, response: { 200: TransactionAnswer } } },
     async (request) => ({
-      transaction: present(await getTransaction(deps, actorOf(request), request.params.id)),
+      transaction: presentDetails(await getTransaction(deps, actorOf(request), request.params.id), deps),
     }),
   );
 

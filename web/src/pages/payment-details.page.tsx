@@ -6,6 +6,7 @@ import { isNotFound } from '../api/api-error.ts';
 import { listOptions } from '../api/base-api.ts';
 import { Panel } from '../features/dashboard/panel.tsx';
 import { PaymentAction } from '../features/transactions/payment-history-table.tsx';
+import { ProposedDeduction } from '../features/transactions/proposed-deduction.tsx';
 import { useTransactionHistoryQuery } from '../features/transactions/refunds.api.ts';
 import { TransactionFacts } from '../features/transactions/transaction-facts.tsx';
 import { TransactionHistory } from '../features/transactions/transaction-history.tsx';
@@ -49,6 +50,7 @@ export function Component() {
           <Paper withBorder p="lg">
             <Stack gap="lg">
               <TransactionFacts {...history} isAdmin={isAdmin} />
+              <ProposedDeduction {...history.transaction} />
               {isAdmin ? (
                 <Suspense fallback={<Skeleton height={36} role="status" aria-label="Loading actions..." />}>
                   <AdminPart key={transactionId} {...history} />

@@ -36,6 +36,25 @@ export async function listDeductions(db: Sql, contractId: string): Promise<Deduc
     .execute();
 }
 
+export type ProposedDeduction = { contract_id: string; amount_sen: number };
+
+/** What a proposal that nobody has agreed to yet deducts for a charge: of its contract, or of another one of the tenant. */
+export async function findProposedDeduction(
+  db: Sql,
+  charge: { id: string; user_id: string },
+): Promise<ProposedDeduction | undefined> {
+  return db
+    .selectFrom('contracts as c')
+    .innerJoin('settlements as s', 's.contract_id', 'c.id')
+    .innerJoin('deposit_deductions as d', 'd.contract_id', 'c.id')
+    .select(['d.contract_id', 'd.amount_sen'])
+    .where('c.user_id', '=', charge.user_id)
+    .where('d.transaction_id', '=', charge.id)
+    .where('s.status', 'in', statusesBefore<SettlementStatus>(settlementMoves, 'Proposed'))
+    .orderBy('s.proposed_at')
+    .executeTakeFirst();
+}
+
 export type Deduction = {
   id: string;
   kind: DeductionKind;

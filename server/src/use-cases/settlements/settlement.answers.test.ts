@@ -39,6 +39,34 @@ it('an answer that is refused leaves a payment that the tenant is making alone',
   expect(await intents()).toEqual([{ status: 'void' }]);
 });
 
+it('a charge says what an open proposal deducts for it, to the tenant and to admins, until that is answered', async () => {
+  const { admin, tenant, contractId, charge } = await proposedWithCharge(200);
+  const proposedTo = async (person: typeof tenant) => {
+    const url = `/api/transactions/${charge.id}`;
+    const [{ transaction }, history] = [
+      await steps.get(person, url),
+      await steps.get(person, `${url}/history`),
+    ];
+    expect(history.transaction.proposedDeduction).toEqual(transaction.proposedDeduction);
+    return transaction.proposedDeduction;
+  };
+  const deduction = { contractId, amount: 200 };
+  expect(await proposedTo(tenant)).toEqual(deduction);
+  expect(await proposedTo(admin)).toEqual(deduction);
+  expect((await settle.dispute(tenant, contractId)).status).toBe(200);
+  expect(await proposedTo(tenant)).toEqual(deduction);
+  expect((await settle.propose(admin, contractId, [{ ...cleaning, amount: 150 }])).status).toBe(201);
+  expect(await proposedTo(tenant)).toBeUndefined();
+});
+
+it('a charge that is paid before the proposal is answered is no longer said to be deducted', async () => {
+  const { admin, charge } = await proposedWithCharge(200);
+  const paid = await steps.recordPayment(admin, charge.id, { method: 'cash', paidOn: test.clock.today() });
+  expect(paid.body.transaction.status).toBe('Paid');
+  const { transaction } = await steps.get(admin, `/api/transactions/${charge.id}`);
+  expect(transaction).not.toHaveProperty('proposedDeduction');
+});
+
 it('a charge that was split after the proposal is proposed again, not forgotten', async () => {
   const { admin, tenant, contractId, charge } = await proposedWithCharge(2000);
   const part = { amount: 1000, dueDate: test.clock.today() };

@@ -12,7 +12,7 @@ const refundsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     transactionHistory: build.query<TransactionHistoryAnswer, string>({
       query: (id) => `${urlOf(id)}/history`,
-      providesTags: ['Transaction'],
+      providesTags: ['Transaction', 'Contract'],
     }),
     askRefund: build.mutation<RefundAnswer, AskRefund & { id: string }>({
       query: ({ id, ...body }) => ({ url: `${urlOf(id)}/refunds`, method: 'POST', body }),

@@ -8,8 +8,8 @@ import type {
   ReversePayment,
   SplitAnswer,
   SplitTransaction,
-  Transaction,
   TransactionAnswer,
+  TransactionDetails,
   TransactionMessageAnswer,
   TransactionsAnswer,
   WaiveTransaction,
@@ -47,10 +47,10 @@ const transactionsApi = baseApi.injectEndpoints({
     exportTransactions: build.mutation<null, TransactionSearch>({
       queryFn: (search, _api, _options, send) => saveCsv('/transactions/export', search, send),
     }),
-    transaction: build.query<Transaction, string>({
+    transaction: build.query<TransactionDetails, string>({
       query: urlOf,
       transformResponse: ({ transaction }: TransactionAnswer) => transaction,
-      providesTags: ['Transaction'],
+      providesTags: ['Transaction', 'Contract'],
     }),
     addTransaction: build.mutation<TransactionMessageAnswer, CreateTransaction>({
       query: (body) => ({ url: '/transactions', method: 'POST', body }),

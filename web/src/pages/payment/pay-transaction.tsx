@@ -16,6 +16,7 @@ import { PaymentForm } from '../../features/payments/payment-form.tsx';
 import { ReceiptLink } from '../../features/payments/receipt-link.tsx';
 import { useWaysToPay } from '../../features/payments/use-ways-to-pay.ts';
 import { WaysToPay } from '../../features/payments/ways-to-pay.tsx';
+import { ProposedDeduction } from '../../features/transactions/proposed-deduction.tsx';
 import { useTransactionQuery } from '../../features/transactions/transactions.api.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -87,6 +88,7 @@ export function PayTransaction({ id }: { id: string }) {
     <WithAside aside={<AmountDue transaction={transaction} />}>
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
+          <ProposedDeduction {...transaction} />
           {toConfirm && autopay && <ConfirmSaved autopay={{ ...autopay, toConfirm }} onBusy={setPaying} />}
           <Title order={2} size="h4">
             {isCardOnly ? 'Pay by card' : 'How to pay'}
