@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { writeCount } from '@teduh/shared/counts';
 import { filesOf, type OpenedSet, sizeOf } from '../platform/backup/manifest.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { StartError } from '../platform/errors.ts';
@@ -13,5 +14,5 @@ export function folderOf(args: string[], command: string): string {
 export function describeSet({ manifest }: OpenedSet): string {
   const megabytes = (sizeOf(manifest) / 1e6).toFixed(1);
   const database = manifest.postgres === null ? 'no database' : `PostgreSQL ${manifest.postgres}`;
-  return `${database}, ${filesOf(manifest).length} files, ${megabytes} MB, as of ${manifest.takenAt}`;
+  return `${database}, ${writeCount(filesOf(manifest).length, 'file')}, ${megabytes} MB, as of ${manifest.takenAt}`;
 }

@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { demoDomain } from '@teduh/shared/demo';
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
@@ -125,6 +126,8 @@ export default async function demoRemove() {
   await withDatabase(readConfig(), async (url) => {
     const db = createDb(url, { warn: () => {}, maxConnections: 1 });
     const removed = await db.begin(removeDemo).finally(() => db.destroy());
-    console.log(`${removed} demo accounts are removed, with their tenancies and listings.`);
+    console.log(
+      `${writeCount(removed, 'demo account is', 'demo accounts are')} removed, with their tenancies and listings.`,
+    );
   });
 }

@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { checkFiles } from '../use-cases/files/check-files.ts';
 import { writeReference } from '../use-cases/steps/verify-set.ts';
 import { withDeps } from './with-deps.ts';
@@ -13,7 +14,7 @@ function list(lines: string[]) {
 export function reportFiles(checked: Awaited<ReturnType<typeof checkFiles>>): boolean {
   const { references, files, missing, changed, unnamed } = checked;
   console.log(
-    `${references} rows name files, and ${files} files are there: ${missing.length} missing, ${changed.length} changed, ${unnamed.length} that no row names.`,
+    `${writeCount(references, 'row names', 'rows name')} files, and ${writeCount(files, 'file is', 'files are')} there: ${missing.length} missing, ${changed.length} changed, ${unnamed.length} that no row names.`,
   );
   list(missing.map(writeReference));
   list(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeCount } from '@teduh/shared/counts';
 import { type Config, readConfig } from '../config.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { StartError } from '../platform/errors.ts';
@@ -24,7 +25,7 @@ const everyMs = 2_000;
 const whole = new Intl.NumberFormat('en');
 const inMegabytes = (bytes: number) => whole.format(Math.round(bytes / 1e6));
 const line = ({ files, filesDone, bytes, bytesDone }: Progress) =>
-  `  ${whole.format(filesDone)} of ${whole.format(files)} files, ${inMegabytes(bytesDone)} of ${inMegabytes(bytes)} MB`;
+  `  ${whole.format(filesDone)} of ${writeCount(files, 'file')}, ${inMegabytes(bytesDone)} of ${inMegabytes(bytes)} MB`;
 
 /** Says every two seconds how far it is, and at the end. */
 async function withProgress<T>(work: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
@@ -47,7 +48,7 @@ function tellFailures({ failures, files, filesDone }: Progress) {
   const rest = failures.length > 20 ? `\n  and ${failures.length - 20} more` : '';
   const given = filesDone < files ? ' Too many failed one after the other; the rest was not tried.' : '';
   throw new StartError(
-    `${failures.length} files failed.${given}\n${names.join('\n')}${rest}\nMend the cause and run it again: it goes on where it ended.`,
+    `${writeCount(failures.length, 'file')} failed.${given}\n${names.join('\n')}${rest}\nMend the cause and run it again: it goes on where it ended.`,
   );
 }
 
@@ -93,7 +94,7 @@ async function move(config: Config, direction: string, args: string[]) {
   );
   tellFailures(progress);
   console.log(
-    `${whole.format(progress.copied)} files were copied and read back; the others were there already.\n`,
+    `${writeCount(progress.copied, 'file was', 'files were')} copied and read back; the others were there already.\n`,
   );
   if (!args.includes('--remove-source')) {
     console.log(
@@ -104,7 +105,9 @@ async function move(config: Config, direction: string, args: string[]) {
   await confirmRemoval(from.name, args);
   const files = await listMoved(from.storage);
   tellFailures(await withProgress((onProgress) => removeMoved(from.storage, to.storage, files, onProgress)));
-  console.log(`${whole.format(files.length)} files were compared and removed from ${from.name}.`);
+  console.log(
+    `${writeCount(files.length, 'file was', 'files were')} compared and removed from ${from.name}.`,
+  );
 }
 
 async function encrypt(config: Config) {
@@ -116,7 +119,9 @@ async function encrypt(config: Config) {
     encryptFiles(storage, fileKeys, onProgress),
   );
   tellFailures(progress);
-  console.log(`${whole.format(progress.copied)} files were encrypted; the others were already.\n`);
+  console.log(
+    `${writeCount(progress.copied, 'file was', 'files were')} encrypted; the others were already.\n`,
+  );
   if (progress.copied > 0 || oldKeys.length > 0)
     console.log(
       'Next: when all servers run with this FILES_KEY, run this command once more, for files that were added meanwhile.',

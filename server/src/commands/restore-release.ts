@@ -1,9 +1,15 @@
+import { writeCount } from '@teduh/shared/counts';
 import { commandLine } from '../platform/command-line.ts';
 import * as restored from '../platform/restored.repository.ts';
 import { adoptStorage, release } from '../platform/restored.ts';
 import { withDeps } from './with-deps.ts';
 
 const maxListed = 50;
+
+type Mails = { waiting: number; since: number; sendWaiting: boolean };
+
+export const describeMails = ({ waiting, since, sendWaiting }: Mails) =>
+  `${writeCount(waiting, 'mail')} waited when the backup was made: ${sendWaiting ? 'sent now' : 'dropped'}. ${writeCount(since, 'was', 'were')} written since: sent now.`;
 
 /**
  * `npm run restore:release`: from now on this is the real one. Mails that waited when the backup was made are dropped, since the original
@@ -27,9 +33,7 @@ export default async function restoreRelease(args: string[]) {
     const since = await restored.countWrittenSince(deps.db);
     await release(deps, { sendWaiting });
     console.log(`${reason} It is released: mails, payments and jobs go on.`);
-    console.log(
-      `${waiting.length} mails waited when the backup was made: ${sendWaiting ? 'they are sent now' : 'dropped'}. ${since} were written since: they are sent now.`,
-    );
+    console.log(describeMails({ waiting: waiting.length, since, sendWaiting }));
     for (const { recipient, subject, created_at } of waiting.slice(0, maxListed))
       console.log(`  ${created_at.toISOString()} ${recipient}: ${subject}`);
     if (waiting.length > maxListed) console.log(`  … and ${waiting.length - maxListed} more`);

@@ -1,4 +1,5 @@
 import type { Condition, Placeholder } from '@teduh/shared/agreements.constants';
+import { writeCount } from '@teduh/shared/counts';
 import { addDays, writeDay, writeMoment } from '@teduh/shared/days';
 import { depositSenOf } from '@teduh/shared/deposits';
 import { writeSen } from '@teduh/shared/money';
@@ -15,8 +16,7 @@ export function writeDayOfMonth(day: string): string {
   return `${number}${ending ?? 'th'}`;
 }
 
-const writeDays = (days: number | null) =>
-  days === null ? undefined : days === 1 ? '1 day' : `${days} days`;
+const writeDays = (days: number | null) => (days === null ? undefined : writeCount(days, 'day'));
 const writeBreakAfter = (months: number) =>
   months === 0
     ? 'at any time'

@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { addDays, addMonths, type Day, writeShortDay } from '@teduh/shared/days';
 import { type DepositParts, depositSenOf } from '@teduh/shared/deposits';
 import type { ImportRow } from '@teduh/shared/imports';
@@ -53,7 +54,7 @@ function describeContract({ entry, contract }: PlannedRow, tenancy: ImportedTena
     `contract ${writeShortDay(startDate)} to ${writeShortDay(endDate)} (last day ${writeShortDay(addDays(endDate, -1))})`,
     describeDeposit(entry.deposit),
     describeRent(tenancy, today),
-    ...(count === 0 ? [] : [`${count} open ${count === 1 ? 'charge' : 'charges'}`]),
+    ...(count === 0 ? [] : [writeCount(count, 'open charge')]),
   ].join(', ');
 }
 

@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { writeDay } from '@teduh/shared/days';
 import type { InspectionKind } from '@teduh/shared/inspections';
 import { fullName, placeOf } from '@teduh/shared/names';
@@ -66,7 +67,7 @@ export function reminder(report: Report): Message {
 
 export function answeredForAdmins(report: Report, remarks: number): MessageText {
   const [name, place] = [fullName(report), placeOf(report)];
-  const lines = remarks === 1 ? '1 line' : `${remarks} lines`;
+  const lines = writeCount(remarks, 'line');
   return {
     subject:
       remarks === 0

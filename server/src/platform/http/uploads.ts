@@ -1,4 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import { writeCount } from '@teduh/shared/counts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest, tooLarge } from '../errors.ts';
 import type { Upload, UploadSpool } from './upload-spool.ts';
@@ -112,7 +113,7 @@ async function readParts(request: FastifyRequest, rules: FormRules, progress: Pr
     }
     const isExpected = name === fileField;
     if (isExpected && fileCount === maxFiles && part.filename)
-      throw refuse(fileField, `At most ${maxFiles} ${noun}${maxFiles === 1 ? '' : 's'}`);
+      throw refuse(fileField, `At most ${writeCount(maxFiles, noun)}`);
     if (!isExpected && part.filename) throw refuse(name, 'A file is not expected here');
     const isUnused = isUnusedInput(part, await receive(part));
     received.push(!isUnused);

@@ -60,6 +60,9 @@ it('warns in the month before its certificate expires, and seals nothing afterwa
   const soon = open(dataDir, { now: new Date(end - 20 * aDayMs) });
   await soon.check();
   expect(soon.warnings).toEqual([expect.stringContaining('expires in 20 days')]);
+  const tomorrow = open(dataDir, { now: new Date(end - 1.5 * aDayMs) });
+  await tomorrow.check();
+  expect(tomorrow.warnings).toEqual([expect.stringContaining('expires in 1 day. Rename that file')]);
   const late = open(dataDir, { now: new Date(end + 1000) });
   for (const work of [late.check, late.open])
     await expect(work()).rejects.toThrow(/seal\.json expired on 2036-11-15T04:00:00.000Z\. Rename that file/);

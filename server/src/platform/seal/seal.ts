@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { writeCount } from '@teduh/shared/counts';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import { keepOnce, readKept } from '../secrets.ts';
@@ -92,7 +93,7 @@ export function createSeal({ settings, dataDir, clock, warn }: Given): Seal {
     const daysLeft = Math.floor((validToDate.getTime() - now.getTime()) / aDayMs);
     if (daysLeft < warnDaysBefore)
       warn(
-        `The certificate of ${source.name} expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}. ${source.remedy} before.`,
+        `The certificate of ${source.name} expires in ${writeCount(daysLeft, 'day')}. ${source.remedy} before.`,
       );
     return key;
   }
