@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractSorts, contractStatuses, sendBackReasonMaxLength } from './contracts.constants.ts';
 import { depositSenOf, depositSenRange } from './deposits.ts';
-import { amount, blankIsUnset, Day, DayInput, Instant, text } from './fields.ts';
+import { amount, blankIsUnset, Day, DayInput, Instant, text, writeBound } from './fields.ts';
 import { toSen } from './money.ts';
 import { cursors, searchedPage, unpaged } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
@@ -92,7 +92,7 @@ const DepositInput = z
     (parts) => depositSenOf(parts) >= depositSenRange.min && depositSenOf(parts) <= depositSenRange.max,
     {
       path: ['security'],
-      message: `The parts of the deposit must add up to ${amountRange.min} to ${amountRange.max}`,
+      message: `The parts of the deposit must add up to ${writeBound(amountRange.min)} to ${writeBound(amountRange.max)}`,
     },
   );
 

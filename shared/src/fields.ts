@@ -99,12 +99,12 @@ export const DayInput = (label: string) =>
 /** Forms send an empty text for a field that nobody filled in. */
 export const blankIsUnset = (input: unknown) => (input === '' || input === null ? undefined : input);
 
-/** `RM 100,000`, and sen only where there are any. */
-const writeWhole = (ringgit: number) => writeSen(toSen(ringgit)).replace(/\.00$/, '');
+/** A limit of an amount: `RM 100,000`, and sen only where there are any. */
+export const writeBound = (ringgit: number) => writeSen(toSen(ringgit)).replace(/\.00$/, '');
 
 /** Ringgit and sen, as a number or its digits. */
 export function amount(label: string, max: number, min: number = amountRange.min) {
-  const words = `${label} must be from ${writeWhole(min)} to ${writeWhole(max)}, with at most two decimals`;
+  const words = `${label} must be from ${writeBound(min)} to ${writeBound(max)}, with at most two decimals`;
   const isMissing = (input: unknown) => input === undefined || input === null || input === '';
   return z
     .union(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankIsUnset, Day, Instant, line, optionalText, text } from './fields.ts';
+import { blankIsUnset, Day, Instant, line, optionalText, text, writeBound } from './fields.ts';
 import { messages } from './messages.ts';
 import { cursors, Page } from './pagination.ts';
 import {
@@ -73,7 +73,7 @@ export const Property = z.object({
 export type Property = z.infer<typeof Property>;
 
 const amountMessage = (label: string) =>
-  `${label} must be a whole number from ${amountRange.min} to ${amountRange.max}`;
+  `${label} must be from ${writeBound(amountRange.min)} to ${writeBound(amountRange.max)}, in whole ringgit`;
 
 /** Whole ringgit, as a number or, from a form, as its digits. */
 function amount(label: string) {

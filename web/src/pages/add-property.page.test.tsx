@@ -137,7 +137,7 @@ test('requires at least one room', async () => {
 });
 
 test('the server’s words stand under the fields, also those of a room, until somebody types', async () => {
-  const errorFields = { 'rooms.0.price': 'Room price must be a whole number from 1 to 100000' };
+  const errorFields = { 'rooms.0.price': 'Room price must be from RM 1 to RM 100,000, in whole ringgit' };
   stubUploads({ [add]: () => failure(400, errorMessages.invalid_fields, { errorFields }) });
   const { user } = open();
   await fillTexts(user);

@@ -138,6 +138,14 @@ it('names the field when the start date is in the past', async () => {
   expect(answer.body.errorFields).toEqual({ startDate: messages.startDatePassed });
 });
 
+it('says up to which amount the parts of a deposit may add up', async () => {
+  const { admin, body } = await prepare();
+  const answer = await post(admin.token, { ...body, deposit: { security: 99_000, utilities: 1_001 } });
+  expect(Object.values(answer.body.errorFields)).toEqual([
+    'The parts of the deposit must add up to RM 1 to RM 100,000',
+  ]);
+});
+
 it('creates no contract for an admin', async () => {
   const { admin, body } = await prepare();
   expect(await post(admin.token, { ...body, user: admin.id })).toMatchObject({

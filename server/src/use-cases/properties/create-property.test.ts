@@ -86,7 +86,7 @@ it('writes a line in the audit log', async () => {
   ]);
 });
 
-const amountMessage = 'must be a whole number from 1 to 100000';
+const amountMessage = 'must be from RM 1 to RM 100,000, in whole ringgit';
 it.each([
   [unitRental({ name: ' ' }), { name: 'Name is required' }],
   [unitRental({ name: undefined }), { name: 'Name is required' }],

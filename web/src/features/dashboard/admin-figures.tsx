@@ -22,7 +22,7 @@ function Occupancy({ occupied, offered }: AdminDashboard['occupancy']) {
       <Paper withBorder className={classes.figure}>
         <p className={classes.number}>{percent}%</p>
         <p className={classes.words}>
-          {offered === 0 ? 'No units are offered yet' : `${occupied} of ${offered} units are let`}
+          {offered === 0 ? 'No units are offered yet' : `Units let: ${occupied} of ${offered}`}
         </p>
         <div className={classes.bar} aria-hidden>
           <div style={{ width: `${percent}%` }} />

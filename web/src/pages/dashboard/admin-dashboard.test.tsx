@@ -164,7 +164,7 @@ test('shows occupancy, and above all tables what is overdue with a link to it', 
   stub({ occupancy: { occupied: 18, offered: 29 }, overdue: { count: 2, amount: 300.5 } });
   open();
   expect(await screen.findByText('62%')).toBeVisible();
-  expect(screen.getByText('18 of 29 units are let')).toBeVisible();
+  expect(screen.getByText('Units let: 18 of 29')).toBeVisible();
   const overdue = screen.getByRole('region', { name: 'Overdue' });
   expect(overdue).toHaveTextContent('RM 300.50 overdue: 2 payments are past their due date');
   expect(within(overdue).getByRole('link')).toHaveAttribute('href', '/manage-transactions?status=Overdue');
