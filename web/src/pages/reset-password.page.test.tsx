@@ -2,7 +2,7 @@ import type { ResetLinkAnswer } from '@teduh/shared/auth';
 import type { MessageAnswer } from '@teduh/shared/errors';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { renderAt } from '../test/render.tsx';
@@ -17,7 +17,7 @@ const open = (at = '/reset-password/abc') =>
 
 async function choose(password: string) {
   const { user } = open();
-  await user.type(screen.getByLabelText('New Password'), password);
+  await user.type(await screen.findByLabelText('New Password'), password);
   await user.type(screen.getByLabelText('Confirm Password'), `${password}{Enter}`);
 }
 
@@ -65,11 +65,24 @@ test('a link that no longer works says so before a password is chosen, and offer
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
 });
 
-test('a link that cannot be checked can be tried', async () => {
-  const calls = stubApi({ [check]: () => failure(429, errorMessages.too_many_requests) });
+test('shows no form before the link is checked', async () => {
+  const answer = Promise.withResolvers<Response>();
+  stubApi({ [check]: () => answer.promise });
   open();
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(screen.getByLabelText('New Password')).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Checking the link...' })).toBeVisible();
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+  answer.resolve(checked(true)());
+  expect(await screen.findByLabelText('New Password')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['is refused', () => failure(429, errorMessages.too_many_requests)],
+  ['does not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a link whose check %s can be tried', async (_what, answer) => {
+  stubApi({ [check]: answer });
+  open();
+  expect(await screen.findByLabelText('New Password')).toBeVisible();
 });
 
 test('shows under the field why the server refuses a password', async () => {

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useResetLinkQuery } from '../features/auth/auth.api.ts';
@@ -11,7 +11,7 @@ import { ResetPasswordForm } from './reset-password/reset-password-form.tsx';
 export function Component() {
   const { code = '' } = useParams();
   const [search] = useSearchParams();
-  const { currentData: link } = useResetLinkQuery(code, { refetchOnMountOrArgChange: true });
+  const { currentData: link, isLoading } = useResetLinkQuery(code, { refetchOnMountOrArgChange: true });
   const [hasFailed, setFailed] = useState(false);
   const words = search.has('invited')
     ? { title: 'Welcome to Teduh', text: 'Choose a password for your account.' }
@@ -26,6 +26,8 @@ export function Component() {
             Ask for a new link
           </Button>
         </Stack>
+      ) : isLoading ? (
+        <Skeleton height={232} role="status" aria-label="Checking the link..." />
       ) : (
         <ResetPasswordForm code={code} onBrokenLink={() => setFailed(true)} />
       )}

@@ -8,11 +8,13 @@ import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import classes from './auth-layout.module.css';
 import { useWhenIdle } from './use-when-idle.ts';
 
 export function Component() {
   useFocusHeading();
+  useKeepFocus();
   useWhenIdle(loadToaster);
 
   return (

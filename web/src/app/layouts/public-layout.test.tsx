@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../../test/api.ts';
+import { expectKeptFocus, PageWithButton } from '../../test/button-that-goes.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { someSettings, withSettings } from '../../test/settings.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -169,4 +170,9 @@ describe('an address with a hash', () => {
     act(() => vi.advanceTimersByTime(5000));
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
+});
+
+it('moves the focus to the heading when the button goes away that had it', async () => {
+  const { user } = renderLayout({}, <PageWithButton />);
+  await expectKeptFocus(user);
 });

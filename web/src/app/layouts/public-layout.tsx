@@ -3,6 +3,7 @@ import { useSession } from '../../lib/session.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { loadToaster } from '../../ui/toast.ts';
 import { useFocusHeading } from '../../ui/use-focus-heading.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { PublicFooter } from './public-footer.tsx';
 import classes from './public-layout.module.css';
 import { PublicTopBar } from './public-top-bar.tsx';
@@ -14,6 +15,7 @@ const loadNothing = () => Promise.resolve();
 export function PublicLayout() {
   const { token } = useSession();
   useFocusHeading();
+  useKeepFocus();
   useAnchorScroll();
   useWhenIdle(token ? loadToaster : loadNothing);
 
