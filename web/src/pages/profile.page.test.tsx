@@ -142,6 +142,16 @@ describe('a new email address', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ phone: '0199999999' });
   });
 
+  test('that waits has a note that says what to do, for how long, and when the address changes', async () => {
+    stubApi({ ...accepts, 'GET /users/user-1': () => json(200, { user: waiting }) });
+    open();
+    const note = await screen.findByRole('status');
+    expect(note).toHaveTextContent('Your new email address waits to be confirmed');
+    expect(note).toHaveTextContent(
+      'Please open the link in the mail that we sent to new@example.com. The link works for one hour. Your address changes only when you open it.',
+    );
+  });
+
   test('can be given up while it waits', async () => {
     const calls = stubApi({
       ...accepts,
