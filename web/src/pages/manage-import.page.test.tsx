@@ -45,7 +45,7 @@ test('checks a file, shows what happens, imports it when asked to, and says what
 
 test('warns of a row, shows only such rows when asked to, and imports it all the same', async () => {
   const [first, second] = aCheck().rows;
-  const warning = 'There is a property Suria already, at 1 Jalan Damai';
+  const warning = 'A property with this name exists already, at 1 Jalan Damai';
   const checked = { ...aCheck(), rows: [first, { ...second, warning }] } as DryRunAnswer;
   stubUploads({ 'POST /imports': () => json<DryRunAnswer>(200, checked) });
   const { user, container } = open();

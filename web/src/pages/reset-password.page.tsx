@@ -27,7 +27,7 @@ export function Component() {
           </Button>
         </Stack>
       ) : isLoading ? (
-        <Skeleton height={232} role="status" aria-label="Checking the link..." />
+        <Skeleton height={236} role="status" aria-label="Checking the link..." />
       ) : (
         <ResetPasswordForm code={code} onBrokenLink={() => setFailed(true)} />
       )}

@@ -65,9 +65,9 @@ function describeTenant({ tenant, unconfirmed }: PlannedRow, { email }: Imported
 }
 
 /** A home that is written with another address is easily made twice. */
-const describeSameName = ({ entry, sameNameAddress }: PlannedRow): string | undefined =>
+const describeSameName = ({ sameNameAddress }: PlannedRow): string | undefined =>
   sameNameAddress &&
-  `There is a property ${entry.property} already, at ${sameNameAddress}. If it is the same one, please use that address`;
+  `A property with this name exists already, at ${sameNameAddress}. If it is the same one, please use that address`;
 
 /** What happens to a row, for people. */
 export function describeRow(made: PlannedRow, today: Day): Pick<ImportRow, 'action' | 'isNew' | 'warning'> {

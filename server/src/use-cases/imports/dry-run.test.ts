@@ -193,7 +193,7 @@ it('warns of a new property that has the name of an existing one at another addr
   const { body } = await check(admin, csvOf(rows));
   expect(body.valid).toBe(true);
   expect(body.rows.map(({ warning }: { warning?: string }) => warning)).toEqual([
-    'There is a property KEMBAR dua already, at 1 Jalan Lama, 55000 Kuala Lumpur. If it is the same one, please use that address',
+    'A property with this name exists already, at 1 Jalan Lama, 55000 Kuala Lumpur. If it is the same one, please use that address',
     undefined,
     undefined,
     undefined,

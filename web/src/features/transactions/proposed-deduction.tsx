@@ -11,7 +11,7 @@ export function ProposedDeduction({ proposedDeduction }: Pick<TransactionDetails
   return (
     <Alert color="blue">
       The proposal for the deposit deducts {formatRinggit(amount)} for this charge. If the charge is paid
-      before the deposit is settled, that is not deducted but goes back, too.{' '}
+      before the deposit is settled, nothing is deducted for it, and as much more goes back.{' '}
       <TextLink to={`${paths.tenancy(contractId)}#deposit`} inherit>
         See the proposal
       </TextLink>
