@@ -111,8 +111,13 @@ type Closing = keyof typeof closings;
 const endsUnlessRenewed = ({ ends_on }: Notice) =>
   `still ends on ${writeDay(ends_on)}, unless a further term is agreed.`;
 
-/** The contract stays as it is. */
-export function closed(contract: Tenancy, notice: Notice, to: Closing): Message {
+const countsAgain = (restored: Notice | undefined) =>
+  restored
+    ? ` The notice that it ends with its term, on ${writeDay(restored.ends_on)}, counts as before.`
+    : '';
+
+/** The contract stays as it is. `restored`: the notice that counts again. */
+export function closed(contract: Tenancy, notice: Notice, to: Closing, restored?: Notice): Message {
   if (notice.kind === 'end of term')
     return {
       to: recipientOf(contract),
@@ -123,12 +128,17 @@ export function closed(contract: Tenancy, notice: Notice, to: Closing): Message 
   return {
     to: recipientOf(contract),
     subject: `Ending your contract on ${writeDay(notice.ends_on)} was ${closings[to]}`,
-    paragraphs: [`Your contract for ${placeOf(contract)} stays as it is.`],
+    paragraphs: [`Your contract for ${placeOf(contract)} stays as it is.${countsAgain(restored)}`],
     action: toTenancy(contract),
   };
 }
 
-export function closedForAdmins(contract: Tenancy, notice: Notice, to: Closing): MessageText {
+export function closedForAdmins(
+  contract: Tenancy,
+  notice: Notice,
+  to: Closing,
+  restored?: Notice,
+): MessageText {
   const name = fullName(contract);
   if (notice.kind === 'end of term')
     return {
@@ -140,7 +150,9 @@ export function closedForAdmins(contract: Tenancy, notice: Notice, to: Closing):
     };
   return {
     subject: `${name} has ${closings[to]} the end on ${writeDay(notice.ends_on)}`,
-    paragraphs: [`Contract ${contract.number} for ${placeOf(contract)} stays as it is.`],
+    paragraphs: [
+      `Contract ${contract.number} for ${placeOf(contract)} stays as it is.${countsAgain(restored)}`,
+    ],
     action: toTenancy(contract),
   };
 }

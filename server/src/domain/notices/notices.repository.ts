@@ -21,6 +21,15 @@ export async function findOpen(db: Sql, contractId: string): Promise<NoticeRow |
   return select(db, contractId).where('status', 'in', ['Given', 'Proposed']).executeTakeFirst();
 }
 
+/** The notice for the end of the term that gave way to this proposal, in the same moment. */
+export async function findGivenWay(db: Sql, proposal: NoticeRow): Promise<NoticeRow | undefined> {
+  return select(db, proposal.contract_id)
+    .where('kind', '=', 'end of term')
+    .where('status', '=', 'Withdrawn')
+    .where('answered_at', '=', proposal.created_at)
+    .executeTakeFirst();
+}
+
 /** One that waits for an answer. */
 export async function findProposal(db: Sql, contractId: string): Promise<NoticeRow | undefined> {
   return select(db, contractId).where('status', '=', 'Proposed').executeTakeFirst();

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { lockTenancy, sideOf } from '../steps/lock-tenancy.ts';
+import { restoreNotice } from '../steps/restore-notice.ts';
 
 /** The other side declines a proposal, or the own side takes back what has changed nothing yet. The contract stays as it is. */
 export async function closeNotice(
@@ -27,10 +28,11 @@ export async function closeNotice(
       subject: { type: 'contract', id: contractId },
       after: { noticeId: open.id },
     });
+    const restored = await restoreNotice(tx, deps, contract, open);
     await deps.outbox.announce(tx, {
       ...(side === 'admin'
-        ? { messages: [mail.closed(contract, open, to)] }
-        : { toAdmins: [mail.closedForAdmins(contract, open, to)] }),
+        ? { messages: [mail.closed(contract, open, to, restored)] }
+        : { toAdmins: [mail.closedForAdmins(contract, open, to, restored)] }),
       change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
     });
     return { contract, notice: await notices.getById(tx, open.id) };

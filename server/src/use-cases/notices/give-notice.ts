@@ -26,6 +26,7 @@ import { shortenContract } from '../steps/shorten-contract.ts';
 export async function giveNotice(deps: Deps, actor: Actor, contractId: string, input: GivenNotice) {
   const side = sideOf(actor);
   const today = deps.clock.today();
+  const now = deps.clock.now();
   const { endDate: endsOn, mutual, fee: shownFee } = input;
   return deps.db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
@@ -43,7 +44,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
     const kind = mutual ? 'mutual' : endsOn < endDate ? 'break' : 'end of term';
     const feeSen = kind === 'break' ? breakFeeOf({ startDate, endDate }, clause, endsOn, rentSen) : 0;
     if (shownFee !== undefined && toSen(shownFee) !== feeSen) throw conflict('notice_fee_changed');
-    if (before) await notices.move(tx, before.id, { to: 'Withdrawn', by: actor.id, at: deps.clock.now() });
+    if (before) await notices.move(tx, before.id, { to: 'Withdrawn', by: actor.id, at: now });
     const feeId = await chargeFee(tx, deps, contract, { feeSen, endsOn });
     const notice = await notices.insert(tx, {
       ...{
@@ -59,7 +60,7 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
         reason: input.reason,
       },
       status: mutual ? 'Proposed' : 'Given',
-      at: deps.clock.now(),
+      at: now,
     });
     if (kind === 'break') await shortenContract(tx, deps, actor.id, contract, endsOn);
     if (kind === 'end of term') await lapseRenewal(tx, deps, contractId);

@@ -4,6 +4,7 @@ import * as tenancyParties from '../../domain/contracts/tenancy-parties.reposito
 import { isTooLate } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { processEach } from '../../platform/process-each.ts';
+import { restoreNotice } from '../steps/restore-notice.ts';
 import { withdrawProposal } from '../steps/withdraw-proposal.ts';
 
 /** Withdraws proposals of an earlier end that nobody has answered by their day, so that another one can be made. */
@@ -20,6 +21,7 @@ async function withdrawLate(deps: Deps, contractId: string) {
     const proposal = await notices.findProposal(tx, contractId);
     if (!proposal || !isTooLate(proposal, contract, deps.clock.today())) return;
     await withdrawProposal(tx, deps, proposal);
+    await restoreNotice(tx, deps, contract, proposal);
     await deps.outbox.announce(tx, {
       change: { tags: ['Contract'], to: { admins: true, userIds: [contract.user_id] } },
     });
