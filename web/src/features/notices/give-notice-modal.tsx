@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text, Textarea, TextInput
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Contract } from '@teduh/shared/contracts';
-import { isDay } from '@teduh/shared/days';
+import { addDays, isDay } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { GiveNotice, type NoticeStateAnswer } from '@teduh/shared/notices';
 import { noticeReasonMaxLength } from '@teduh/shared/notices.constants';
@@ -15,7 +15,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { describeLastRent } from './notice-words.ts';
+import { askLabelOf, describeLastRent } from './notice-words.ts';
 import { useGiveNoticeMutation, useNoticeQuery } from './notices.api.ts';
 
 type GiveNoticeModalProps = {
@@ -23,12 +23,14 @@ type GiveNoticeModalProps = {
   isAdmin: boolean;
   /** Before this day the other side has to agree. */
   earliestEndDate: string;
+  /** Notice for the end of the term counts already: only an earlier day is left to choose. */
+  isGiven: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
 
 export default function GiveNoticeModal({ isOpen, ...form }: GiveNoticeModalProps) {
-  const title = form.isAdmin ? 'Give notice or propose an end' : 'Leave this home';
+  const title = askLabelOf(form);
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={form.onClose} title={title}>
       <GiveNoticeForm key={form.contract.id} {...form} />
@@ -40,22 +42,26 @@ function GiveNoticeForm({
   contract,
   isAdmin,
   earliestEndDate,
+  isGiven,
   onClose,
 }: Omit<GiveNoticeModalProps, 'isOpen'>) {
   const today = useToday();
+  const lastDay = isGiven ? addDays(contract.endDate, -1) : contract.endDate;
   const [give] = useGiveNoticeMutation();
   const form = useForm({
-    initialValues: { endDate: earliestEndDate, reason: '' },
+    initialValues: { endDate: earliestEndDate > lastDay ? '' : earliestEndDate, reason: '' },
     validate: validateWith(GiveNotice, {
       also: ({ endDate }) => {
         if (endDate < today) return { endDate: messages.endDatePassed };
-        const isLater = endDate > contract.endDate;
-        return { endDate: isLater ? `The contract ends on ${formatDay(contract.endDate)}` : null };
+        const tooLate = isGiven
+          ? `Notice for ${formatDay(contract.endDate)} was given already`
+          : `The contract ends on ${formatDay(contract.endDate)}`;
+        return { endDate: endDate > lastDay ? tooLate : null };
       },
     }),
   });
   const { endDate } = form.values;
-  const isWithinTerm = isDay(endDate) && endDate >= today && endDate <= contract.endDate;
+  const isWithinTerm = isDay(endDate) && endDate >= today && endDate <= lastDay;
   const mutual = isWithinTerm && endDate < earliestEndDate;
   const asked = useNoticeQuery(isWithinTerm ? { contractId: contract.id, endDate } : skipToken);
   const meaning = asked.currentData;
@@ -78,10 +84,14 @@ function GiveNoticeForm({
         <TextInput
           type="date"
           label="The contract ends on"
-          description={`Without the other side at the earliest ${formatDay(earliestEndDate)}.`}
+          description={
+            earliestEndDate > lastDay
+              ? `The other side has to agree to a day before ${formatDay(contract.endDate)}.`
+              : `Without the other side at the earliest ${formatDay(earliestEndDate)}.`
+          }
           required
           min={today}
-          max={contract.endDate}
+          max={lastDay}
           data-autofocus
           {...form.getInputProps('endDate')}
         />

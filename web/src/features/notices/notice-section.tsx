@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TitledSection, Unread } from '../../ui/titled-section.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
-import { describe, describeClause } from './notice-words.ts';
+import { askLabelOf, describe, describeClause } from './notice-words.ts';
 import { useNoticeQuery } from './notices.api.ts';
 
 const GiveNoticeModal = lazy(() => import('./give-notice-modal.tsx'));
@@ -33,6 +33,7 @@ export default function NoticeSection({ contract, isAdmin }: NoticeSectionProps)
           <GiveNoticeModal
             contract={contract}
             isAdmin={isAdmin}
+            isGiven={state.notice?.status === 'Given'}
             earliestEndDate={isAdmin ? contract.endDate : state.earliestEndDate}
             isOpen={asked === 'open'}
             onClose={() => setAsked('closed')}
@@ -69,7 +70,7 @@ function State({ contract, state, isAdmin, onAsk }: StateProps) {
             />
             <Group>
               <Button variant="light" onClick={onAsk}>
-                {isAdmin ? 'Give notice or propose an end' : 'Leave this home'}
+                {askLabelOf({ isAdmin, isGiven: notice?.status === 'Given' })}
               </Button>
             </Group>
           </>

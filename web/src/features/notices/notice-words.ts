@@ -31,6 +31,12 @@ export function describe(notice: Notice, isAdmin: boolean, isOvertaken: boolean)
   return `${name} proposed to end the contract on ${day}.${outcomes[status]}${said}`;
 }
 
+/** The button that opens the dialog, and its title. */
+export function askLabelOf({ isAdmin, isGiven }: { isAdmin: boolean; isGiven: boolean }): string {
+  if (!isAdmin) return 'Leave this home';
+  return isGiven ? 'Propose an earlier end' : 'Give notice or propose an end';
+}
+
 /** What the agreement says about leaving early. */
 export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnswer): string {
   if (!breakClause)
