@@ -11,6 +11,7 @@ export const unitName = (propertyName: string, roomName: string | null) =>
 export const placeOf = (place: { property_name: string; room_name: string | null }) =>
   unitName(place.property_name, place.room_name);
 
-/** As in "your rent", "your deposit". */
-export const nameOfTransaction = (type: (typeof transactionTypes)[number]) =>
-  type === 'Monthly Rental' ? 'rent' : type.toLowerCase();
+const transactionNames = { Deposit: 'deposit', 'Monthly Rental': 'rent', 'Other Fees': 'fee' } as const;
+
+/** As in "your rent is due": one of them, in the singular. */
+export const nameOfTransaction = (type: (typeof transactionTypes)[number]) => transactionNames[type];

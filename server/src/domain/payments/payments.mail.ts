@@ -16,13 +16,20 @@ export type PaidTransaction = RecipientRow & {
   room_name: string | null;
 };
 
-export function paid(transaction: PaidTransaction, receiptNumber: number, paidOn: string): Message {
-  const { id, type, amount_sen } = transaction;
+export function paid(
+  transaction: PaidTransaction & { payment_method?: string | null },
+  receiptNumber: number,
+  paidOn: string,
+): Message {
+  const { id, type, amount_sen, payment_method } = transaction;
+  const isFromDeposit = payment_method === 'deposit';
   return {
     to: recipientOf(transaction),
-    subject: `Receipt ${receiptNumber}: ${writeSen(amount_sen)} received`,
+    subject: `Receipt ${receiptNumber}: ${writeSen(amount_sen)} ${isFromDeposit ? 'paid from your deposit' : 'received'}`,
     paragraphs: [
-      `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
+      isFromDeposit
+        ? `On ${writeDay(paidOn)} ${writeSen(amount_sen)} of your deposit paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`
+        : `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
       `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
     ],
     action: { label: 'See my receipt', path: paths.paymentHistory },

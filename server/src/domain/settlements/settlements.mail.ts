@@ -1,4 +1,4 @@
-import { type Day, writeDay } from '@teduh/shared/days';
+import { writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
@@ -28,7 +28,7 @@ const itemsOf = (deductions: Item[]) =>
 
 export function proposed(
   contract: Tenancy,
-  settlement: Sums & { answer_by: Day; revision: number },
+  settlement: Sums & Pick<SettlementRow, 'answer_by' | 'revision' | 'paying_since'>,
   deductions: Item[],
   unusedRentSen = 0,
 ): Message {
@@ -45,7 +45,7 @@ export function proposed(
         ? [`This includes ${writeSen(unusedRentSen)} of the first month’s rent, for days after the end.`]
         : []),
       ...itemsOf(deductions),
-      `Please accept it, or tell us what you do not agree with, by ${writeDay(settlement.answer_by)}. If we hear nothing, what goes back is paid then.`,
+      `Please accept it, or tell us what you do not agree with, by ${writeDay(settlement.answer_by)}. ${settlement.paying_since ? 'What goes back is paid at once.' : 'If we hear nothing, what goes back is paid then.'}`,
     ],
     action: toDeposit(contract, 'Accept or answer'),
   };

@@ -81,7 +81,7 @@ it('charges again what a bank took of a payment that was refunded in part', asyn
   expect(transactions.find(isPending)).toMatchObject({
     type: 'Other Fees',
     amount: 120.5,
-    description: 'Taken back by the bank: other fees',
+    description: 'Taken back by the bank: fee',
   });
   expect((await statementOf(tenant, contractId)).balance).toBe(120.5);
   expect(await mismatches()).toEqual([]);
@@ -154,7 +154,7 @@ async function lateAndLost() {
   await reconcileMoneyBack(test.deps);
   const { transactions } = await steps.get(tenant, '/api/transactions');
   const again: { id: string; status: string } = transactions.find(
-    ({ description }: { description: string }) => description === 'Taken back by the bank: other fees',
+    ({ description }: { description: string }) => description === 'Taken back by the bank: fee',
   );
   expect(again).toMatchObject({ amount: 120.5, status: 'Pending' });
   async function failRefund() {

@@ -79,6 +79,7 @@ test('shows a refund that did not arrive, and an admin records the transfer to t
     more: { [`POST ${url}/transfer`]: answered(aSettlement({ status: 'Settled' })) },
   });
   const deposit = await section();
+  expect(await deposit.findByText('The tenant has accepted. RM 1,140 goes back.')).toBeVisible();
   expect(deposit.getByText('A refund did not arrive')).toBeVisible();
   await user.click(deposit.getByRole('button', { name: 'Record the transfer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record the transfer' }));

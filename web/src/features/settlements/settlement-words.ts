@@ -78,9 +78,9 @@ export function leadOf({ settlement, isAdmin, hasEnded }: Told): string {
     case 'Disputed':
       return `${who} ${isAdmin ? 'does' : 'do'} not agree with the deductions. What goes back in any case is paid meanwhile.`;
     case 'Accepted':
-      return `${who} ${isAdmin ? 'has' : 'have'} accepted. ${formatRinggit(refund)} is on its way.`;
+      return `${who} ${isAdmin ? 'has' : 'have'} accepted. ${formatRinggit(refund)} goes back.`;
     case 'Decided':
-      return `It was decided. ${formatRinggit(refund)} is on its way.`;
+      return `It was decided. ${formatRinggit(refund)} goes back.`;
     default:
       return describeEnd(settlement, isAdmin);
   }
