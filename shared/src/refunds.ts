@@ -51,6 +51,8 @@ export const AskRefund = z.object({
   amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, 0.01).optional()),
   reason: text('Reason', paymentReasonMaxLength),
   transfer: RefundTransfer.optional(),
+  /** What was left of the payment for whoever sends it. If it is something else by now, nothing goes back. */
+  left: z.number('What is left must be a number').min(0, 'What is left cannot be negative').optional(),
   /** Two requests with the same key make one refund. */
   key: z.uuid('This key is not valid').optional(),
 });

@@ -90,6 +90,7 @@ test('refunds a part of a card payment with a reason, once for each time the dia
   expect(await screen.findByText(messages.refundMade)).toBeVisible();
   expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toEqual({
     amount: 150.5,
+    left: 2400,
     reason: 'Water was off',
     key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
@@ -205,4 +206,22 @@ test.each([
 test('says that there is no such transaction', async () => {
   open(aHistory(), { [read]: () => failure(404, errorMessages.transaction_not_found) });
   expect(await screen.findByText(errorMessages.transaction_not_found)).toBeVisible();
+});
+
+test('an admin who refunds reads what another one has given back meanwhile, and says what was left', async () => {
+  let refundedAmount = 0;
+  const { user, calls } = open(aHistory(), {
+    [read]: () => json(200, aHistory({ transaction: aTransaction({ ...paid, refundedAmount }) })),
+    [refundCall]: () => {
+      refundedAmount = 300;
+      return failure(409, errorMessages.transaction_changed);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const refunding = await dialog();
+  await user.type(refunding.getByLabelText(/^Reason/), 'Water was off');
+  await user.click(refunding.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(errorMessages.transaction_changed)).toBeVisible();
+  expect(await refunding.findByText(/of which RM 300 was refunded/)).toBeVisible();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({ left: 2400 });
 });

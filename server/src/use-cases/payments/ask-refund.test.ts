@@ -50,6 +50,16 @@ it('gives all that is left back where no amount is named, and nothing after that
   expect(await providerRefunds(intentId)).toHaveLength(2);
 });
 
+it('gives nothing back twice where two admins look at the same payment', async () => {
+  const { admin, id, read } = await paid();
+  const seen = { amount: 20, left: 120.5, reason };
+  expect((await steps.refund(admin, id, seen)).status).toBe(201);
+  const second = await steps.refund(await createAdmin(test.deps), id, seen);
+  expect(second).toMatchObject({ status: 409, body: { code: 'transaction_changed' } });
+  expect(await read()).toMatchObject({ refundedAmount: 20 });
+  expect((await steps.refund(admin, id, { ...seen, left: 100.5 })).status).toBe(201);
+});
+
 it.each([
   ['more than was paid', { amount: 120.51, reason }, 'amount'],
   ['nothing', { amount: 0, reason }, 'amount'],
@@ -88,7 +98,7 @@ it('never gives back more than was paid when two admins refund at once', async (
 
 it('makes one refund for the same key, also at the same moment', async () => {
   const { admin, id, intentId } = await paid();
-  const body = { amount: 10, reason, key: randomUUID() };
+  const body = { amount: 10, left: 120.5, reason, key: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 5 }, () => steps.refund(admin, id, body)));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
   expect(new Set(answers.map((answer) => answer.body.refund.id)).size).toBe(1);

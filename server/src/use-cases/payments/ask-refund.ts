@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { isCancelledInstead, reasonNotToRefund } from '../../domain/payments/payments.policy.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
-import { badRequest, conflict, violatedConstraint } from '../../platform/errors.ts';
+import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { lockPayment } from '../steps/lock-payment.ts';
 import { momentOfTransfer } from '../steps/moment-of-transfer.ts';
@@ -44,38 +44,34 @@ async function open(deps: Deps, actor: Actor, found: transactions.TransactionRow
   const refundedAt = transfer
     ? momentOfTransfer(transfer.paidOn, found, deps.clock, 'transfer.paidOn')
     : deps.clock.now();
-  try {
-    return await deps.db.begin(async (tx) => {
-      await lockPayment(tx, { ...found, transaction_id: id });
-      const paid = await transactions.getById(tx, id);
-      assertRefundable(deps, paid, input);
-      // Taken back and paid anew meanwhile: that payment is not the one that was looked at.
-      if (paid.receipt_number !== found.receipt_number) throw conflict('transaction_changed');
-      const amountSen = amountOf(paid, input);
-      if (isCancelledInstead(paid, amountSen)) throw conflict('refund_by_cancelling');
-      return openRefund(tx, deps, paid, {
-        receiptNumber: paid.receipt_number,
-        intentId,
-        amountSen,
-        reason,
-        askedBy: actor.id,
-        ...(transfer
-          ? { method: 'bank transfer', status: 'Succeeded', reference: transfer.reference }
-          : { method: 'provider', status: 'Pending' }),
-        refundedAt,
-        requestKey: key,
-      });
+  return deps.db.begin(async (tx) => {
+    await lockPayment(tx, { ...found, transaction_id: id });
+    const same = key && (await refunds.findByKey(tx, id, key));
+    if (same) return same;
+    const paid = await transactions.getById(tx, id);
+    assertRefundable(deps, paid, input);
+    // Taken back and paid anew meanwhile: that payment is not the one that was looked at.
+    if (paid.receipt_number !== found.receipt_number) throw conflict('transaction_changed');
+    const amountSen = amountOf(paid, input);
+    if (isCancelledInstead(paid, amountSen)) throw conflict('refund_by_cancelling');
+    return openRefund(tx, deps, paid, {
+      receiptNumber: paid.receipt_number,
+      intentId,
+      amountSen,
+      reason,
+      askedBy: actor.id,
+      ...(transfer
+        ? { method: 'bank transfer', status: 'Succeeded', reference: transfer.reference }
+        : { method: 'provider', status: 'Pending' }),
+      refundedAt,
+      requestKey: key,
     });
-  } catch (error) {
-    const same = key && violatedConstraint(error) === 'one_refund_per_request';
-    const first = same && (await refunds.findByKey(deps.db, id, key));
-    if (first) return first;
-    throw error;
-  }
+  });
 }
 
-function amountOf({ amount_sen, refunded_sen }: transactions.TransactionRow, { amount }: RefundToMake) {
+function amountOf({ amount_sen, refunded_sen }: transactions.TransactionRow, { amount, left }: RefundToMake) {
   const leftSen = amount_sen - refunded_sen;
+  if (left !== undefined && toSen(left) !== leftSen) throw conflict('transaction_changed');
   const amountSen = amount === undefined ? leftSen : toSen(amount);
   if (amountSen > leftSen) throw badRequest('refund_too_large', { amount: errorMessages.refund_too_large });
   return amountSen;

@@ -47,9 +47,10 @@ function GiveNoticeForm({
 }: Omit<GiveNoticeModalProps, 'isOpen'>) {
   const today = useToday();
   const lastDay = isGiven ? addDays(contract.endDate, -1) : contract.endDate;
+  const isEarlyOnly = earliestEndDate > lastDay;
   const [give] = useGiveNoticeMutation();
   const form = useForm({
-    initialValues: { endDate: earliestEndDate > lastDay ? '' : earliestEndDate, reason: '' },
+    initialValues: { endDate: isEarlyOnly ? '' : earliestEndDate, reason: '' },
     validate: validateWith(GiveNotice, {
       also: ({ endDate }) => {
         if (endDate < today) return { endDate: messages.endDatePassed };
@@ -63,6 +64,7 @@ function GiveNoticeForm({
   const { endDate } = form.values;
   const isWithinTerm = isDay(endDate) && endDate >= today && endDate <= lastDay;
   const mutual = isWithinTerm && endDate < earliestEndDate;
+  const isProposal = mutual || isEarlyOnly;
   const asked = useNoticeQuery(isWithinTerm ? { contractId: contract.id, endDate } : skipToken);
   const meaning = asked.currentData;
   const submit = useSubmit(form, {
@@ -85,7 +87,7 @@ function GiveNoticeForm({
           type="date"
           label="The contract ends on"
           description={
-            earliestEndDate > lastDay
+            isEarlyOnly
               ? `The other side has to agree to a day before ${formatDay(contract.endDate)}.`
               : `Without the other side at the earliest ${formatDay(earliestEndDate)}.`
           }
@@ -117,11 +119,11 @@ function GiveNoticeForm({
           </Button>
           <Button
             type="submit"
-            color={mutual ? undefined : 'red'}
+            color={isProposal ? undefined : 'red'}
             loading={form.submitting}
             disabled={isWithinTerm && !meaning}
           >
-            {mutual ? 'Send the proposal' : 'Give notice'}
+            {isProposal ? 'Send the proposal' : 'Give notice'}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Day } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { AskRefund } from '@teduh/shared/refunds';
@@ -7,6 +8,7 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
+import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
@@ -15,7 +17,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { useAskRefundMutation } from './refunds.api.ts';
+import { useAskRefundMutation, useTransactionHistoryQuery } from './refunds.api.ts';
 import { isOnline, leftOf } from './transaction-actions.ts';
 import { TransferFields } from './transfer-fields.tsx';
 
@@ -23,11 +25,13 @@ type RefundModalProps = { transaction: Transaction; isOpen: boolean; onClose: ()
 
 export default function RefundModal({ transaction, isOpen, onClose }: RefundModalProps) {
   const today = useToday();
+  // What another admin gives back meanwhile is read here, too.
+  const { currentData } = useTransactionHistoryQuery(isOpen ? transaction.id : skipToken, listOptions);
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Refund a payment">
       <RefundForm
         key={`${transaction.id} ${isOpen}`}
-        transaction={transaction}
+        transaction={currentData?.transaction ?? transaction}
         today={today}
         onClose={onClose}
       />
@@ -70,7 +74,7 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
     validate: validateWith(AskRefund, { toInput }),
   });
   const submit = useSubmit(form, {
-    send: (values) => ask({ id, ...(key && { key }), ...toInput(values) }).unwrap(),
+    send: (values) => ask({ id, left, ...(key && { key }), ...toInput(values) }).unwrap(),
     onSuccess: ({ message }) => {
       toast.success(message);
       onClose();

@@ -65,7 +65,7 @@ test('after a notice for the end of the term an admin is asked for an earlier da
   expect(day).toHaveValue('');
   expect(day).toHaveAccessibleDescription('The other side has to agree to a day before 1 Mar 2027.');
   fireEvent.change(day, { target: { value: '2027-03-01' } });
-  await user.click(dialog.getByRole('button', { name: 'Give notice' }));
+  await user.click(dialog.getByRole('button', { name: 'Send the proposal' }));
   expect(await dialog.findByText('Notice for 1 Mar 2027 was given already')).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.change(day, { target: { value: '2027-02-01' } });
