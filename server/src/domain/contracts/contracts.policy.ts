@@ -47,11 +47,12 @@ export function reasonNotToShorten({
   return isLive(renewed_by_status) ? 'contract_followed' : undefined;
 }
 
-/** It was ended before its first day, or, following another one, on it: then the tenant was there on the one before. */
-export const neverBegan = (
-  { start_date, end_date, renews }: Pick<ContractRow, 'start_date' | 'end_date' | 'renews'>,
+/** What is to end on its first day, and has not begun, is over at once: until that day it would look as if it began. */
+export const neverBegins = (
+  { start_date }: Pick<ContractRow, 'start_date'>,
+  endDate: Day,
   today: Day,
-): boolean => today < start_date || (renews !== null && end_date <= start_date);
+): boolean => today < start_date && endDate <= start_date;
 
 /** The reason why nobody can leave this contract before its end any more, or say that they will at its end, if there is one. */
 export function reasonNotToLeave(

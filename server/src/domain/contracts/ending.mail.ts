@@ -157,8 +157,8 @@ export function endedForAdmins(
   };
 }
 
-type Unbegun = Tenancy & { number: string; start_date: Day };
-type Before = Pick<Unbegun, 'number' | 'end_date'> & { status: ContractStatus };
+type Unbegun = Tenancy & { number: string; start_date: Day; unit_id: string };
+type Before = Pick<Unbegun, 'number' | 'end_date' | 'unit_id'> & { status: ContractStatus };
 
 const offOf = ({ number, start_date }: Unbegun, place: string) =>
   `Contract ${number} for ${place}, which was to begin on ${writeDay(start_date)}, was ended before that.`;
@@ -187,7 +187,8 @@ export function neverBeganForAdmins(contract: Unbegun, about: Ending, before?: B
     subject: `Contract ${contract.number} for ${place} does not begin`,
     paragraphs: [
       `${offOf(contract, place)} The tenant is ${fullName(contract)}.`,
-      ...(before ? [untilOf(before)] : ['The place is offered again.']),
+      ...(before ? [untilOf(before)] : []),
+      ...(before?.unit_id === contract.unit_id ? [] : ['The place is offered again.']),
       ...(!before || isAboutMoney(about) ? moneyForAdmins(about) : []),
     ],
     action: toTenancy(contract),

@@ -2,7 +2,7 @@ import type { PatchContract } from '@teduh/shared/contracts';
 import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/contracts/contracts.mail.ts';
-import { reasonNotToShorten } from '../../domain/contracts/contracts.policy.ts';
+import { neverBegins, reasonNotToShorten } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
@@ -28,9 +28,7 @@ export async function endContract(deps: Deps, actor: Actor, id: string, input: P
     // A contract cannot end before its start date.
     const endDate = wanted < contract.start_date ? contract.start_date : wanted;
     await shortenContract(tx, deps, actor.id, contract, endDate);
-    // What never begins is over at once: until its first day it would look as if it did.
-    const neverBegins = today < contract.start_date && endDate === contract.start_date;
-    if (wanted === today || neverBegins)
+    if (wanted === today || neverBegins(contract, endDate, today))
       await endTenancy(tx, deps, actor.id, await contracts.getById(tx, id));
     else
       await deps.outbox.announce(tx, {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
+import { neverBegins, reasonNotToLeave } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as mail from '../../domain/notices/notices.mail.ts';
 import { isTooLate, reasonNotToAnswer } from '../../domain/notices/notices.policy.ts';
@@ -34,7 +34,8 @@ export async function acceptNotice(deps: Deps, actor: Actor, contractId: string)
       change: { tags: ['Contract', 'Transaction'], to: { admins: true, userIds: [contract.user_id] } },
       publicChange: { tag: 'Property', id: contract.property_id },
     });
-    if (open.ends_on === today) await endTenancy(tx, deps, actor.id, await contracts.getById(tx, contractId));
+    if (open.ends_on === today || neverBegins(contract, open.ends_on, today))
+      await endTenancy(tx, deps, actor.id, await contracts.getById(tx, contractId));
     return {
       contract: await contracts.getById(tx, contractId),
       notice: await notices.getById(tx, open.id),

@@ -1,6 +1,7 @@
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { findBrokenRules } from '../../../test/consistency.ts';
+import { createHouse } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
@@ -53,14 +54,69 @@ it.each([
   },
 );
 
-it('a further term that both end on its first day charges nothing, and the deposit is settled with the first', async () => {
+it('a further term that both agree to end on its first day is over at once, and the deposit is settled with the first', async () => {
   const { admin, tenant, contractId, id, endDate } = await renewed();
   expect((await notice.propose(tenant, id, endDate)).status).toBe(201);
-  expect((await notice.accept(admin, id)).status).toBe(200);
+  expect((await notice.accept(admin, id)).body.contract.status).toBe('Ended');
+  expect((await steps.get(admin, `/api/contracts/${contractId}/settlement`)).settlement.carriesTo).toBeNull();
   await renewal.until(endDate);
   expect(await open(id)).toEqual([]);
-  expect((await steps.getContract(tenant, id)).status).toBe('Ended');
   const { deposits } = await steps.get(admin, '/api/deposits?status=Held');
   expect(deposits.map((deposit: { id: string }) => deposit.id)).toContain(contractId);
   expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('a further term that an earlier release let wait for its first day to end on it takes over no deposit', async () => {
+  const { admin, contractId, id, endDate } = await renewed();
+  await test.deps.db.updateTable('contracts').set({ end_date: endDate }).where('id', '=', id).execute();
+  await renewal.until(endDate);
+  const { deposits } = await steps.get(admin, '/api/deposits?status=Held');
+  expect(deposits.map((deposit: { id: string }) => deposit.id)).toContain(contractId);
+});
+
+it('a tenant whose further term is ended on its first day is asked for the keys, and the deposit is settled with it', async () => {
+  const { admin, tenant, id, endDate } = await renewed();
+  await renewal.until(endDate);
+  expect((await steps.endContract(admin, id, { endDate })).status).toBe(200);
+  const told = (await mailsTo(test, tenant.email)).find(({ subject }) => subject.endsWith('has ended'));
+  expect(told?.text).toContain('keys');
+  const forAdmins = (await mailsTo(test, admin.email)).find(({ subject }) => subject.endsWith('has ended'));
+  expect(forAdmins?.text).toContain('The place is offered again');
+  const { deposits } = await steps.get(admin, '/api/deposits?status=Held');
+  expect(deposits.map((deposit: { id: string }) => deposit.id)).toContain(id);
+  expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('admins read that a place is offered again to which nobody moves after all', async () => {
+  const rental = await renewal.running({ stayLength: 12 });
+  const { id: property } = await createHouse(test.deps, { name: 'Rumah Baharu' });
+  const startDate = addDays(test.clock.today(), 70);
+  const { body } = await renewal.move(rental.admin, rental.contractId, {
+    property,
+    startDate,
+    stayLength: 12,
+  });
+  await renewal.signBoth(rental, body.contract.id);
+  await steps.endContract(rental.admin, body.contract.id, { endDate: test.clock.today() });
+  const mails = await mailsTo(test, rental.admin.email);
+  const told = mails.find(({ subject }) => subject.endsWith('does not begin'));
+  expect(told?.text).toMatch(/Rumah Baharu.*goes on until.*The place is offered again/s);
+});
+
+it('the first rent of a further term that does not begin goes back to the card that has paid it', async () => {
+  const { admin, tenant, id, endDate } = await renewed();
+  await renewal.until(addDays(endDate, -1));
+  const rent = await test.deps.db
+    .selectFrom('transactions')
+    .select(['id', 'amount_sen'])
+    .where('contract_id', '=', id)
+    .where('type', '=', 'Monthly Rental')
+    .executeTakeFirstOrThrow();
+  await steps.processPayment(tenant, rent.id, await steps.payByCard(tenant, { transactionId: rent.id }));
+  await steps.endContract(admin, id, { endDate: test.clock.today() });
+  const refunds = test.deps.db
+    .selectFrom('refunds')
+    .select('amount_sen')
+    .where('transaction_id', '=', rent.id);
+  expect(await refunds.execute()).toEqual([{ amount_sen: rent.amount_sen }]);
 });

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { neverBegan } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
@@ -39,9 +38,9 @@ export async function endTenancy(
 }
 
 async function carryOn(tx: Tx, deps: Deps, contract: contracts.ContractRow) {
-  if (neverBegan(contract, deps.clock.today())) return tellOfNoBeginning(tx, contract);
+  if (deps.clock.today() < contract.start_date) return tellOfNoBeginning(tx, contract);
   const next = contract.renewed_by ? await contracts.getById(tx, contract.renewed_by) : undefined;
-  // One that both have agreed to end on its first day does not begin: it is charged nothing, and the deposit is settled here.
+  // An earlier release let one that ends on its first day wait until then. It does not begin: it is charged nothing, and the deposit is settled here.
   if (next?.status === 'Active' && next.end_date > next.start_date)
     return { messages: await carryDeposit(tx, deps, contract, next), toAdmins: [] };
   if (next?.status === 'Awaiting')
