@@ -1,19 +1,23 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { execPath } from 'node:process';
+import { promisify } from 'node:util';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearVerifying, withVerifyingPlace } from './verifying-place.ts';
 
-/** What another process does right after a call. */
+/** What another process does right after a call, or right before the directory is removed. */
 const meanwhile = vi.hoisted(() => ({
   mkdtemp: undefined as (() => Promise<unknown>) | undefined,
   mkdir: undefined as (() => Promise<unknown>) | undefined,
+  rm: undefined as (() => Promise<unknown>) | undefined,
 }));
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const followed =
-    (name: keyof typeof meanwhile) =>
+    (name: 'mkdtemp' | 'mkdir') =>
     async (...args: unknown[]) => {
       const result = await (real[name] as (...args: unknown[]) => Promise<unknown>)(...args);
       if (!/\/(?:verifying|set-)$/.test(String(args[0]))) return result;
@@ -22,9 +26,16 @@ vi.mock('node:fs/promises', async (original) => {
       await act?.();
       return result;
     };
-  return { ...real, mkdtemp: followed('mkdtemp'), mkdir: followed('mkdir') };
+  const rm: typeof real.rm = async (...args) => {
+    const act = meanwhile.rm;
+    meanwhile.rm = undefined;
+    await act?.();
+    return real.rm(...args);
+  };
+  return { ...real, mkdtemp: followed('mkdtemp'), mkdir: followed('mkdir'), rm };
 });
 
+const run = promisify(execFile);
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'teduh-verifying-'));
@@ -62,6 +73,25 @@ it.each([
   meanwhile[call] = clear;
   await withVerifyingPlace(dataDir, 0, async (place) => writeFile(join(place, 'table'), 'rows'));
   expect(meanwhile[call]).toBeUndefined();
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('is left alone by another verification that clears up while it is removed', async () => {
+  await withVerifyingPlace(dataDir, 0, async () => {
+    meanwhile.rm = async () => {
+      await clearVerifying(dataDir);
+      expect(await readdir(join(dataDir, 'verifying'))).toHaveLength(1);
+    };
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+it('works in several processes that begin and end verifications all the time', async () => {
+  const module = JSON.stringify(new URL('verifying-place.ts', import.meta.url).href);
+  const verify = `const { withVerifyingPlace } = await import(${module});
+    for (let left = 100; left > 0; left--) await withVerifyingPlace(${JSON.stringify(dataDir)}, 0, async () => {});`;
+  const process = () => run(execPath, ['--input-type=module', '--eval', verify]);
+  await Promise.all([process(), process(), process()]);
   expect(await readdir(dataDir)).toEqual([]);
 });
 

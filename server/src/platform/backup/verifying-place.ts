@@ -25,12 +25,15 @@ function lockIfFree(place: string) {
   }
 }
 
+/** Another verification may put its lock there while this one removes: then it is tried again. */
+const remove = (place: string) => rm(place, { recursive: true, force: true, maxRetries: 5 });
+
 /** Removes what killed verifications have left. Those that run hold a lock; who removes holds it, so that none begins there meanwhile. */
 export async function clearVerifying(dataDir: string) {
   const directory = join(dataDir, verifyingName);
   for (const name of await readdir(directory).catch(() => [])) {
     const unlock = lockIfFree(join(directory, name));
-    if (unlock) await rm(join(directory, name), { recursive: true, force: true }).finally(unlock);
+    if (unlock) await remove(join(directory, name)).finally(unlock);
   }
   await rmdir(directory).catch(() => {});
 }
@@ -70,8 +73,7 @@ export async function withVerifyingPlace<T>(
   try {
     return await work(join(place, 'data'));
   } finally {
-    unlock();
-    await rm(place, { recursive: true, force: true });
+    await remove(place).finally(unlock);
     await rmdir(directory).catch(() => {});
   }
 }
