@@ -86,3 +86,16 @@ test('a charge that came after the proposal can be added to the next one', async
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toMatchObject({ deductions: [{ id: cleaning.id }, { transactionId: 'charge-2' }] });
 });
+
+test('what was paid since the proposal is not proposed again', async () => {
+  const paid = { ...cleaning, id: 'deduction-2', transactionId: 'charge-1', isDropped: true };
+  const settlement = aSettlement({ ...proposed, deductions: [paid, cleaning], can: { propose: true } });
+  const { user, calls } = open(settlement, {
+    isAdmin: true,
+    more: { [`POST ${url}`]: answered(aSettlement(proposed)) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Propose something else' }));
+  await user.click(await screen.findByRole('button', { name: 'Send to the tenant' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toMatchObject({ deductions: [{ id: cleaning.id }] });
+});

@@ -41,10 +41,12 @@ const itemOf = (charge: Charge, left: number): Item => ({
   itemId: '',
 });
 
-/** What was proposed before, or else what is still to be paid, as far as the deposit goes. */
+/** What was proposed before and still counts, or else what is still to be paid, as far as the deposit goes. */
 function firstItems({ status, deductions, openCharges, heldNow }: Settlement): Item[] {
   if (status !== 'Held')
-    return deductions.map((row) => ({ ...row, key: row.id, itemId: row.item?.id ?? '' }));
+    return deductions
+      .filter(({ isDropped }) => !isDropped)
+      .map((row) => ({ ...row, key: row.id, itemId: row.item?.id ?? '' }));
   let left = heldNow;
   return openCharges.flatMap((charge) => {
     const item = itemOf(charge, left);
