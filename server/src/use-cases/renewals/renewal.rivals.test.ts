@@ -1,12 +1,17 @@
 import { addDays } from '@teduh/shared/days';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { allBeforeCommit } from '../../../test/before-commit.ts';
 import { openConnections } from '../../../test/connections.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { settling } from '../../../test/settling.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { endExpiredContracts } from '../contracts/end-expired-contracts.ts';
 import { expireHolds } from '../contracts/expire-holds.ts';
 
 /** Runs when an agreement was drawn and stored, before its contract is made. */
@@ -146,6 +151,49 @@ it.each(rounds)('the end of a hold takes nothing from a tenant who has signed (r
   const [signed] = await Promise.all([signatures.signForLandlord(admin, [id]), expireHolds(test.deps)]);
   const { status } = await steps.getContract(tenant, id);
   expect({ status, signed: signed.body.signed.length }).toEqual({ status: 'Active', signed: 1 });
+});
+
+it('a fee for leaving early is not due when its slip is refused while the landlord signs a further term', async () => {
+  const rental = await renewal.running({ stayLength: 12 });
+  const { admin, tenant, contractId } = rental;
+  await steps.takeTransfers(admin);
+  await noticing(test).give(tenant, contractId, { endDate: addDays(test.clock.today(), 70) });
+  const fees = test.deps.db
+    .selectFrom('transactions')
+    .select(['id', 'status'])
+    .where('contract_id', '=', contractId)
+    .where('type', '=', 'Other Fees');
+  const { id: feeId } = await fees.executeTakeFirstOrThrow();
+  await steps.uploadSlip(tenant, feeId);
+  const id = await renewal.accepted(rental);
+  await signatures.signTyped(tenant, id);
+  // The contract becomes active after its fee was looked at.
+  const keepAwaiting = (tx: Tx) =>
+    tx.selectFrom('contracts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await allBeforeCommit(test.deps.db, keepAwaiting, [
+    () => signatures.signForLandlord(admin, [id]),
+    () => steps.answerSlip(admin, feeId, { status: 'Refused', reason: 'Nothing has come' }),
+  ]);
+  expect(await fees.execute()).toEqual([{ id: feeId, status: 'Cancelled' }]);
+});
+
+it('a further term that is ended while it takes over the deposit has nothing left to pay', async () => {
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
+  const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 3500 } });
+  await steps.refund(admin, (await steps.depositOf(contractId)).id, { amount: 200, reason: 'A gift' });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.until(addDays(endDate, -1));
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const keepFromCarrying = (tx: Tx) => sql`lock table deposit_carries in share mode`.execute(tx);
+  const [, ended] = await allBeforeCommit(test.deps.db, keepFromCarrying, [
+    () => endExpiredContracts(test.deps),
+    () => steps.endContract(admin, id, { endDate }),
+  ]);
+  expect(ended).toMatchObject({ status: 200, body: { contract: { status: 'Ended' } } });
+  const open = test.deps.db.selectFrom('transactions').select('type').where('status', '=', 'Pending');
+  expect(await open.where('contract_id', '=', id).execute()).toEqual([]);
+  expect(await settling(test).heldSen(id)).toBe(280_000);
 });
 
 it('leaves everything in order', async () => {
