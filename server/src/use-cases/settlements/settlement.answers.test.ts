@@ -75,6 +75,7 @@ it('a charge that was split after the proposal is proposed again, not forgotten'
     body: { parts: [part, part] },
   });
   expect(status).toBe(201);
+  expect((await settle.read(tenant, contractId)).deductions).toMatchObject([{ isDropped: false }]);
   expect(await settle.accept(tenant, contractId)).toMatchObject({
     status: 409,
     body: { code: 'deposit_changed' },
