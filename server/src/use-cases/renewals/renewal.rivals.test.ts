@@ -1,17 +1,14 @@
 import { addDays } from '@teduh/shared/days';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { allBeforeCommit } from '../../../test/before-commit.ts';
 import { openConnections } from '../../../test/connections.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
-import { settling } from '../../../test/settling.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { endExpiredContracts } from '../contracts/end-expired-contracts.ts';
 import { expireHolds } from '../contracts/expire-holds.ts';
 
 /** Runs when an agreement was drawn and stored, before its contract is made. */
@@ -175,25 +172,6 @@ it('a fee for leaving early is not due when its slip is refused while the landlo
     () => steps.answerSlip(admin, feeId, { status: 'Refused', reason: 'Nothing has come' }),
   ]);
   expect(await fees.execute()).toEqual([{ id: feeId, status: 'Cancelled' }]);
-});
-
-it('a further term that is ended while it takes over the deposit has nothing left to pay', async () => {
-  const rental = await renewal.running({ stayLength: 3 });
-  const { admin, tenant, contractId } = rental;
-  const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 3500 } });
-  await steps.refund(admin, (await steps.depositOf(contractId)).id, { amount: 200, reason: 'A gift' });
-  const { endDate } = await steps.getContract(tenant, contractId);
-  await renewal.until(addDays(endDate, -1));
-  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
-  const keepFromCarrying = (tx: Tx) => sql`lock table deposit_carries in share mode`.execute(tx);
-  const [, ended] = await allBeforeCommit(test.deps.db, keepFromCarrying, [
-    () => endExpiredContracts(test.deps),
-    () => steps.endContract(admin, id, { endDate }),
-  ]);
-  expect(ended).toMatchObject({ status: 200, body: { contract: { status: 'Ended' } } });
-  const open = test.deps.db.selectFrom('transactions').select('type').where('status', '=', 'Pending');
-  expect(await open.where('contract_id', '=', id).execute()).toEqual([]);
-  expect(await settling(test).heldSen(id)).toBe(280_000);
 });
 
 it('leaves everything in order', async () => {

@@ -1,12 +1,17 @@
 import { addDays } from '@teduh/shared/days';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { allBeforeCommit } from '../../../test/before-commit.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { createHouse } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { endExpiredContracts } from '../contracts/end-expired-contracts.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -119,4 +124,22 @@ it('the first rent of a further term that does not begin goes back to the card t
     .select('amount_sen')
     .where('transaction_id', '=', rent.id);
   expect(await refunds.execute()).toEqual([{ amount_sen: rent.amount_sen }]);
+});
+
+it('a further term that is ended while it takes over the deposit has nothing left to pay', async () => {
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
+  const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 3500 } });
+  await steps.refund(admin, (await steps.depositOf(contractId)).id, { amount: 200, reason: 'A gift' });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.until(addDays(endDate, -1));
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const keepFromCarrying = (tx: Tx) => sql`lock table deposit_carries in share mode`.execute(tx);
+  const [, ended] = await allBeforeCommit(test.deps.db, keepFromCarrying, [
+    () => endExpiredContracts(test.deps),
+    () => steps.endContract(admin, id, { endDate }),
+  ]);
+  expect(ended).toMatchObject({ status: 200, body: { contract: { status: 'Ended' } } });
+  expect(await open(id)).toEqual([]);
+  expect(await settling(test).heldSen(id)).toBe(280_000);
 });
