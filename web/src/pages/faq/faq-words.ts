@@ -1,10 +1,9 @@
+import { writeCount } from '@teduh/shared/counts';
 import type { PublicSettings } from '@teduh/shared/settings';
 
 /** Of a setting that may not be known yet. */
-export const writeDays = (days: number | undefined) => {
-  if (days === undefined) return 'a few days';
-  return days === 1 ? '1 day' : `${days} days`;
-};
+export const writeDays = (days: number | undefined) =>
+  days === undefined ? 'a few days' : writeCount(days, 'day');
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
