@@ -38,7 +38,11 @@ test('a deposit is proposed, disputed, talked about and decided, and every state
   const theirs = await other.newPage();
   await login(theirs, former);
   await expect(theirs.getByText(/A proposal about your deposit .* waits for your answer/)).toBeVisible();
-  await open(theirs, `/tenancy/${id}`);
+  // As the mail leads to it.
+  await open(theirs, `/tenancy/${id}#deposit`);
+  const heading = section(theirs).getByRole('heading', { name: 'Deposit', exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   await judge(theirs, 'proposed', found);
   await judgeDialog(theirs, 'Accept', found);
   await theirs.keyboard.press('Escape');

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearVerifying, withVerifyingPlace } from './verifying-place.ts';
 
 /** What another process does right after a call, or right before the directory is removed. */
 const meanwhile = vi.hoisted(() => ({
@@ -34,6 +33,10 @@ vi.mock('node:fs/promises', async (original) => {
   };
   return { ...real, mkdtemp: followed('mkdtemp'), mkdir: followed('mkdir'), rm };
 });
+
+// Tests of a worker share their modules: this one may have been loaded before, without the calls above.
+vi.resetModules();
+const { clearVerifying, withVerifyingPlace } = await import('./verifying-place.ts');
 
 const run = promisify(execFile);
 let dataDir: string;

@@ -231,22 +231,25 @@ describe('S3', () => {
 
   const pieces = () => Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000, 5)));
 
+  /** Millions of bytes take their time on a busy machine. */
+  const openPatiently = () => createS3Storage(s3.settings, { timeoutMs: 20_000, firstPauseMs: 10 });
+
   it('uploads a large file in parts, asks again for each of them, and believes an end whose answer was lost', async () => {
     const isPart = (request: string) => request.includes('partNumber=');
     s3.faults.push('none', 'unavailable', 'none', 'hang up');
-    await open().putStream('contracts/abc.pdf', pieces());
+    await openPatiently().putStream('contracts/abc.pdf', pieces());
     expect(s3.objects.get('contracts/abc.pdf')).toMatchObject({ contentType: 'application/pdf' });
     expect(s3.objects.get('contracts/abc.pdf')?.bytes.length).toBe(20_000_000);
     expect(s3.requests.filter(isPart)).toHaveLength(3 + 2);
     s3.faults.push(...noFaults(4), 'forget');
-    await open().putStream('contracts/def.pdf', pieces());
+    await openPatiently().putStream('contracts/def.pdf', pieces());
     expect(s3.objects.get('contracts/def.pdf')?.bytes.length).toBe(20_000_000);
     expect(s3.uploads.size).toBe(0);
   });
 
   it('gives up the parts of a large file that could not be uploaded', async () => {
     s3.faults.push(...noFaults(2), ...fiveTimes('unavailable'));
-    await expect(open().putStream('contracts/abc.pdf', pieces())).rejects.toThrow(
+    await expect(openPatiently().putStream('contracts/abc.pdf', pieces())).rejects.toThrow(
       'storage: PUT was answered 503 (ServiceUnavailable)',
     );
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);

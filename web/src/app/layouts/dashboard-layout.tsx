@@ -16,6 +16,7 @@ import { useFocusHeading } from '../../ui/use-focus-heading.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
+import { useAnchorScroll } from './use-anchor-scroll.ts';
 import { useLightPrint } from './use-light-print.ts';
 import { useWhenIdle } from './use-when-idle.ts';
 
@@ -39,6 +40,7 @@ export function Component() {
   const [isNavOpen, setNavOpen] = useState<boolean>();
   usePageTitle(title);
   useFocusHeading();
+  useAnchorScroll();
   useKeepFocus();
   useLightPrint();
   useWhenIdle(loadForLater);
