@@ -14,7 +14,7 @@ const spared = /\/api\/(auth\/(refresh|login)|events|notifications|config|sandbo
 /** Two screens have words of their own, for whatever went wrong. */
 const ownWords = 'Error loading transaction data|An error occurred while verifying your payment';
 
-/** These ask the server for nothing until somebody sends a form, or do without the answer. */
+/** These ask the server for nothing until somebody sends a form, or do without an answer that takes too long. */
 const quiet = new Set([
   '/faq',
   '/about-us',
@@ -90,7 +90,10 @@ async function walkThrough(page: Page, server: Awaited<ReturnType<typeof moodySe
 
   Object.assign(server, { mood: 'silent', asked: 0 });
   await arriveAt(page, path);
-  if (quiet.has(path)) return isFinished();
+  if (quiet.has(path)) {
+    await wait(page);
+    return isFinished();
+  }
   await expect.poll(() => server.asked).toBeGreaterThan(0);
   await after(() => wait(page), isSaid('took too long'));
   await expect(again(page)).toBeVisible();
