@@ -178,9 +178,9 @@ export const payment_disputed =
 export const payment_already_refunded = 'This payment has already been refunded.';
 export const refund_too_large = 'This is more than what is left of the payment.';
 export const refund_needs_transfer =
-  'This can only be given back by a bank transfer. Please make it and enter its reference and day.';
+  'This can only be given back by a bank transfer or in cash. Please do that, and enter how and on which day.';
 export const refund_refused =
-  'The payment provider refused this refund. Please give the money back by a bank transfer and record it.';
+  'The payment provider refused this refund. Please give the money back by a bank transfer or in cash, and record it.';
 export const refund_not_found = 'This refund does not exist.';
 export const refund_not_failed = 'Only a refund that failed is paid back by a transfer, and only once.';
 export const refund_by_cancelling =

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { amount, ById, blankIsUnset, DayInput, Instant, line, text } from './fields.ts';
+import { amount, ById, blankIsUnset, DayInput, Instant, optionalLine, text } from './fields.ts';
 import { amountRange } from './properties.constants.ts';
-import { paymentReasonMaxLength, paymentReferenceMaxLength } from './transactions.constants.ts';
+import {
+  paymentReasonMaxLength,
+  paymentReferenceMaxLength,
+  recordedMethods,
+} from './transactions.constants.ts';
 import { Transaction, TransactionDetails } from './transactions.ts';
 
 /** `provider`: the way it was paid. `deposit`: it paid a charge when the deposit was settled. */
-export const RefundMethod = z.enum(['provider', 'bank transfer', 'deposit']);
+export const RefundMethod = z.enum(['provider', ...recordedMethods, 'deposit']);
 export type RefundMethod = z.infer<typeof RefundMethod>;
 export const RefundStatus = z.enum(['Pending', 'Succeeded', 'Failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
@@ -39,12 +43,21 @@ export const HistoryKind = z.enum([
 ]);
 export type HistoryKind = z.infer<typeof HistoryKind>;
 
-/** A bank transfer by which money was given back. */
-export const RefundTransfer = z.object({
-  reference: line('Reference', paymentReferenceMaxLength),
-  paidOn: DayInput('Day of transfer'),
-});
-export type RefundTransfer = z.infer<typeof RefundTransfer>;
+/** How an admin gave money back: by a bank transfer, which has a reference, or in cash. */
+export const RefundTransfer = z
+  .object({
+    method: z
+      .enum(recordedMethods, { error: `Method must be ${recordedMethods.join(' or ')}` })
+      .default('bank transfer'),
+    reference: z.preprocess(blankIsUnset, optionalLine('Reference', paymentReferenceMaxLength).default('')),
+    paidOn: DayInput('Day of transfer'),
+  })
+  .refine(({ method, reference }) => method === 'cash' || reference !== '', {
+    error: 'Reference is required',
+    path: ['reference'],
+  });
+export type RefundTransfer = z.input<typeof RefundTransfer>;
+export type TransferOfRefund = z.output<typeof RefundTransfer>;
 
 /** Without an amount, all that is left of the payment. Without a transfer it goes back the way it was paid. */
 export const AskRefund = z.object({
@@ -66,7 +79,7 @@ export const Refund = z.object({
   amount: z.number(),
   reason: z.string(),
   method: RefundMethod,
-  /** Of a transfer. */
+  /** Of a transfer, or in the receipt book. */
   reference: z.string(),
   status: RefundStatus,
   /** It failed, and no transfer has taken its place yet. */

@@ -84,7 +84,7 @@ export const CloseSettlement = z.object({ decision: text('Decision', settlementT
 export type CloseSettlement = z.infer<typeof CloseSettlement>;
 
 /** The one transfer of all that waits for one; `amount` is what was seen, so that nothing else is recorded. */
-export const RecordSettlementTransfer = RefundTransfer.extend({
+export const RecordSettlementTransfer = RefundTransfer.safeExtend({
   amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, 0.01).optional()),
 });
 export type RecordSettlementTransfer = z.input<typeof RecordSettlementTransfer>;
@@ -130,7 +130,7 @@ const SettlementMessage = z.object({
 /** A refund of it, on its way or made. `card`: the way it was paid. */
 const SettlementPayment = z.object({
   id: z.uuid(),
-  way: z.enum(['card', 'transfer']),
+  way: z.enum(['card', 'transfer', 'cash']),
   amount: z.number(),
   status: z.enum(['Pending', 'Succeeded', 'Failed']),
   /** Of a transfer, as on the bank statement. */

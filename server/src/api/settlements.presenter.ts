@@ -2,6 +2,7 @@ import { type ErrorCode, errorMessages } from '@teduh/shared/errors.constants';
 import { toRinggit } from '@teduh/shared/money';
 import { canMove } from '@teduh/shared/moves';
 import { placeOf } from '@teduh/shared/names';
+import type { RefundMethod } from '@teduh/shared/refunds';
 import type {
   DepositSummaryAnswer,
   ListedDeposit,
@@ -29,6 +30,9 @@ const obstacles: Partial<Record<ErrorCode, string>> = {
     'The tenant has signed a further contract, which waits for your signature. Sign it, and the deposit carries over; or cancel it.',
   deposit_to_be_paid: errorMessages.deposit_to_be_paid,
 };
+
+const wayOf = (method: RefundMethod) =>
+  method === 'provider' ? 'card' : method === 'cash' ? 'cash' : 'transfer';
 
 const presentLine = ({ id, room, name, condition }: ItemRow) => ({
   id,
@@ -112,7 +116,7 @@ export function presentSettlement(
       .filter(({ method }) => method !== 'deposit')
       .map((row) => ({
         id: row.id,
-        way: row.method === 'provider' ? 'card' : 'transfer',
+        way: wayOf(row.method),
         amount: toRinggit(row.amount_sen),
         status: row.status,
         reference: row.reference,

@@ -6,6 +6,7 @@ import { screen, waitForElementToBeRemoved, within } from '@testing-library/reac
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aTransaction, configWith, paid } from '../test/payments.ts';
 import { aHistory, anEntry, aRefund } from '../test/refunds.ts';
 import { renderAt } from '../test/render.tsx';
@@ -82,10 +83,10 @@ test('refunds a part of a card payment with a reason, once for each time the dia
   const amount = form.getByLabelText(/^Amount to give back/);
   expect(amount).toHaveValue('RM 2400');
   await user.clear(amount);
-  await user.type(amount, '150.50');
+  await fill(user, amount, '150.50');
   await user.click(form.getByRole('button', { name: 'Refund' }));
   expect(form.getByLabelText(/^Reason/)).toBeInvalid();
-  await user.type(form.getByLabelText(/^Reason/), 'Water was off');
+  await fill(user, form.getByLabelText(/^Reason/), 'Water was off');
   await user.click(form.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText(messages.refundMade)).toBeVisible();
   expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toEqual({
@@ -96,7 +97,7 @@ test('refunds a part of a card payment with a reason, once for each time the dia
   });
 });
 
-test.each(['cash', 'before Teduh'] as const)(
+test.each(['bank transfer', 'before Teduh'] as const)(
   'refunds what was paid %s by a transfer, whose reference and day are asked for',
   async (paymentMethod) => {
     const transaction = aTransaction({ ...paid, paymentMethod, refundedAmount: 400 });
@@ -105,18 +106,36 @@ test.each(['cash', 'before Teduh'] as const)(
     const form = await dialog();
     expect(form.getByLabelText(/^Amount to give back/)).toHaveValue('RM 2000');
     expect(form.queryByRole('checkbox')).toBeNull();
-    await user.type(form.getByLabelText(/^Reason/), 'Moved out early');
+    await fill(user, form.getByLabelText(/^Reason/), 'Moved out early');
     await user.click(form.getByRole('button', { name: 'Refund' }));
     expect(form.getByLabelText(/^Reference of the transfer/)).toBeInvalid();
-    await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
+    await fill(user, form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
     await user.click(form.getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText(messages.refundMade)).toBeVisible();
     expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({
       amount: 2000,
-      transfer: { reference: 'MBB 7', paidOn: '2026-11-15' },
+      transfer: { method: 'bank transfer', reference: 'MBB 7', paidOn: '2026-11-15' },
     });
   },
 );
+
+test('refunds what was paid in cash in cash, without a reference, unless another way is chosen', async () => {
+  const transaction = aTransaction({ ...paid, paymentMethod: 'cash', refundedAmount: 400 });
+  const { calls, user } = open(aHistory({ transaction }), { [refundCall]: done(messages.refundMade) });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  await fill(user, form.getByLabelText(/^Reason/), 'Moved out early');
+  expect(form.getByLabelText(/^How it was given back/)).toHaveValue('cash');
+  expect(form.getByLabelText(/^Reference/)).not.toBeRequired();
+  await user.selectOptions(form.getByLabelText(/^How it was given back/), 'Bank transfer');
+  expect(form.getByLabelText(/^Reference of the transfer/)).toBeRequired();
+  await user.selectOptions(form.getByLabelText(/^How it was given back/), 'Cash');
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(messages.refundMade)).toBeVisible();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toMatchObject({
+    transfer: { method: 'cash', reference: '', paidOn: '2026-11-15' },
+  });
+});
 
 test.each([
   ['Deposit', 1],
@@ -138,11 +157,11 @@ test('says that the provider refused, and offers a transfer with another key', a
   });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const form = await dialog();
-  await user.type(form.getByLabelText(/^Reason/), 'Goodwill');
+  await fill(user, form.getByLabelText(/^Reason/), 'Goodwill');
   await user.click(form.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText(errorMessages.refund_refused)).toBeVisible();
   await user.click(form.getByRole('checkbox'));
-  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
+  await fill(user, form.getByLabelText(/^Reference of the transfer/), 'MBB 7');
   await user.click(form.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText(messages.refundMade)).toBeVisible();
   const keys = calls
@@ -158,10 +177,11 @@ test('asks for the transfer by which a failed refund was paid back', async () =>
   expect(await screen.findByText('A refund of RM 400 failed')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record the transfer' }));
   const form = await dialog();
-  await user.type(form.getByLabelText(/^Reference of the transfer/), 'MBB 8');
+  await fill(user, form.getByLabelText(/^Reference of the transfer/), 'MBB 8');
   await user.click(form.getByRole('button', { name: 'Record transfer' }));
   expect(await screen.findByText(messages.refundMade)).toBeVisible();
   expect(bodyOf(calls, '/transactions/transaction-1/refunds/refund-1/transfer')).toEqual({
+    method: 'bank transfer',
     reference: 'MBB 8',
     paidOn: '2026-11-15',
   });
@@ -219,7 +239,7 @@ test('an admin who refunds reads what another one has given back meanwhile, and 
   });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const refunding = await dialog();
-  await user.type(refunding.getByLabelText(/^Reason/), 'Water was off');
+  await fill(user, refunding.getByLabelText(/^Reason/), 'Water was off');
   await user.click(refunding.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText(errorMessages.transaction_changed)).toBeVisible();
   expect(await refunding.findByText(/of which RM 300 was refunded/)).toBeVisible();

@@ -13,9 +13,11 @@ const seePayment = ({ id }: PaidTransaction) => ({
 });
 
 function ways({ method, reference }: RefundRow): string {
-  return method === 'provider'
-    ? 'It goes back the way it was paid, and it can take a few days until your bank shows it.'
-    : `It was sent to you by bank transfer, with the reference ${reference}.`;
+  if (method === 'provider')
+    return 'It goes back the way it was paid, and it can take a few days until your bank shows it.';
+  if (method === 'cash')
+    return `It was given to you in cash${reference && `, with the reference ${reference}`}. If you did not get it, please tell us.`;
+  return `It was sent to you by bank transfer, with the reference ${reference}.`;
 }
 
 /** The amount is that of the refund, which may be a part of what was paid. */
@@ -44,7 +46,7 @@ export function refundFailedForAdmins(
   const name = fullName(transaction);
   const next = isAtTheBank
     ? 'The payment is disputed: the bank decides about the money, so please do not send it by another way.'
-    : 'The money is still with you. Please give it back by a bank transfer, and record that.';
+    : 'The money is still with you. Please give it back by a bank transfer or in cash, and record that.';
   return {
     subject: `A refund of ${writeSen(refund.amount_sen)} to ${name} failed`,
     paragraphs: [

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it, vi } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
-import { subjectsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { moneyBack } from '../../../test/money-back.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -205,6 +205,32 @@ it('refunds what was recorded by a transfer, with its reference and day', async 
     body: { code: 'payment_has_refunds' },
   });
   expect(await mismatches()).toEqual([]);
+});
+
+it('refunds in cash, which needs no reference, and tells the tenant so', async () => {
+  const { admin, tenant, id, contractId } = await pending();
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn: '2026-11-14' });
+  const transfer = { method: 'cash', paidOn: '2026-11-15' };
+  expect(await steps.refund(admin, id, { amount: 20, reason, transfer })).toMatchObject({
+    status: 201,
+    body: {
+      refund: { status: 'Succeeded', method: 'cash', reference: '' },
+      transaction: { refundedAmount: 20 },
+    },
+  });
+  expect((await mailsTo(test, tenant.email))[0]?.text).toContain(
+    'It was given to you in cash. If you did not get it, please tell us.',
+  );
+  const { entries } = await steps.history(tenant, id);
+  expect(entries.find(({ kind }: { kind: string }) => kind === 'refunded')).toMatchObject({
+    method: 'cash',
+    amount: 20,
+  });
+  const { lines } = (await steps.get(admin, `/api/contracts/${contractId}/statement`)).statement;
+  expect(lines.at(-1)).toMatchObject({ payment: -20 });
+  expect(await mismatches()).toEqual([]);
+  const unknown = { method: 'cheque', paidOn: '2026-11-15' };
+  expect((await steps.refund(admin, id, { amount: 5, reason, transfer: unknown })).status).toBe(400);
 });
 
 it('needs a transfer where no cards are taken any more', async () => {

@@ -61,7 +61,7 @@ async function open(deps: Deps, actor: Actor, found: transactions.TransactionRow
       reason,
       askedBy: actor.id,
       ...(transfer
-        ? { method: 'bank transfer', status: 'Succeeded', reference: transfer.reference }
+        ? { method: transfer.method, status: 'Succeeded', reference: transfer.reference }
         : { method: 'provider', status: 'Pending' }),
       refundedAt,
       requestKey: key,

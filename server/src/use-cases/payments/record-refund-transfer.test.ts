@@ -54,6 +54,17 @@ it('records the transfer by which it was paid back instead, once', async () => {
   expect(await mismatches()).toEqual([]);
 });
 
+it('records cash by which it was paid back instead', async () => {
+  const { admin, id, refundId, refunds } = await failed();
+  const cash = { method: 'cash', reference: 'Book 3, 12', paidOn: '2026-11-15' };
+  expect((await record(admin, id, refundId, cash)).status).toBe(201);
+  expect(await refunds()).toMatchObject([
+    { status: 'Failed', isToBePaidBack: false },
+    { status: 'Succeeded', method: 'cash', reference: 'Book 3, 12', amount: 50 },
+  ]);
+  expect(await mismatches()).toEqual([]);
+});
+
 it('refuses what did not fail, what is of another transaction, and a transfer without reference', async () => {
   const { admin, id } = await paid();
   const { body } = await steps.refund(admin, id, { amount: 5, reason: 'Too much' });

@@ -1,4 +1,4 @@
-import type { RefundTransfer } from '@teduh/shared/refunds';
+import type { TransferOfRefund } from '@teduh/shared/refunds';
 import type { Deps } from '../../deps.ts';
 import { isAtTheBank } from '../../domain/payments/disputes.policy.ts';
 import * as disputes from '../../domain/payments/disputes.repository.ts';
@@ -13,12 +13,12 @@ import { openRefund } from '../steps/open-refund.ts';
 
 type Ids = { id: string; refundId: string };
 
-/** A refund that failed was paid back by a bank transfer instead, which an admin records, once. */
+/** A refund that failed was paid back by a bank transfer or in cash instead, which an admin records, once. */
 export async function recordRefundTransfer(
   deps: Deps,
   actor: Actor,
   { id, refundId }: Ids,
-  { reference, paidOn }: RefundTransfer,
+  { method, reference, paidOn }: TransferOfRefund,
 ) {
   const found = await transactions.getById(deps.db, id);
   const failed = await refunds.findById(deps.db, refundId);
@@ -36,7 +36,7 @@ export async function recordRefundTransfer(
       amountSen: failed.amount_sen,
       reason: failed.reason,
       askedBy: actor.id,
-      method: 'bank transfer',
+      method,
       status: 'Succeeded',
       reference,
       refundedAt,

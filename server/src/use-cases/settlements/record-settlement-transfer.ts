@@ -12,7 +12,7 @@ import { planSettlement } from '../steps/pay-settlement.ts';
 import { readSettlement } from '../steps/read-settlement.ts';
 import { recordTransfer } from '../steps/record-transfer.ts';
 
-/** An admin records the one transfer by which everything was paid that could not go back to a card, or did not arrive there. */
+/** An admin records the one transfer, or the cash, by which everything was paid that could not go back to a card, or did not arrive there. */
 export async function recordSettlementTransfer(
   deps: Deps,
   actor: Actor,
@@ -33,6 +33,7 @@ export async function recordSettlementTransfer(
     await recordTransfer(tx, deps, planned, {
       contract,
       askedBy: actor.id,
+      method: input.method,
       reference: input.reference,
       refundedAt,
     });

@@ -222,6 +222,24 @@ it('asks for a bank account only where money cannot go back to a card, and the t
   expect(await mismatches()).toEqual([]);
 });
 
+it('is also ended by cash, which needs neither a bank account nor a reference', async () => {
+  const { admin, tenant, contractId } = await settle.endedInCash();
+  await settle.propose(admin, contractId, []);
+  await settle.accept(tenant, contractId, { bankAccount: account });
+  const unsaid = await settle.transfer(admin, contractId, { reference: '' });
+  expect(unsaid).toMatchObject({
+    status: 400,
+    body: { errorFields: { reference: 'Reference is required' } },
+  });
+  const { body } = await settle.transfer(admin, contractId, { method: 'cash', reference: '' });
+  expect(body.settlement).toMatchObject({
+    status: 'Settled',
+    heldNow: 0,
+    payments: [{ way: 'cash', status: 'Succeeded', reference: '' }],
+  });
+  expect(await mismatches()).toEqual([]);
+});
+
 it('pays what nobody disputes at once; the thread goes on until the tenant accepts a lower deduction', async () => {
   const { admin, tenant, contractId } = await settle.ended();
   await settle.propose(admin, contractId, [cleaning]);

@@ -1,3 +1,4 @@
+import type { RecordedMethod } from '@teduh/shared/transactions';
 import type { Deps } from '../../deps.ts';
 import type { ContractRow } from '../../domain/contracts/contracts.repository.ts';
 import { isAtTheBank } from '../../domain/payments/disputes.policy.ts';
@@ -8,9 +9,15 @@ import { conflict } from '../../platform/errors.ts';
 import { openRefund } from './open-refund.ts';
 import { openShare, type planSettlement, reasonOf } from './pay-settlement.ts';
 
-type Transfer = { contract: ContractRow; askedBy: string; reference: string; refundedAt: Date };
+type Transfer = {
+  contract: ContractRow;
+  askedBy: string;
+  method: RecordedMethod;
+  reference: string;
+  refundedAt: Date;
+};
 
-/** Writes down a transfer as refunds of all the payments that it gives back, also of those whose refund failed. The parties are locked. */
+/** Writes down a transfer, or cash, as refunds of all the payments that it gives back, also of those whose refund failed. The parties are locked. */
 export async function recordTransfer(
   tx: Tx,
   deps: Deps,
@@ -21,7 +28,6 @@ export async function recordTransfer(
     ...rest,
     settles: contract.id,
     reason: reasonOf(contract),
-    method: 'bank transfer' as const,
     status: 'Succeeded' as const,
   };
   for (const one of failed) {

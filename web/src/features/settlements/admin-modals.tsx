@@ -1,8 +1,8 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CloseSettlement, RecordSettlementTransfer, type Settlement } from '@teduh/shared/settlements';
 import { settlementTextMaxLength } from '@teduh/shared/settlements.constants';
-import { paymentReferenceMaxLength } from '@teduh/shared/transactions.constants';
+import type { RecordedMethod } from '@teduh/shared/transactions';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
@@ -10,6 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
+import { TransferFields } from '../../ui/transfer-fields.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useCloseSettlementMutation, useRecordSettlementTransferMutation } from './settlements.api.ts';
@@ -53,7 +54,7 @@ function TransferForm({ settlement, onClose }: FormProps) {
   const today = useToday();
   const [record] = useRecordSettlementTransferMutation();
   const form = useForm({
-    initialValues: { reference: '', paidOn: today as string },
+    initialValues: { method: 'bank transfer' as RecordedMethod, reference: '', paidOn: today as string },
     validate: validateWith(RecordSettlementTransfer),
   });
   const submit = useSubmit(form, {
@@ -67,7 +68,8 @@ function TransferForm({ settlement, onClose }: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
-          Transfer <strong>{formatRinggit(amount)}</strong> to the tenant, then enter the transfer here.
+          Transfer <strong>{formatRinggit(amount)}</strong> to the tenant or give it in cash, then enter that
+          here.
         </Text>
         {bankAccount ? (
           <Facts
@@ -80,20 +82,11 @@ function TransferForm({ settlement, onClose }: FormProps) {
         ) : (
           <Text>The tenant has not told a bank account yet.</Text>
         )}
-        <TextInput
-          {...form.getInputProps('reference')}
-          label="Reference of the transfer"
-          description="As on the bank statement. The tenant reads it."
-          maxLength={paymentReferenceMaxLength}
-          required
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('paidOn')}
-          type="date"
-          label="Day of the transfer"
-          max={today}
-          required
+        <TransferFields
+          method={form.getInputProps('method')}
+          reference={form.getInputProps('reference')}
+          paidOn={form.getInputProps('paidOn')}
+          today={today}
         />
         <DialogButtons submit="Record transfer" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>

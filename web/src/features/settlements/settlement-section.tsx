@@ -49,7 +49,11 @@ function factsOf(settlement: Settlement, today: Day) {
   ];
 }
 
-const ways = { card: 'Back to the card or bank it came from', transfer: 'By bank transfer' } as const;
+const ways = {
+  card: 'Back to the card or bank it came from',
+  transfer: 'By bank transfer',
+  cash: 'In cash',
+} as const;
 const states = { Pending: 'on its way', Succeeded: 'paid', Failed: 'did not arrive' } as const;
 
 function Payments({ payments }: Pick<Settlement, 'payments'>) {

@@ -34,7 +34,7 @@ const titles: Record<HistoryKind, (entry: HistoryEntry) => string> = {
   refunded: ({ amount, method }) =>
     method === 'provider'
       ? `Refund of ${formatRinggit(amount)}, the way it was paid`
-      : `Refund of ${formatRinggit(amount)} by bank transfer`,
+      : `Refund of ${formatRinggit(amount)}${way(method)}`,
   'refund failed': ({ amount }) => `Refund of ${formatRinggit(amount)} failed`,
   used: ({ amount }) => `${formatRinggit(amount)} of it was used to pay a charge`,
   disputed: ({ amount }) => `${formatRinggit(amount)} disputed with the bank`,

@@ -27,7 +27,7 @@ export function MoneyBackAlerts({
       {failed.map((refund) => (
         <Alert key={refund.id} color="red" title={`A refund of ${formatRinggit(refund.amount)} failed`}>
           <Stack gap="sm" align="flex-start">
-            The money is still with you. Give it back by a bank transfer, and record that here.
+            The money is still with you. Give it back by a bank transfer or in cash, and record that here.
             <Button size="compact-md" onClick={() => onRecordTransfer(refund)}>
               Record the transfer
             </Button>

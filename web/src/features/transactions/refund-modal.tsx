@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Day } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
 import { AskRefund } from '@teduh/shared/refunds';
-import type { Transaction } from '@teduh/shared/transactions';
+import type { RecordedMethod, Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
@@ -15,11 +15,11 @@ import { AmountInput } from '../../ui/amount-input.tsx';
 import { dialogProps } from '../../ui/dialog.ts';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
+import { TransferFields } from '../../ui/transfer-fields.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAskRefundMutation, useTransactionHistoryQuery } from './refunds.api.ts';
 import { isOnline, leftOf } from './transaction-actions.ts';
-import { TransferFields } from './transfer-fields.tsx';
 
 type RefundModalProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
 
@@ -43,7 +43,7 @@ type Values = {
   amount: number | string;
   reason: string;
   isTransfer: boolean;
-  transfer: { reference: string; paidOn: string };
+  transfer: { method: RecordedMethod; reference: string; paidOn: string };
 };
 
 const toInput = ({ amount, reason, isTransfer, transfer }: Values) => ({
@@ -69,7 +69,11 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
       amount: left,
       reason: '',
       isTransfer: isByHand,
-      transfer: { reference: '', paidOn: today },
+      transfer: {
+        method: paymentMethod === 'cash' ? 'cash' : 'bank transfer',
+        reference: '',
+        paidOn: today,
+      },
     },
     validate: validateWith(AskRefund, { toInput }),
   });
@@ -115,12 +119,13 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
         {!isByHand && (
           <Checkbox
             {...form.getInputProps('isTransfer', { type: 'checkbox' })}
-            label="I have given it back by bank transfer"
+            label="I have given it back by bank transfer or in cash"
             description="Otherwise it goes back the way it was paid."
           />
         )}
         {form.values.isTransfer && (
           <TransferFields
+            method={form.getInputProps('transfer.method')}
             reference={form.getInputProps('transfer.reference')}
             paidOn={form.getInputProps('transfer.paidOn')}
             today={today}

@@ -1,16 +1,17 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Refund, RefundTransfer } from '@teduh/shared/refunds';
+import type { RecordedMethod } from '@teduh/shared/transactions';
 import { useToday } from '../../api/config.api.ts';
 import { validateWith } from '../../lib/validate-with.ts';
 import { dialogProps } from '../../ui/dialog.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
+import { TransferFields } from '../../ui/transfer-fields.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useRecordRefundTransferMutation } from './refunds.api.ts';
-import { TransferFields } from './transfer-fields.tsx';
 
 type RefundTransferModalProps = {
   transactionId: string;
@@ -19,7 +20,7 @@ type RefundTransferModalProps = {
   onClose: () => void;
 };
 
-/** Records the transfer by which a refund that failed was paid back. */
+/** Records the transfer, or the cash, by which a refund that failed was paid back. */
 export function RefundTransferModal(props: RefundTransferModalProps) {
   const { refund, isOpen, onClose } = props;
   return (
@@ -33,8 +34,7 @@ function TransferForm({ transactionId, refund, onClose }: RefundTransferModalPro
   const today = useToday();
   const [record] = useRecordRefundTransferMutation();
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { reference: '', paidOn: today as string },
+    initialValues: { method: 'bank transfer' as RecordedMethod, reference: '', paidOn: today as string },
     validate: validateWith(RefundTransfer),
   });
   const submit = useSubmit(form, {
@@ -44,15 +44,19 @@ function TransferForm({ transactionId, refund, onClose }: RefundTransferModalPro
       onClose();
     },
   });
-  const field = (name: 'reference' | 'paidOn') => ({ ...form.getInputProps(name) });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
           <strong>{formatRinggit(refund.amount)}</strong> could not go back the way it was paid. Transfer it
-          to the tenant, then enter the transfer here.
+          to the tenant or give it in cash, then enter that here.
         </Text>
-        <TransferFields reference={field('reference')} paidOn={field('paidOn')} today={today} />
+        <TransferFields
+          method={form.getInputProps('method')}
+          reference={form.getInputProps('reference')}
+          paidOn={form.getInputProps('paidOn')}
+          today={today}
+        />
         <DialogButtons submit="Record transfer" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
