@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { limitNames, readLimits, settingOf } from '../src/limits.ts';
 import { createAdmin, createUser } from './factories.ts';
 import { type ApiDescription, createHostileRequests } from './hostile-requests.ts';
+import { roundsOf } from './rounds.ts';
 import { useTestApp } from './test-app.ts';
 
 const endless = Object.fromEntries(limitNames.map((name) => [settingOf(name), '1000000/1s']));
 const test = useTestApp({ logLevel: 'error', limits: readLimits(endless) }, { listen: true });
-/** With the 8,000 of `hostile-routes.test.ts`, 20,000. */
-const count = 12_000;
+const count = roundsOf({ short: 3_000, whole: 12_000 });
 const atOnce = 20;
 
 /** The short form of `npm run hostile --workspace bench`, with one seed, so that it is the same each time. */

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { limitNames, readLimits, settingOf } from '../src/limits.ts';
 import { createAdmin, createUser } from './factories.ts';
+import { isWhole } from './rounds.ts';
 import { routesOf } from './routes.ts';
 import { useTestApp } from './test-app.ts';
 
@@ -68,6 +69,14 @@ const queries = [
   '?q=%25_%5C%27&sort=createdAt',
 ];
 
+/** Each id with each query; in the short form each id alone, and each query with an id that could be one. */
+function addressesOf(pattern: string): Set<string> {
+  const withId = (id: string) => pattern.replaceAll(/:\w+/g, id);
+  if (isWhole) return new Set(ids.flatMap((id) => queries.map((query) => withId(id) + query)));
+  const path = withId(randomUUID());
+  return new Set([...ids.map(withId), ...queries.map((query) => path + query)]);
+}
+
 it('never answers hostile input with 500, on any route and for any kind of user', {
   timeout: 120_000,
 }, async () => {
@@ -88,8 +97,7 @@ it('never answers hostile input with 500, on any route and for any kind of user'
     if (streams.includes(pattern) || pattern === '*') continue;
     for (const token of people) {
       if (method === 'GET' || method === 'DELETE') {
-        const paths = new Set(ids.map((id) => pattern.replaceAll(/:\w+/g, id)));
-        for (const path of paths) for (const query of queries) await send(method, path + query, token);
+        for (const address of addressesOf(pattern)) await send(method, address, token);
         continue;
       }
       const url = pattern.replaceAll(/:\w+/g, randomUUID());

@@ -40,10 +40,11 @@ export function signing(test: TestApp) {
     stop: (person: Person, contractId: string, reason = 'On paper, please') =>
       post(person, urlOf(contractId, '/void'), { reason }),
     retrySealing: (person: Person, contractId: string) => post(person, urlOf(contractId, '/seal')),
-    /** One run of the job, in which nothing can be stored. */
+    /** One run of the job, in which nothing can be stored. What would be stored is not drawn. */
     failToSeal: () =>
       sealCompleted({
         ...test.deps,
+        pdf: { ...test.deps.pdf, render: async () => Buffer.from('%PDF-1.7 stands for an agreement') },
         storage: { ...test.deps.storage, put: () => Promise.reject(new Error('no space left')) },
       }),
     waiting: async (person: Person) => (await steps.get(person, '/api/signing/waiting')).waiting,

@@ -5,6 +5,7 @@ import { findBrokenRules } from './consistency.ts';
 import { moneyBack } from './money-back.ts';
 import { noticing } from './noticing.ts';
 import { renewing } from './renewing.ts';
+import { isWhole } from './rounds.ts';
 import { settling } from './settling.ts';
 import { tenancy } from './tenancy.ts';
 import { useTestApp } from './test-app.ts';
@@ -29,7 +30,20 @@ async function readBooks(): Promise<Books[]> {
   return rows;
 }
 
-it('every day of three years with two renewals, an early end and a settlement the books add up', async () => {
+/** How many days pass until the next one that is lived: one, or up to a week where no rent is due and no contract begins or ends. */
+async function daysToPass(): Promise<number> {
+  if (isWhole) return 1;
+  const today = test.clock.today();
+  const { rows } = await sql<{ days: number }>`
+    select least(7, greatest(1, coalesce(min(day - ${today}::date) - 1, 7))) as days from (
+      select due_date from transactions union all select start_date from contracts union all select end_date from contracts
+    ) as events (day) where day >= ${today}::date - 1`.execute(test.deps.db);
+  return rows[0]?.days ?? 1;
+}
+
+const days = isWhole ? 'every day' : 'every week, and every day around each rent, beginning and end';
+
+it(`the books of three years with two renewals, an early end and a settlement add up ${days}`, async () => {
   const rental = await renewal.running({ stayLength: 12 });
   const { admin, tenant, contractId: first } = rental;
   const begin = test.clock.today();
@@ -66,7 +80,10 @@ it('every day of three years with two renewals, an early end and a settlement th
 
   async function liveUntil(day: string, pays = true) {
     while (test.clock.today() < day) {
-      await steps.days(1);
+      const left = daysBetween(test.clock.today(), day);
+      const passing = Math.min(left, await daysToPass());
+      test.clock.setAheadMs(test.clock.aheadMs() + passing * 24 * 60 * 60 * 1000);
+      await test.runDailyJobs();
       if (pays) await payWhatIsDue();
       await checkDay();
     }

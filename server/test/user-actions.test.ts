@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '../src/platform/bus.ts';
 import { changesDuring } from './signals.ts';
 import { useTestApp } from './test-app.ts';
@@ -7,8 +7,36 @@ import { liveUpdates } from './user-actions/live-updates.ts';
 import type { UserAction } from './user-actions/user-action.ts';
 import { type ActionName, prepareActions } from './user-actions.ts';
 
-const test = useTestApp({}, { listen: true });
+/** What is drawn is another test's matter, and takes most of the time of an accept. What is sealed is drawn. */
+const drawn = Buffer.from('%PDF-1.7 stands for an agreement');
+const test = useTestApp(
+  {},
+  {
+    listen: true,
+    overrides: ({ pdf }) => ({
+      pdf: { ...pdf, render: async (plan, seal) => (seal ? pdf.render(plan, seal) : drawn) },
+    }),
+  },
+);
 const actions: Record<ActionName, () => Promise<UserAction>> = prepareActions(test);
+
+/** Those who serve several actions. */
+let lastingAdmins: string[];
+beforeAll(async () => {
+  const admins = test.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin');
+  lastingAdmins = (await admins.execute()).map(({ id }) => id);
+});
+/** All others serve one, and would be told of everything that happens afterwards. */
+afterEach(() =>
+  test.deps.db.begin((tx) =>
+    tx
+      .updateTable('users')
+      .set({ status: 'pending' })
+      .where('user_type', '=', 'admin')
+      .where('id', 'not in', lastingAdmins)
+      .execute(),
+  ),
+);
 
 const listActions = async () =>
   (await test.deps.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(

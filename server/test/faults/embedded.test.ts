@@ -7,6 +7,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { password } from '../factories.ts';
+import { roundsOf } from '../rounds.ts';
 import {
   findPostgres,
   getPostgres,
@@ -219,7 +220,7 @@ describe('one data directory', () => {
     expect(readdirSync(dataDir)).toEqual(['secrets.json']);
   });
 
-  it.each([1, 2, 3, 4, 5])(
+  it.each(Array.from({ length: roundsOf({ short: 2, whole: 5 }) }, (_, index) => index + 1))(
     'has exactly one winner when two servers start on it at the same moment (round %i)',
     async () => {
       const dataDir = await bench.makeDirectory();

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { addDays } from '@teduh/shared/days';
 import { expect, inject, it } from 'vitest';
 import { autopaying } from '../autopay.ts';
+import { roundsOf } from '../rounds.ts';
 import { tenancy } from '../tenancy.ts';
 import { useTestApp } from '../test-app.ts';
-import { roundsOf } from './rounds.ts';
 import { query } from './support.ts';
 
 const test = useTestApp({}, { listen: true });
-const rounds = roundsOf({ short: 12, whole: 48 });
+const rounds = roundsOf({ short: 6, whole: 48 });
 const rents = rounds + 10;
 /** So many times a charge asks the provider: each process is killed at another one of them, in its first charge or its second. */
 const callsOfTwoCharges = 12;

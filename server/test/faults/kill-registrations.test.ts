@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { roundsOf } from '../rounds.ts';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
-import { roundsOf } from './rounds.ts';
 import { embeddedUrl, query, readMailbox, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = roundsOf({ short: 8, whole: 20 });
+const rounds = roundsOf({ short: 4, whole: 20 });
 const senders = 3;
 const longestMs = 250;
 

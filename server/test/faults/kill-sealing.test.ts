@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { allBeforeCommit } from '../before-commit.ts';
 import { findBrokenRules } from '../consistency.ts';
+import { isWhole } from '../rounds.ts';
 import { signing } from '../signing.ts';
 import { tenancy } from '../tenancy.ts';
 import { useTestApp } from '../test-app.ts';
@@ -15,6 +16,8 @@ const sign = signing(test);
 /** Before and after each of: the key, the drawing, the storing, the announcing; and for both commits, once sent and once answered. */
 const places = 12;
 const lastCommitSent = 11;
+/** In the short form one of each two that leave the same behind: before each step, and in the middle of both commits. */
+const isTried = (place: number) => isWhole || place % 2 === 1;
 
 async function sealAndDieAt(place: number): Promise<unknown> {
   const sealing = spawn(process.execPath, [new URL('./sealing-process.ts', import.meta.url).pathname], {
@@ -56,8 +59,9 @@ async function expectSealedOnce(requests: Awaited<ReturnType<typeof signedReques
 
 it('makes one final document, the same one, though the job is killed at every step', async () => {
   const requests = [];
-  // Backwards, since the job begins with the oldest: the first two were sealed, and the third one dies at all other places.
+  // Backwards, since the job begins with the oldest: those after the last commit were sealed, and the next one dies at all other places.
   for (let place = places; place > 0; place -= 1) {
+    if (!isTried(place)) continue;
     const request = await signedRequest();
     requests.push(request);
     expect(await sealAndDieAt(place)).toBe('SIGKILL');

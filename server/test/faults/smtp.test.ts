@@ -6,7 +6,8 @@ import { waitFor } from './processes.ts';
 import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
 import { productionSettings, query, register, type Server, useBench } from './support.ts';
 
-const bench = useBench();
+// Most of what the first ones take is waiting until something is tried again: they run at the same time.
+const bench = useBench({ shared: true });
 
 const settingsFor = (databaseUrl: string, dataDir: string) => ({
   DATABASE_URL: databaseUrl,
@@ -31,7 +32,7 @@ async function registerMany(server: Server, count: number) {
 
 const recipients = (received: { to: string[] }[]) => received.flatMap(({ to }) => to).sort();
 
-it('answers at once while the mail server is down, and sends each mail once when it is back', async () => {
+it.concurrent('answers at once while the mail server is down, and sends each mail once when it is back', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
   const server = await bench.start({
@@ -64,7 +65,7 @@ it('answers at once while the mail server is down, and sends each mail once when
   );
 });
 
-it('sends after a restart what the killed server had queued, and what it was just sending', async () => {
+it.concurrent('sends after a restart what the killed server had queued, and what it was just sending', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
   const settings = { ...settingsFor(url, await bench.makeDirectory()), ...smtpAt(port) };
@@ -82,7 +83,7 @@ it('sends after a restart what the killed server had queued, and what it was jus
   expect(recipients(received)).toEqual(people);
 });
 
-it('sends the receipt and the signed agreement, each with its news and once, however often it had to be tried', async () => {
+it.concurrent('sends the receipt and the signed agreement, each with its news and once, however often it had to be tried', async () => {
   const url = await bench.makeDatabase();
   const port = await reservePort();
   const server = await bench.start({

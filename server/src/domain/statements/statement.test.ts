@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { createAdmin, createContract, createUser } from '../../../test/factories.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { losePayment } from '../../use-cases/steps/lose-payment.ts';
@@ -16,7 +17,7 @@ import * as statements from './statement.repository.ts';
 import { linesOf } from './statement.ts';
 
 const test = useTestApp();
-const histories = 1_000;
+const histories = roundsOf({ short: 200, whole: 1_000 });
 const stepsOfHistory = 24;
 
 /** Numbers that look random and are the same in every run: a history that fails can be run again. */

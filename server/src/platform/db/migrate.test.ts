@@ -7,29 +7,31 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { generateTypes } from '../../../tools/db-types.ts';
 import { migrate } from './migrate.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+/** With every migration applied already. */
+let database: TestDatabase;
+let empty: TestDatabase;
 let folder: string;
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true });
+  [database, empty] = [await createTestDatabase(), await createTestDatabase({ empty: true })];
   folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
   await cp(new URL('../../../migrations/', import.meta.url), folder, { recursive: true });
 });
 afterEach(async () => {
-  await database.drop();
+  for (const { drop } of [database, empty]) await drop();
   await rm(folder, { recursive: true });
 });
 
 const here = () => ({ directory: pathToFileURL(`${folder}/`) });
 
 it('applies everything once, however many servers start at once', async () => {
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)));
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url)));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(applied.flat().length).toBeGreaterThan(0);
-  expect(await migrate(database.url)).toEqual([]);
+  expect(await migrate(empty.url)).toEqual([]);
 });
 
 it('refuses a file that was edited after it had been applied', async () => {
-  await migrate(database.url, [here()]);
   await writeFile(join(folder, '0002_identity.sql'), '-- rewritten');
   await expect(migrate(database.url, [here()])).rejects.toThrow(
     'The migration 0002_identity.sql was edited after it had been applied',
@@ -58,6 +60,6 @@ it('says which database does not answer, without its password', async () => {
 });
 
 it('the generated types are those of the migrated database', async () => {
-  await migrate(database.url);
-  await expect(generateTypes(database.url, { verify: true })).resolves.toBeUndefined();
+  await migrate(empty.url);
+  await expect(generateTypes(empty.url, { verify: true })).resolves.toBeUndefined();
 });

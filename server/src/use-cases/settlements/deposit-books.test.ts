@@ -7,6 +7,7 @@ import { createHouse } from '../../../test/factories.ts';
 import { randomFrom } from '../../../test/faults/random.ts';
 import { moneyBack } from '../../../test/money-back.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { account, settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -262,8 +263,18 @@ async function begin(random: () => number) {
 }
 
 const seen: string[] = [];
+const toSee = [
+  'renews with another deposit',
+  'moves to another unit',
+  'a contract is to end earlier',
+  'a contract ends',
+  'a settlement is proposed',
+  'a settlement is accepted',
+  'disputes a payment',
+  'a bank decides',
+];
 
-it.each(Array.from({ length: 10 }, () => randomInt(2 ** 31)))(
+it.each(Array.from({ length: roundsOf({ short: 5, whole: 10 }) }, () => randomInt(2 ** 31)))(
   'paid in is held, refunded, deducted or carried on, in any order of events: seed %s',
   async (seed) => {
     const random = randomFrom(seed);
@@ -271,7 +282,11 @@ it.each(Array.from({ length: 10 }, () => randomInt(2 ** 31)))(
     const story: string[] = [`seed ${seed}`];
     await check(rental.tenant.id, story);
     for (let tries = 0; story.length < 16 && tries < 150; tries += 1) {
-      const [name = '', happen] = among(Object.entries(events)) ?? [];
+      // What no history had yet is tried more often, so that a few of them have had everything.
+      const missing = toSee.filter((each) => !seen.includes(each) && !story.includes(each));
+      const names = missing.length > 0 && random() < 0.5 ? missing : Object.keys(events);
+      const name = among(names) ?? '';
+      const happen = events[name];
       if (!(await happen?.())) continue;
       story.push(name);
       await check(rental.tenant.id, story);
@@ -286,14 +301,5 @@ it.each(Array.from({ length: 10 }, () => randomInt(2 ** 31)))(
 );
 
 it('has seen contracts followed, settled and disputed, and refunds that fail', () => {
-  for (const name of [
-    'renews with another deposit',
-    'moves to another unit',
-    'a contract is to end earlier',
-    'a contract ends',
-    'a settlement is proposed',
-    'a settlement is accepted',
-    'a bank decides',
-  ])
-    expect(seen).toContain(name);
+  for (const name of toSee) expect(seen).toContain(name);
 });
