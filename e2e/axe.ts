@@ -38,14 +38,27 @@ async function isLoaded(page: Page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Goes to a screen: the first time by its address, then as the links of the app do, without loading all code again. */
+async function goTo(page: Page, path: string) {
+  const isAxeThere = await page.evaluate(() => 'axe' in window);
+  if (!isAxeThere || new URL(page.url()).pathname === path) return page.goto(path);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+}
+
 /** Opens a screen, waits until all of it is there and brings axe along. */
 export async function open(page: Page, path: string) {
-  await page.goto(path);
+  await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isLoaded(page);
   // axe cannot look into a frame without scripts, and waits for it for ever.
   const asText = page.getByRole('tab', { name: 'Plain text' });
   if (await asText.isVisible()) await asText.click();
+  if (await page.evaluate(() => 'axe' in window)) return;
   // Colours change at once with the scheme, also of content that Chromium skips: axe would judge the old ones or those half-way.
   await page.addStyleTag({
     content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',

@@ -30,9 +30,10 @@ function count() {
 }
 
 ensureInstalled();
-// The checks are programs of their own: the build goes on beside them.
+// The checks are programs of their own: the build, and the browser where none is installed, go on beside them.
 const checked = check();
 ensureBuilt();
+const browser = ensureBrowser();
 await checked;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -49,7 +50,6 @@ if (
 )
   process.exit(1);
 
-const browser = ensureBrowser();
 say('Browser tests');
 const inBrowser = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
   TEDUH_BROWSER: browser,
