@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aDocument, anApplicant, anOpenRequest } from '../test/applicants.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { stubUploads } from '../test/uploads.ts';
 import { Component as AboutMePage } from './about-me.page.tsx';
@@ -38,7 +39,7 @@ test('the form is prefilled with what was told last time, and sends what was cha
   expect(screen.getByLabelText('Number of occupants')).toHaveValue('2');
   expect(screen.getByLabelText('About yourself')).toHaveValue('No pets.');
   await user.clear(occupation);
-  await user.type(occupation, 'Head nurse');
+  await fill(user, occupation, 'Head nurse');
   await user.clear(screen.getByLabelText('Monthly income'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(messages.applicantSaved)).toBeVisible();

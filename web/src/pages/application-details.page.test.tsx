@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aDocument, someDetails } from '../test/applicants.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { anApplication } from '../test/renting.ts';
 import { withSettings } from '../test/settings.ts';
@@ -126,7 +127,7 @@ test('what is missing can be chosen and asked for, with words', async () => {
   await user.click(form.getByRole('button', { name: 'Ask' }));
   expect(await form.findByText('Please choose what is missing, or write it')).toBeVisible();
   await user.click(form.getByRole('checkbox', { name: 'Payslip' }));
-  await user.type(form.getByLabelText('Message (optional)'), 'Of October');
+  await fill(user, form.getByLabelText('Message (optional)'), 'Of October');
   await user.click(form.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText(messages.detailsAskedFor)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -165,7 +166,7 @@ test('a note is written and shown with its author, its time and the place it was
   const [first, second] = within(await screen.findByRole('list', { name: 'Notes' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('15 Nov 2026, 10:14, Aminah AdminCalled the employer');
   expect(second).toHaveTextContent('At the application for Rumah Lama');
-  await user.type(screen.getByLabelText('Note'), 'Came on Tuesday');
+  await fill(user, screen.getByLabelText('Note'), 'Came on Tuesday');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText(messages.noteWritten)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Came on Tuesday' });

@@ -13,7 +13,7 @@ import {
   listing,
   listingOf,
 } from '../test/complaints.ts';
-import { fill } from '../test/property-form.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ComplaintPage } from './complaint.page.tsx';
 

@@ -7,6 +7,7 @@ import { baseApi } from '../api/base-api.ts';
 import { paths } from '../lib/paths.ts';
 import { aDraft, someSections } from '../test/agreements.ts';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as DraftPage } from './draft-agreement.page.tsx';
 
@@ -37,7 +38,7 @@ test('shows the words of the draft and saves what was changed, with the revision
   expect(await screen.findByRole('heading', { level: 1, name: 'Draft of version 3' })).toBeVisible();
   const rent = await section(1);
   const [text] = rent.getAllByRole('textbox', { name: /^Text/ });
-  await user.type(text as HTMLElement, ' No more.');
+  await fill(user, text as HTMLElement, ' No more.');
   await user.selectOptions(rent.getAllByRole('combobox', { name: 'Part of' })[1] as HTMLElement, 'room');
   await user.click(save());
   expect(await screen.findByText(messages.draftSaved)).toBeVisible();
@@ -68,11 +69,11 @@ test('adds, moves and removes sections, clauses and items by buttons, says so, a
   expect(screen.getByRole('button', { name: 'Move clause 1 of section 1 down' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Add item to clause 1 of section 2' }));
   expect(screen.getByLabelText('Text of item (b) of clause 1 of section 2')).toHaveFocus();
-  await user.keyboard('cleans it.');
+  await user.paste('cleans it.');
   await user.click(screen.getByRole('button', { name: 'Move section 2 up' }));
   await user.click(screen.getByRole('button', { name: 'Add section' }));
-  await user.keyboard('Extra');
-  await user.type((await section(3)).getByRole('textbox', { name: /^Text/ }), 'A clause.');
+  await user.paste('Extra');
+  await fill(user, (await section(3)).getByRole('textbox', { name: /^Text/ }), 'A clause.');
   await user.click(screen.getByRole('button', { name: 'Remove clause 2 of section 2' }));
   await user.click(save());
   await screen.findByText(messages.draftSaved);
@@ -112,7 +113,7 @@ test('offers the number of a clause that has a name', async () => {
   stub();
   const { user } = open();
   const rent = await section(1);
-  await user.type(rent.getAllByLabelText('Name to refer to it')[1] as HTMLElement, 'advance');
+  await fill(user, rent.getAllByLabelText('Name to refer to it')[1] as HTMLElement, 'advance');
   await user.click(rent.getAllByRole('textbox', { name: /^Text/ })[0] as HTMLElement);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Placeholder' }), 'Number of advance');
   await user.click(screen.getByRole('button', { name: 'Insert' }));
@@ -146,7 +147,7 @@ test('keeps what was written when another admin was faster, and offers theirs', 
   });
   const { user, store } = open();
   const [text] = (await section(1)).getAllByRole('textbox', { name: /^Text/ });
-  await user.type(text as HTMLElement, ' Mine.');
+  await fill(user, text as HTMLElement, ' Mine.');
   await user.click(save());
   expect(await screen.findByText(errorMessages.draft_changed)).toBeVisible();
   expect(text).toHaveValue('The rent is {rent}. Mine.');

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
 import { stubUploads } from '../test/uploads.ts';
@@ -19,12 +20,12 @@ test('sends what was filled in with the signed agreement, and leads to the tenan
       json<ContractMessageAnswer>(201, { message: 'The tenancy was added', contract: aContract() }),
   });
   const { user, container, router } = open();
-  await user.type(screen.getByLabelText('Property'), 'Suria');
-  await user.type(screen.getByLabelText('Monthly rent'), '1500.50');
+  await fill(user, screen.getByLabelText('Property'), 'Suria');
+  await fill(user, screen.getByLabelText('Monthly rent'), '1500.50');
   await user.type(screen.getByLabelText('Security deposit held'), '0');
   await user.type(screen.getByLabelText('Start'), '2026-03-01');
   await user.click(screen.getByRole('button', { name: 'Add a charge' }));
-  await user.type(screen.getByLabelText('Charge 1'), 'Water');
+  await fill(user, screen.getByLabelText('Charge 1'), 'Water');
   const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
   await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, pdf);
   await user.click(screen.getByRole('button', { name: 'Add the tenancy' }));

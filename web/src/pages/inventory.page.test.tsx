@@ -5,6 +5,7 @@ import type { PropertyAnswer } from '@teduh/shared/properties';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aProperty, aRoom, aRoomRental } from '../test/properties.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component } from './inventory.page.tsx';
@@ -47,7 +48,7 @@ test('saves the whole list, and the next time over the new version', async () =>
   await user.click(await screen.findByRole('button', { name: 'Add a line' }));
   const [, second] = screen.getAllByRole('textbox', { name: 'Item' });
   expect(screen.getAllByRole('combobox', { name: 'Room' })[1]).toHaveValue('Kitchen');
-  await user.type(second as HTMLElement, 'Kettle');
+  await fill(user, second as HTMLElement, 'Kettle');
   await user.click(screen.getByRole('button', { name: 'Save the inventory' }));
   expect(await screen.findByText(messages.inventorySaved)).toBeVisible();
   expect(saves()).toEqual([
@@ -82,7 +83,7 @@ test('does not replace a list that somebody else has saved meanwhile, and shows 
     [`GET ${url}`]: () => json<InventoryAnswer>(200, { inventory: shown }),
     [`PUT ${url}`]: () => failure(409, errorMessages.inventory_changed),
   });
-  await user.type(await screen.findByRole('textbox', { name: 'Item' }), ' with freezer');
+  await fill(user, await screen.findByRole('textbox', { name: 'Item' }), ' with freezer');
   await user.click(screen.getByRole('button', { name: 'Save the inventory' }));
   expect(await screen.findByText('There is a newer list')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Item' })).toHaveValue('Fridge with freezer');

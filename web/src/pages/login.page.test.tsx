@@ -7,6 +7,7 @@ import { unreachable } from '../api/api-error.ts';
 import { GuestOnly } from '../app/guards.tsx';
 import { hasSignedInBefore } from '../lib/signed-in-flag.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderRoutes, tokenFor } from '../test/render.tsx';
 import { Component as LoginPage } from './login.page.tsx';
 
@@ -17,8 +18,8 @@ function open(at = '/login') {
 }
 
 async function login({ user }: ReturnType<typeof open>, email = 'aisyah@example.com') {
-  await user.type(screen.getByLabelText('Email'), email);
-  await user.type(screen.getByLabelText('Password'), 'teduh-demo-1');
+  await fill(user, screen.getByLabelText('Email'), email);
+  await fill(user, screen.getByLabelText('Password'), 'teduh-demo-1');
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 

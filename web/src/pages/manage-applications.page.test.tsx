@@ -4,6 +4,7 @@ import { messages } from '@teduh/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { anApplication } from '../test/renting.ts';
 import { Component as ManageApplicationsPage } from './manage-applications.page.tsx';
@@ -112,7 +113,7 @@ test('a rejection is sent with the reason that was written, and without one when
   const reject = async (reason?: string) => {
     await user.click(await screen.findByRole('button', { name: 'Reject Aisyah Rahman' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject application' }));
-    if (reason) await user.type(dialog.getByLabelText('Reason (optional)'), reason);
+    if (reason) await fill(user, dialog.getByLabelText('Reason (optional)'), reason);
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   };

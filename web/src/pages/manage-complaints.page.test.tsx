@@ -12,7 +12,7 @@ import {
   listing,
   listingOf,
 } from '../test/complaints.ts';
-import { fill } from '../test/property-form.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ManageComplaintsPage } from './manage-complaints.page.tsx';
 

@@ -6,6 +6,7 @@ import type { Transaction, TransactionAnswer } from '@teduh/shared/transactions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aTransaction, paid } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract, configOn } from '../test/renting.ts';
@@ -86,7 +87,7 @@ test('a signed upload is sent back with a reason before the deposit is paid', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Send the upload back' }));
   await user.click(dialog.getByRole('button', { name: 'Send back' }));
   expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Reason is required/);
-  await user.type(dialog.getByLabelText(/^Reason/), 'Page 3 is missing');
+  await fill(user, dialog.getByLabelText(/^Reason/), 'Page 3 is missing');
   await user.click(dialog.getByRole('button', { name: 'Send back' }));
   expect(await screen.findByText(messages.contractSentBack)).toBeVisible();
   expect(calls).toContainEqual(expect.objectContaining({ body: { reason: 'Page 3 is missing' } }));

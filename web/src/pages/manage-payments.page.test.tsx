@@ -3,6 +3,7 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aTransaction, configWith, paid } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ManageTransactionsPage } from './manage-transactions.page.tsx';
@@ -35,7 +36,7 @@ test('a payment in cash is recorded with its day and reference', async () => {
   await user.click(await screen.findByRole('button', { name: /^Record Other Fees of RM 80/ }));
   const form = within(await dialog());
   await user.selectOptions(form.getByLabelText(/^How it was paid/), 'Cash');
-  await user.type(form.getByLabelText(/^Reference/), 'Book 7');
+  await fill(user, form.getByLabelText(/^Reference/), 'Book 7');
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await screen.findByText(messages.paymentRecorded)).toBeVisible();
   expect(calls.find(({ path }) => path === '/transactions/fee/payments')?.body).toEqual({
@@ -82,7 +83,7 @@ test('a transfer is refused only with a reason', async () => {
   await user.click(form.getByRole('button', { name: 'Refuse transfer' }));
   const reason = form.getByLabelText(/^Reason/);
   expect(reason).toBeInvalid();
-  await user.type(reason, 'Nothing has come');
+  await fill(user, reason, 'Nothing has come');
   await user.click(form.getByRole('button', { name: 'Refuse transfer' }));
   expect(await screen.findByText(messages.slipRefused)).toBeVisible();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
@@ -105,9 +106,9 @@ test('whoever recorded a payment enters the password to take it back', async () 
   );
   await user.click(await screen.findByRole('button', { name: /^Take back Other Fees/ }));
   const form = within(await dialog());
-  await user.type(form.getByLabelText(/^Reason/), 'The wrong tenant');
+  await fill(user, form.getByLabelText(/^Reason/), 'The wrong tenant');
   await user.click(form.getByRole('button', { name: 'Take back' }));
-  await user.type(await screen.findByLabelText(/^Current password/), 'durian');
+  await fill(user, await screen.findByLabelText(/^Current password/), 'durian');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(messages.paymentReversed)).toBeVisible();
   expect(calls.filter(({ path }) => path === '/transactions/fee/reversal').at(-1)?.body).toEqual({
@@ -127,11 +128,11 @@ test('a charge is split into parts that add up, and only those', async () => {
   await user.click(screen.getByRole('button', { name: 'One part more' }));
   expect(screen.getByLabelText(/^Part 3/)).toHaveValue('RM 26.66');
   await user.clear(first);
-  await user.type(first, '20');
+  await fill(user, first, '20');
   expect(screen.getByRole('alert')).toHaveTextContent('RM 6.67 is missing');
   expect(screen.getByRole('button', { name: 'Split' })).toBeDisabled();
   await user.clear(first);
-  await user.type(first, '26.67');
+  await fill(user, first, '26.67');
   await user.click(screen.getByRole('button', { name: 'Split' }));
   expect(await screen.findByText(messages.transactionSplit)).toBeVisible();
   expect(calls.find(({ path }) => path === '/transactions/fee/split')?.body).toEqual({
@@ -150,7 +151,7 @@ test('a charge is waived only with a reason', async () => {
   const reason = await screen.findByLabelText(/^Reason/);
   await user.click(screen.getByRole('button', { name: 'Waive' }));
   expect(reason).toBeInvalid();
-  await user.type(reason, 'Goodwill');
+  await fill(user, reason, 'Goodwill');
   await user.click(screen.getByRole('button', { name: 'Waive' }));
   expect(await screen.findByText(messages.transactionWaived)).toBeVisible();
   expect(calls.find(({ path }) => path === '/transactions/fee/waive')?.body).toEqual({ reason: 'Goodwill' });

@@ -5,6 +5,7 @@ import type { Transaction, TransactionMessageAnswer, TransactionsAnswer } from '
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aTransaction, paid } from '../test/payments.ts';
 import { renderAt } from '../test/render.tsx';
 import { aContract } from '../test/renting.ts';
@@ -128,9 +129,9 @@ test('a charge is added to a contract, also to one that has ended, with sen', as
     'Suria Residence, Attic: Aisyah Rahman (T-0, ended)',
   ]);
   await user.click(options[1] as HTMLElement);
-  await user.type(dialog.getByLabelText('Amount'), '80.50');
+  await fill(user, dialog.getByLabelText('Amount'), '80.50');
   fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2026-12-15' } });
-  await user.type(dialog.getByLabelText('Description'), 'Lost key');
+  await fill(user, dialog.getByLabelText('Description'), 'Lost key');
   await user.dblClick(dialog.getByRole('button', { name: 'Add Charge' }));
   expect(await screen.findByText(messages.transactionAdded)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -164,7 +165,7 @@ test('shows under each field what is missing and what the server refuses', async
 
   await user.click(contract);
   await user.click(await dialog.findByRole('option', { hidden: true }));
-  await user.type(dialog.getByLabelText('Amount'), '80');
+  await fill(user, dialog.getByLabelText('Amount'), '80');
   fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2999-12-15' } });
   await user.click(dialog.getByRole('button', { name: 'Add Charge' }));
   await waitFor(() =>
@@ -188,7 +189,7 @@ test('a pending charge is edited in a dialog filled with its values', async () =
   expect(dialog.getByLabelText('Amount')).toHaveValue('RM 80');
   expect(dialog.getByLabelText('Due date')).toHaveValue('2026-12-01');
   await user.clear(dialog.getByLabelText('Amount'));
-  await user.type(dialog.getByLabelText('Amount'), '95');
+  await fill(user, dialog.getByLabelText('Amount'), '95');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(messages.transactionUpdated)).toBeVisible();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({

@@ -5,6 +5,7 @@ import type { DeletionAnswer, User, UserMessageAnswer, UsersAnswer } from '@tedu
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aUser, renderAt } from '../test/render.tsx';
 import { Component as ManageUsersPage } from './manage-users.page.tsx';
 
@@ -60,12 +61,12 @@ test('a new user is added in a modal, as an active customer unless said otherwis
   const dialog = await screen.findByRole('dialog', { name: 'Add New User' });
   const field = (label: string) => within(dialog).getByLabelText(label);
   expect(field('User Type')).toHaveValue('customer');
-  await user.type(field('First Name'), 'Wei Ming');
-  await user.type(field('Email'), 'wm@example.com');
-  await user.type(field('Phone'), '0123456789');
+  await fill(user, field('First Name'), 'Wei Ming');
+  await fill(user, field('Email'), 'wm@example.com');
+  await fill(user, field('Phone'), '0123456789');
   await user.selectOptions(field('User Type'), 'admin');
-  await user.type(field('Password'), 'correct horse');
-  await user.type(field('Confirm Password'), 'correct horse');
+  await fill(user, field('Password'), 'correct horse');
+  await fill(user, field('Confirm Password'), 'correct horse');
   await user.click(within(dialog).getByRole('button', { name: 'Add User' }));
 
   expect(await screen.findByText(messages.userAdded)).toBeVisible();
@@ -90,10 +91,10 @@ test('an address that is taken keeps the modal open, with the words under the fi
   await user.click(screen.getByRole('button', { name: 'Add New User' }));
   const dialog = await screen.findByRole('dialog');
   const field = (label: string) => within(dialog).getByLabelText(label);
-  await user.type(field('First Name'), 'Wei Ming');
-  await user.type(field('Email'), 'wm@example.com');
-  await user.type(field('Phone'), '0123456789');
-  await user.type(field('Password'), 'correct horse');
+  await fill(user, field('First Name'), 'Wei Ming');
+  await fill(user, field('Email'), 'wm@example.com');
+  await fill(user, field('Phone'), '0123456789');
+  await fill(user, field('Password'), 'correct horse');
   await user.type(field('Confirm Password'), 'correct horse{Enter}');
   await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(errorMessages.email_taken));
 });
@@ -104,7 +105,7 @@ test('Edit opens the drawer Edit User with the row’s values and saves the chan
   await user.click(await screen.findByRole('button', { name: 'Edit Wei Ming' }));
   const drawer = await screen.findByRole('dialog', { name: 'Edit User' });
   expect(within(drawer).getByLabelText('Email')).toHaveValue('wm@example.com');
-  await user.type(within(drawer).getByLabelText('Last Name'), 'Tan');
+  await fill(user, within(drawer).getByLabelText('Last Name'), 'Tan');
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }));
 
   expect(await screen.findByText(messages.userUpdated)).toBeVisible();
@@ -184,7 +185,7 @@ test('a user is blocked with a reason, which a dialog asks for', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Block user' });
   await user.click(within(dialog).getByRole('button', { name: 'Block' }));
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Reason is required/);
-  await user.type(within(dialog).getByLabelText(/^Reason/), 'Threats');
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'Threats');
   await user.click(within(dialog).getByRole('button', { name: 'Block' }));
   expect(await screen.findByText(messages.userBlocked)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Threats' });

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { unreachable } from '../api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { failure, json } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { arrival, create, open, pay, process, read } from '../test/payment-page.tsx';
 import { confirmCall, declined, fillCard } from '../test/payments.ts';
 
@@ -176,7 +177,7 @@ test('shows why an intent is refused and refetches what is due', async () => {
 
 test('nothing is sent while a field is wrong, and the first wrong one has the focus', async () => {
   const { user, sent } = open();
-  await user.type(await screen.findByLabelText('Card number'), '4242424242424241');
+  await fill(user, await screen.findByLabelText('Card number'), '4242424242424241');
   await user.click(pay());
   const number = screen.getByLabelText('Card number');
   await waitFor(() => expect(number).toHaveAccessibleDescription('The card number is not valid'));

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { baseApi } from '../api/base-api.ts';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aUser, renderAt, tokenFor } from '../test/render.tsx';
 import { Component as ProfilePage } from './profile.page.tsx';
 
@@ -39,7 +40,7 @@ test('saves a new name, shows a toast and renews the session', async () => {
   const { user, store } = open();
   const first = await screen.findByLabelText('First Name');
   await user.clear(first);
-  await user.type(first, 'Siti');
+  await fill(user, first, 'Siti');
   await user.click(update());
   expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ firstname: 'Siti' });
@@ -49,7 +50,7 @@ test('saves a new name, shows a toast and renews the session', async () => {
 test('a new password is sent and leaves the field, and this device stays logged in', async () => {
   const calls = stubApi(accepts);
   const { user, store } = open();
-  await user.type(await screen.findByLabelText('Password'), 'correct horse');
+  await fill(user, await screen.findByLabelText('Password'), 'correct horse');
   await user.click(update());
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''));
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ password: 'correct horse' });
@@ -77,7 +78,7 @@ describe('when the login is not fresh', () => {
     const { user } = open();
     const phone = await screen.findByLabelText('Phone');
     await user.clear(phone);
-    await user.type(phone, '0199999999');
+    await fill(user, phone, '0199999999');
     await user.click(update());
     const current = await screen.findByLabelText('Current password');
     await user.type(current, 'wrong');
@@ -121,7 +122,7 @@ describe('a new email address', () => {
     const { user } = open();
     const email = await screen.findByLabelText('Email');
     await user.clear(email);
-    await user.type(email, 'new@example.com');
+    await fill(user, email, 'new@example.com');
     await user.click(update());
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('aisyah@example.com'));
   });
@@ -132,7 +133,7 @@ describe('a new email address', () => {
     const { user, store } = open();
     const phone = await screen.findByLabelText('Phone');
     await user.clear(phone);
-    await user.type(phone, '0199999999');
+    await fill(user, phone, '0199999999');
     current = aUser({ email: 'new@example.com' });
     act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('new@example.com'));

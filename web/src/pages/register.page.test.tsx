@@ -5,10 +5,11 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { aUser, renderAt } from '../test/render.tsx';
 import { Component as RegisterPage } from './register.page.tsx';
 
-async function fill(user: UserEvent, changes: Record<string, string> = {}) {
+async function register(user: UserEvent, changes: Record<string, string> = {}) {
   const values = {
     'First Name': 'Aisyah',
     Email: 'aisyah@example.com',
@@ -19,7 +20,7 @@ async function fill(user: UserEvent, changes: Record<string, string> = {}) {
   };
   for (const [label, text] of Object.entries(values)) {
     await user.clear(screen.getByLabelText(label));
-    if (text) await user.type(screen.getByLabelText(label), text);
+    if (text) await fill(user, screen.getByLabelText(label), text);
   }
   await user.click(screen.getByRole('button', { name: 'Register' }));
 }
@@ -32,7 +33,7 @@ const accepts = {
 test('a registration passes its email address on to the verification page', async () => {
   const calls = stubApi(accepts);
   const { user } = open();
-  await fill(user);
+  await register(user);
   const location = await screen.findByLabelText('location');
   expect(location).toHaveTextContent('/email-verification');
   expect(location).toHaveAttribute('data-state', '{"email":"aisyah@example.com"}');
@@ -55,7 +56,7 @@ test('a guest who wanted to apply is led on with the page to come back to', asyn
   const calls = stubApi(accepts);
   const search = `?next=${encodeURIComponent('/listing/7?stayLength=6#apply')}`;
   const { user } = renderAt(<RegisterPage />, { path: '/register', at: `/register${search}` });
-  await fill(user);
+  await register(user);
   expect(await screen.findByLabelText('location')).toHaveTextContent(`/email-verification${search}`);
   expect(calls[0]?.body).toMatchObject({ next: '/listing/7?stayLength=6#apply' });
 });
@@ -78,7 +79,7 @@ test.each([
 ])('shows under %s what is wrong with %j', async (label, text, words) => {
   const calls = stubApi({});
   const { user } = open();
-  await fill(user, { [label]: text });
+  await register(user, { [label]: text });
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
   expect(calls).toEqual([]);
 });
@@ -89,7 +90,7 @@ test('shows under the field that an email address is taken', async () => {
       failure(409, errorMessages.email_taken, { errorFields: { email: errorMessages.email_taken } }),
   });
   const { user } = open();
-  await fill(user);
+  await register(user);
   const email = screen.getByLabelText('Email');
   await waitFor(() => expect(email).toHaveAccessibleDescription(errorMessages.email_taken));
 });
@@ -97,7 +98,7 @@ test('shows under the field that an email address is taken', async () => {
 test('shows the reason and no success toast when the server refuses the registration', async () => {
   stubApi({ 'POST /users': () => failure(409, errorMessages.email_taken) });
   const { user, router } = open();
-  await fill(user);
+  await register(user);
   expect(await screen.findByText(errorMessages.email_taken)).toBeVisible();
   expect(screen.queryByText(messages.registered)).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/register');

@@ -2,8 +2,8 @@ import { addMonths } from '@teduh/shared/days';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { today } from '../lib/days.ts';
+import { fill } from './fill.ts';
 import { fillCard } from './payments.ts';
-import { fill } from './property-form.ts';
 
 /** What people do on the screens of the whole app, from the first click to the last. */
 export type Act = (user: UserEvent) => Promise<unknown>;
@@ -48,8 +48,8 @@ const pay: Act = async (user) => {
 
 export const acts = {
   async logIn(user) {
-    await user.type(await screen.findByLabelText('Email'), 'aisyah@example.com');
-    await user.type(screen.getByLabelText('Password'), secret);
+    await fill(user, await screen.findByLabelText('Email'), 'aisyah@example.com');
+    await fill(user, screen.getByLabelText('Password'), secret);
     await press('Login')(user);
   },
   async logOut(user) {

@@ -4,6 +4,7 @@ import type { Transaction } from '@teduh/shared/transactions';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json } from './api.ts';
+import { fill } from './fill.ts';
 
 /** A pending monthly rent, unless the changes say otherwise. */
 export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
@@ -83,7 +84,7 @@ export const declined = (message = 'Your card was declined.') =>
   });
 
 export async function fillCard(user: UserEvent, number = '4242424242424242') {
-  await user.type(await screen.findByLabelText('Card number'), number);
-  await user.type(screen.getByLabelText('Expiry date'), '1239');
-  await user.type(screen.getByLabelText('CVC'), '123');
+  await fill(user, await screen.findByLabelText('Card number'), number);
+  await fill(user, screen.getByLabelText('Expiry date'), '1239');
+  await fill(user, screen.getByLabelText('CVC'), '123');
 }

@@ -1,25 +1,19 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fill } from './fill.ts';
 
 export const field = (label: string) => screen.getByLabelText(label);
 export const submit = () => screen.getByRole('button', { name: 'Add Property' });
 export const png = (name: string, bytes = 4) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-type User = ReturnType<typeof userEvent.setup>;
-
-export async function fill(user: User, input: HTMLElement, text: string) {
-  await user.click(input);
-  await user.paste(text);
-}
-
-export async function fillTexts(user: User) {
+export async function fillTexts(user: UserEvent) {
   await fill(user, field('Name'), 'Suria');
   await fill(user, field('Address'), '12 Jalan Ampang');
   await fill(user, field('Description'), 'Bright');
 }
 
-export async function fillUnit(user: User) {
+export async function fillUnit(user: UserEvent) {
   await fillTexts(user);
   await fill(user, field('Price'), '2400');
   await fill(user, field('Deposit'), '4800');

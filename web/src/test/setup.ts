@@ -1,11 +1,20 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetServerAway } from '../lib/use-online.ts';
 import { confirmHost } from '../ui/confirm.ts';
 import { toastHost } from '../ui/toast.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
+/** Draws the page only where the message is read: most such errors only tell `findBy` to look again. */
+function getElementError(message: string | null, container: Element) {
+  const error = new Error();
+  Error.captureStackTrace(error, getElementError);
+  error.name = 'TestingLibraryElementError';
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
+
+configure({ asyncUtilTimeout: 10_000, getElementError });
 
 // What Mantine and React Router ask of a browser and jsdom does not have.
 window.ResizeObserver = class {

@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { Component as SignAndPayPage } from '../pages/sign-and-pay.page.tsx';
 import { type Call, json, stubApi } from './api.ts';
+import { fill } from './fill.ts';
 import { anIntent, configWith, confirmCall } from './payments.ts';
 import { renderAt } from './render.tsx';
 import { aContractToSign, agreementBytes, aSigning, signedByTenant, signingAnswer } from './signing.ts';
@@ -65,7 +66,7 @@ export const signature = () => screen.getByLabelText('Signature');
 
 export async function readAndFill(user: UserEvent) {
   await press(user, 'I have read it');
-  await user.type(signature(), 'Aisyah R.');
+  await fill(user, signature(), 'Aisyah R.');
   await user.click(screen.getByLabelText('I agree'));
 }
 

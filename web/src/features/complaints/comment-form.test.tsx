@@ -2,7 +2,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, stubApi } from '../../test/api.ts';
-import { fill } from '../../test/property-form.ts';
+import { fill } from '../../test/fill.ts';
 import { renderAt } from '../../test/render.tsx';
 import { CommentForm } from './comment-form.tsx';
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fill } from '../../test/fill.ts';
 import {
   answered,
   aSettlement,
@@ -39,9 +40,9 @@ test('asks for a bank account where money has to be transferred', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await dialog.findByText('Bank is required')).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Bank/), 'Bank Contoh');
-  await user.type(dialog.getByLabelText(/Account holder/), 'Aminah');
-  await user.type(dialog.getByLabelText(/Account number/), '5141 2345 6789');
+  await fill(user, dialog.getByLabelText(/^Bank/), 'Bank Contoh');
+  await fill(user, dialog.getByLabelText(/Account holder/), 'Aminah');
+  await fill(user, dialog.getByLabelText(/Account number/), '5141 2345 6789');
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toMatchObject({ revision: 1, bankAccount: { holder: 'Aminah' } });
@@ -57,7 +58,7 @@ test('a tenant corrects the bank account', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Your bank account' }));
   const number = dialog.getByLabelText(/Account number/);
   await user.clear(number);
-  await user.type(number, '514000000000');
+  await fill(user, number, '514000000000');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls, 'PUT')).toEqual({ bankAccount: { ...bankAccount, number: '514000000000' } });
@@ -71,7 +72,7 @@ test('a tenant disagrees with words', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'I do not agree' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
-  await user.type(dialog.getByRole('textbox'), 'It was clean');
+  await fill(user, dialog.getByRole('textbox'), 'It was clean');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toEqual({ reason: 'It was clean', revision: 1 });
@@ -98,7 +99,7 @@ test('while disputed both read the thread, write, and an admin decides', async (
   expect(thread.getByText('It was clean')).toBeVisible();
   await user.click(deposit.getByRole('button', { name: 'Decide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about the deposit' }));
-  await user.type(dialog.getByRole('textbox'), 'The photographs show it.');
+  await fill(user, dialog.getByRole('textbox'), 'The photographs show it.');
   await user.click(dialog.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toEqual({ decision: 'The photographs show it.' });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fill } from '../../test/fill.ts';
 import {
   answered,
   aSettlement,
@@ -24,15 +25,15 @@ test('an admin proposes, filled with open charges, and sees the sums while typin
   await user.click(dialog.getByRole('button', { name: 'Add a deduction' }));
   const second = within(dialog.getByRole('group', { name: 'Deduction 2' }));
   await user.selectOptions(second.getByLabelText('Kind'), 'Cleaning');
-  await user.type(second.getByRole('textbox', { name: /Amount/ }), '900');
+  await fill(user, second.getByRole('textbox', { name: /Amount/ }), '900');
   expect(dialog.getByRole('status')).toHaveTextContent('The deductions are RM 180 more than is held.');
   await user.clear(second.getByRole('textbox', { name: /Amount/ }));
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await second.findByText('Amount is required')).toBeVisible();
-  await user.type(second.getByRole('textbox', { name: /Amount/ }), '300');
+  await fill(user, second.getByRole('textbox', { name: /Amount/ }), '300');
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
-  await user.type(second.getByRole('textbox', { name: /Reason/ }), 'Oven');
+  await fill(user, second.getByRole('textbox', { name: /Reason/ }), 'Oven');
   await user.selectOptions(second.getByLabelText(/Line of the move-out report/), 'Kitchen, Hob (Poor)');
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));
   expect(await screen.findByText('It is done')).toBeVisible();
@@ -60,7 +61,7 @@ test('of a charge that is more than the deposit a part is deducted, and none is 
   expect(left.getByRole('button', { name: 'Deduct Water' })).toBeDisabled();
   const amount = dialog.getByRole('textbox', { name: /Amount/ });
   await user.clear(amount);
-  await user.type(amount, '1400');
+  await fill(user, amount, '1400');
   await user.click(left.getByRole('button', { name: 'Deduct Water' }));
   expect(dialog.queryByRole('region', { name: 'Still to be paid' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Send to the tenant' }));

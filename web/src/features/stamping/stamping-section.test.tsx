@@ -4,6 +4,7 @@ import type { Stamping, StampingAnswer, StampingMessageAnswer } from '@teduh/sha
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { renderAt } from '../../test/render.tsx';
 import { aContract, configOn } from '../../test/renting.ts';
 import { aStamping } from '../../test/stamping.ts';
@@ -125,7 +126,7 @@ test('an admin confirms it with number, day and duty; without the number nothing
   expect(dialog.getByRole('textbox', { name: /Certificate number/ })).toBeInvalid();
   expect(sent(calls)).toBeUndefined();
   await user.type(dialog.getByRole('textbox', { name: /Certificate number/ }), 'B01');
-  await user.type(dialog.getByRole('textbox', { name: 'Duty paid' }), '72.50');
+  await fill(user, dialog.getByRole('textbox', { name: 'Duty paid' }), '72.50');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Who pays the duty' }), 'landlord');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(messages.stampingChanged)).toBeVisible();

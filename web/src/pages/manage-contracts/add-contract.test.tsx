@@ -8,6 +8,7 @@ import type { UsersAnswer } from '@teduh/shared/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Call, failure, json, stubApi } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { aProperty, aRoom, aRoomRental } from '../../test/properties.ts';
 import { aUser, renderAt } from '../../test/render.tsx';
 import { aContract, configOn } from '../../test/renting.ts';
@@ -121,14 +122,14 @@ test('rent, parts of the deposit and length can be agreed, and the sum to move i
   await choose('Tenant', 'Aisyah Rahman, aisyah@example.com');
   await choose('Property', 'Suria Residence');
   chooseStart('2027-05-10');
-  async function fill(label: string, amount: string) {
+  async function agree(label: string, amount: string) {
     await user.clear(dialog.getByRole('textbox', { name: label }));
-    await user.type(dialog.getByRole('textbox', { name: label }), amount);
+    await fill(user, dialog.getByRole('textbox', { name: label }), amount);
   }
-  await fill('Monthly rent', '2350.50');
-  await fill('Security deposit', '4000');
-  await fill('Utility deposit', '1200');
-  await fill('Access card deposit', '50');
+  await agree('Monthly rent', '2350.50');
+  await agree('Security deposit', '4000');
+  await agree('Utility deposit', '1200');
+  await agree('Access card deposit', '50');
   const length = dialog.getByLabelText('Stay length') as HTMLSelectElement;
   expect(length.options).toHaveLength(36);
   await user.selectOptions(length, '24 months');

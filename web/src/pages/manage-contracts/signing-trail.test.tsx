@@ -12,6 +12,7 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { renderAt } from '../../test/render.tsx';
 import { aContract } from '../../test/renting.ts';
 import { someSettings, withSettings } from '../../test/settings.ts';
@@ -151,7 +152,7 @@ test('voids the signing with a reason', async () => {
   await user.click(drawer.getByRole('button', { name: 'Void the signing' }));
   const reason = drawer.getByLabelText(/^Reason/);
   expect(reason).toHaveAccessibleDescription(/Reason is required/);
-  await user.type(reason, 'She signs on paper');
+  await fill(user, reason, 'She signs on paper');
   await user.click(drawer.getByRole('button', { name: 'Void the signing' }));
   expect(await screen.findByText('The signing was voided')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'She signs on paper' });
@@ -165,7 +166,7 @@ test('a refusal to void keeps the reason', async () => {
   });
   const { user, drawer } = await open();
   await user.click(await drawer.findByRole('button', { name: 'Void' }));
-  await user.type(drawer.getByLabelText(/^Reason/), 'She signs on paper');
+  await fill(user, drawer.getByLabelText(/^Reason/), 'She signs on paper');
   await user.click(drawer.getByRole('button', { name: 'Void the signing' }));
   expect(await screen.findByText(errorMessages.signing_closed)).toBeVisible();
   expect(drawer.getByLabelText(/^Reason/)).toHaveValue('She signs on paper');

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../lib/paths.ts';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { json } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { aTransaction } from '../../test/payments.ts';
 import { calls, open, press } from '../../test/sign-and-pay.tsx';
 import { aContractToSign } from '../../test/signing.ts';
@@ -20,7 +21,7 @@ test('declining asks for a reason, says what it does, and leads to the applicati
   expect(dialog.getByText(/The contract and your application are cancelled/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
-  await user.type(dialog.getByLabelText('Reason'), 'I found another place');
+  await fill(user, dialog.getByLabelText('Reason'), 'I found another place');
   await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.application);
   expect(await screen.findByText(messages.signingDeclined)).toBeVisible();
@@ -36,7 +37,7 @@ test('declining a contract that follows says that the present one stays, and lea
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign' }));
   expect(dialog.getByText(/Only the new contract is cancelled/)).toBeVisible();
   expect(dialog.queryByText(/offered to others/)).not.toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Reason'), 'The rent is too high');
+  await fill(user, dialog.getByLabelText('Reason'), 'The rent is too high');
   await user.click(dialog.getByRole('button', { name: 'Decline and cancel' }));
   expect(await screen.findByLabelText('location')).toHaveTextContent(paths.tenancy('contract-0'));
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { close, draw, openPdf, prepareAgreement } from '../../test/agreement-pdf.ts';
 import { failure } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { calls, file, open, press, region, signature } from '../../test/sign-and-pay.tsx';
 import { aContractToSign } from '../../test/signing.ts';
 
@@ -90,7 +91,7 @@ test('nobody is told that an event could not be reported', async () => {
 test('nothing is signed before the agreement was read', async () => {
   const { user, sent } = open();
   await region();
-  await user.type(signature(), 'Aisyah R.');
+  await fill(user, signature(), 'Aisyah R.');
   await user.click(screen.getByLabelText('I agree'));
   await press(user, 'Sign agreement');
   const problem = await screen.findByText(/^Please read the agreement to its end first/);

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { prepareAgreement } from '../../test/agreement-pdf.ts';
 import { failure } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { calls, open, press, readAndFill, signature, stubCanvas } from '../../test/sign-and-pay.tsx';
 import { agreementSha256, aSigning, signedByTenant } from '../../test/signing.ts';
 
@@ -20,7 +21,7 @@ test('a typed signature is sent with the consent and the hash of what was shown'
   expect(consent.compareDocumentPosition(signature()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByLabelText('Full name')).toHaveValue('Aisyah Rahman');
   await user.clear(screen.getByLabelText('Full name'));
-  await user.type(screen.getByLabelText('Full name'), 'Aisyah binti Rahman');
+  await fill(user, screen.getByLabelText('Full name'), 'Aisyah binti Rahman');
   await press(user, 'Sign agreement');
   expect(await screen.findByText('You signed on 15 Nov 2026, 10:14.')).toBeVisible();
   expect(await screen.findByText(messages.agreementSigned)).toBeVisible();
@@ -48,7 +49,7 @@ test('the NRIC or passport number may be given, and is checked before anything i
   expect(await screen.findByText(/has 5 to 30 letters, digits, spaces or hyphens/)).toBeVisible();
   expect(sent(calls.sign)).toHaveLength(0);
   await user.clear(field);
-  await user.type(field, ' 900101-14-5678');
+  await fill(user, field, ' 900101-14-5678');
   await press(user, 'Sign agreement');
   expect(await screen.findByText(/^You signed on/)).toBeVisible();
   expect(sent(calls.sign)[0]?.body).toMatchObject({ identityNumber: '900101-14-5678' });
