@@ -50,7 +50,7 @@ export const RefundTransfer = z
       .enum(recordedMethods, { error: `Method must be ${recordedMethods.join(' or ')}` })
       .default('bank transfer'),
     reference: z.preprocess(blankIsUnset, optionalLine('Reference', paymentReferenceMaxLength).default('')),
-    paidOn: DayInput('Day of transfer'),
+    paidOn: DayInput('Day it was given back'),
   })
   .refine(({ method, reference }) => method === 'cash' || reference !== '', {
     error: 'Reference is required',

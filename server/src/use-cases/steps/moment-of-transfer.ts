@@ -2,7 +2,7 @@ import { dayOf } from '@teduh/shared/days';
 import type { Clock } from '../../platform/clock.ts';
 import { badRequest } from '../../platform/errors.ts';
 
-/** When money was given back by a transfer of which only the day is known. Never before it had come. */
+/** When money was given back by a transfer or in cash, of which only the day is known. Never before it had come. */
 export function momentOfTransfer(
   paidOn: string,
   { paid_at }: { paid_at: Date | null },
@@ -11,7 +11,7 @@ export function momentOfTransfer(
 ): Date {
   const today = clock.today();
   const refuse = (words: string) => badRequest('invalid_fields', { [field]: words });
-  if (paidOn > today) throw refuse('Day of transfer cannot be in the future');
-  if (paid_at && paidOn < dayOf(paid_at)) throw refuse('Day of transfer is before the payment');
+  if (paidOn > today) throw refuse('Day it was given back cannot be in the future');
+  if (paid_at && paidOn < dayOf(paid_at)) throw refuse('Day it was given back is before the payment');
   return paidOn === today ? clock.now() : new Date(`${paidOn}T12:00:00+08:00`);
 }
