@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { Property } from '@teduh/shared/properties';
 import { pinkPng } from '../server/test/test-images.ts';
-import { type Findings, judge, open, standsStill, violationsOf } from './axe.ts';
+import { type Findings, goOnTo, judge, open, standsStill, violationsOf } from './axe.ts';
 import { screens } from './screens.ts';
 import { addHouse, admin, headersOf, login, sizes, tenant } from './support.ts';
 
@@ -17,8 +17,8 @@ for (const [who, paths] of Object.entries(screens)) {
     const account = accounts[who as keyof typeof accounts];
     if (account) await login(page, account);
     const found: Findings = {};
-    for (const path of paths) {
-      await open(page, path);
+    for (const [index, path] of paths.entries()) {
+      await (index === 0 ? open : goOnTo)(page, path);
       await judge(page, path, found);
     }
     expect(found).toEqual({});

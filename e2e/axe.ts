@@ -38,21 +38,8 @@ async function isLoaded(page: Page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Goes to a screen: the first time by its address, then as the links of the app do, without loading all code again. */
-async function goTo(page: Page, path: string) {
-  const isAxeThere = await page.evaluate(() => 'axe' in window);
-  if (!isAxeThere || new URL(page.url()).pathname === path) return page.goto(path);
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
-}
-
-/** Opens a screen, waits until all of it is there and brings axe along. */
-export async function open(page: Page, path: string) {
-  await goTo(page, path);
+/** Waits until all of a screen is there and brings axe along, unless it is there already. */
+async function prepare(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isLoaded(page);
   // axe cannot look into a frame without scripts, and waits for it for ever.
@@ -64,6 +51,23 @@ export async function open(page: Page, path: string) {
     content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
   });
   await page.evaluate(axeSource);
+}
+
+/** Opens a screen by its address. */
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await prepare(page);
+}
+
+/** Goes on to another kind of screen as the links of the app do, without loading all code again. */
+export async function goOnTo(page: Page, path: string) {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await prepare(page);
 }
 
 export type Findings = Record<string, string[]>;
