@@ -20,7 +20,7 @@ export function TransferFields({ method, reference, paidOn, today }: TransferFie
   const isCash = method.value === 'cash';
   return (
     <>
-      <NativeSelect {...method} label="How it was given back" data={choices} required />
+      <NativeSelect {...method} label="How it was given back" data={choices} required data-autofocus />
       <TextInput
         {...reference}
         label={isCash ? 'Reference' : 'Reference of the transfer'}
