@@ -48,6 +48,8 @@ export const NoticeStateAnswer = z.object({
   notice: Notice.nullable(),
   /** The tenant stays after all: both have signed a further term for the same home. */
   isOvertaken: z.boolean(),
+  /** Nothing of the fee for leaving early is paid or still to be paid. */
+  isFeeCancelled: z.boolean(),
   canGive: z.boolean(),
   earliestEndDate: Day,
   /** The wanted day, or the earliest one, and what it costs. */

@@ -45,6 +45,7 @@ export function noticeRoutes(instance: FastifyInstance, deps: Deps) {
       return {
         notice: state.notice ? presentNotice(state.notice) : null,
         isOvertaken: state.isOvertaken,
+        isFeeCancelled: state.isFeeCancelled,
         canGive: state.canGive,
         earliestEndDate: state.earliestOn,
         endDate: state.endsOn,

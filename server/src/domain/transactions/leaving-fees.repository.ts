@@ -25,7 +25,16 @@ export async function cancel(
 ): Promise<{ cancelled: string[]; leftSen: number }> {
   const ids = await listAll(tx, fee);
   const cancelled = await cancelOf(tx, fee.contractId, at).where('id', 'in', ids).execute();
-  const { left_sen: leftSen } = await tx
+  return { cancelled: cancelled.map(({ id }) => id), leftSen: await sumLeft(tx, ids) };
+}
+
+/** What of the fee is paid and did not go back, or is still to be paid. */
+export async function findLeft(db: Sql, fee: LeavingFee): Promise<number> {
+  return sumLeft(db, await listAll(db, fee));
+}
+
+async function sumLeft(db: Sql, ids: string[]): Promise<number> {
+  const { left_sen } = await db
     .selectFrom('transactions')
     .select(
       sql<number>`coalesce(sum(case status when 'Paid' then amount_sen - refunded_sen(id) else amount_sen end), 0)::integer`.as(
@@ -35,7 +44,7 @@ export async function cancel(
     .where('id', 'in', ids)
     .where('status', 'in', ['Paid', 'Pending'])
     .executeTakeFirstOrThrow();
-  return { cancelled: cancelled.map(({ id }) => id), leftSen };
+  return left_sen;
 }
 
 /** Cancels what of the fee had a slip that waited when a further term was signed. False when it is still to be paid. */

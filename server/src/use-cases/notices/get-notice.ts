@@ -7,6 +7,7 @@ import { findUnusedRent } from '../../domain/contracts/deposits.repository.ts';
 import { reasonNotToGive } from '../../domain/notices/notices.policy.ts';
 import * as notices from '../../domain/notices/notices.repository.ts';
 import { findLastRent } from '../../domain/transactions/last-month.repository.ts';
+import * as leavingFees from '../../domain/transactions/leaving-fees.repository.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { getTenancy } from '../steps/lock-tenancy.ts';
@@ -32,6 +33,7 @@ export async function getNotice(
   return {
     notice,
     isOvertaken: notice !== undefined && (await isContinued(db, contract)),
+    isFeeCancelled: await isFeeCancelled(db, notice),
     canGive: !reasonNotToGive(open, true) && reasonNotToLeave(contract, today) === undefined,
     earliestOn,
     endsOn,
@@ -46,9 +48,16 @@ export async function getNotice(
   };
 }
 
-/** A contract that follows in the same unit is signed by both: then it is no longer awaited. */
+/** A contract that follows in the same unit is signed by both, and was not ended before it began. */
 async function isContinued(db: Sql, { renewed_by: nextId, unit_id: unitId }: contracts.ContractRow) {
   if (!nextId) return false;
-  const { status, unit_id } = await contracts.getById(db, nextId);
-  return unit_id === unitId && (status === 'Active' || status === 'Ended');
+  const { status, unit_id, start_date, end_date } = await contracts.getById(db, nextId);
+  const isSigned = status === 'Active' || status === 'Ended';
+  return unit_id === unitId && isSigned && end_date > start_date;
+}
+
+async function isFeeCancelled(db: Sql, notice: notices.NoticeRow | undefined) {
+  if (!notice?.fee_id) return false;
+  const fee = { contractId: notice.contract_id, feeId: notice.fee_id };
+  return (await leavingFees.findLeft(db, fee)) === 0;
 }

@@ -58,6 +58,21 @@ it('a tenant who stays after all owes no fee for leaving, once both have signed'
   expect(await findBrokenRules(test.deps)).toEqual([]);
 });
 
+it('a notice counts again once the further term is ended before it began, without its fee', async () => {
+  const rental = await leaving();
+  const { admin, tenant, contractId } = rental;
+  const state = async () => {
+    const { isOvertaken, isFeeCancelled } = await notice.read(tenant, contractId);
+    return { isOvertaken, isFeeCancelled };
+  };
+  expect(await state()).toEqual({ isOvertaken: false, isFeeCancelled: false });
+  const nextId = await renewal.renewed(rental);
+  expect(await state()).toEqual({ isOvertaken: true, isFeeCancelled: true });
+  const ended = await steps.endContract(admin, nextId, { endDate: test.clock.today() });
+  expect(ended.status).toBe(200);
+  expect(await state()).toEqual({ isOvertaken: false, isFeeCancelled: true });
+});
+
 it('a card payment of the fee that arrives after both have signed goes back', async () => {
   const rental = await leaving();
   const { tenant, feeId, statuses } = rental;

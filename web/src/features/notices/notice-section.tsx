@@ -52,11 +52,11 @@ type StateProps = {
 };
 
 function State({ contract, state, isAdmin, onAsk }: StateProps) {
-  const { notice, isOvertaken, canGive, earliestEndDate, fee } = state;
+  const { notice, canGive, earliestEndDate, fee } = state;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
       <Stack gap="md">
-        {notice && <Text>{describe(notice, isAdmin, isOvertaken)}</Text>}
+        {notice && <Text>{describe(notice, state, isAdmin)}</Text>}
         {notice && <AnswerNotice contract={contract} notice={notice} isAdmin={isAdmin} />}
         {canGive && (
           <>

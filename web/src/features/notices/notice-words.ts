@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { writeMonths } from '@teduh/shared/months';
 import type { Notice, NoticeStateAnswer } from '@teduh/shared/notices';
 import { formatDay } from '../../lib/days.ts';
@@ -9,7 +10,11 @@ function nameOf({ by }: Notice, isAdmin: boolean): string {
 }
 
 /** The newest notice, as whoever looks at it sees it. */
-export function describe(notice: Notice, isAdmin: boolean, isOvertaken: boolean): string {
+export function describe(
+  notice: Notice,
+  { isOvertaken, isFeeCancelled }: Pick<NoticeStateAnswer, 'isOvertaken' | 'isFeeCancelled'>,
+  isAdmin: boolean,
+): string {
   const { status, kind, endDate, fee, reason } = notice;
   const said = reason ? ` The reason: ${reason}` : '';
   const day = formatDay(endDate);
@@ -17,7 +22,10 @@ export function describe(notice: Notice, isAdmin: boolean, isOvertaken: boolean)
     return `The notice to leave on ${day} is overtaken: both have signed a further term from that day on.`;
   const name = nameOf(notice, isAdmin);
   if (kind !== 'mutual') {
-    const cost = fee > 0 ? ` Leaving early costs ${formatRinggit(fee)}, due on that day.` : '';
+    const due = isFeeCancelled
+      ? ` The fee of ${formatRinggit(fee)} for leaving early is no longer due.`
+      : ` Leaving early costs ${formatRinggit(fee)}, due on that day.`;
+    const cost = fee > 0 ? due : '';
     const taken = status === 'Withdrawn' ? ' It was taken back.' : '';
     return `${name} given notice: the contract ends on ${day}.${cost}${taken}${said}`;
   }
@@ -43,7 +51,7 @@ export function describeClause({ breakClause, earliestEndDate }: NoticeStateAnsw
     return `The agreement does not let the tenant leave before ${formatDay(earliestEndDate)}, unless both agree.`;
   const { afterMonths, noticeDays, feePercentFirstHalf, feePercentSecondHalf } = breakClause;
   const after = afterMonths > 0 ? ` once ${writeMonths(afterMonths)} have passed` : '';
-  return `The agreement lets the tenant leave early with ${noticeDays === 1 ? '1 day' : `${noticeDays} days`} of notice${after}. It costs ${feePercentFirstHalf}% of a month’s rent in the first half of the term, and ${feePercentSecondHalf}% in the second.`;
+  return `The agreement lets the tenant leave early with ${writeCount(noticeDays, 'day')} of notice${after}. It costs ${feePercentFirstHalf}% of a month’s rent in the first half of the term, and ${feePercentSecondHalf}% in the second.`;
 }
 
 /** The rent that is still due when the contract ends on that day. */

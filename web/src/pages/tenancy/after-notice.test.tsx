@@ -30,6 +30,7 @@ function openAsAdmin(changes: Partial<Notice> = {}) {
   const state: NoticeStateAnswer = {
     notice: aNotice(changes),
     isOvertaken: false,
+    isFeeCancelled: false,
     canGive: changes.kind !== 'break',
     earliestEndDate: '2027-02-09',
     endDate: '2027-02-09',

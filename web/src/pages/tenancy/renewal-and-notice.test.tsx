@@ -70,6 +70,7 @@ const noRenewal: RenewalStateAnswer = {
 const noNotice: NoticeStateAnswer = {
   notice: null,
   isOvertaken: false,
+  isFeeCancelled: false,
   canGive: true,
   earliestEndDate: '2027-02-09',
   endDate: '2027-02-09',
@@ -337,4 +338,13 @@ test('a tenant who has signed a further term is not told that they leave, nor wh
   const notice = await section('Notice and leaving early');
   expect(await notice.findByText(/^The notice to leave on 1 Feb 2027 is overtaken/)).toBeVisible();
   expect(notice.queryByText(/You have given notice|Leaving early costs/)).not.toBeInTheDocument();
+});
+
+test('a tenant whose further term never began reads when they leave, and that the fee is no longer due', async () => {
+  const given = aNotice({ status: 'Given', kind: 'break', fee: 600, reason: '' });
+  open({ notice: { ...noNotice, notice: given, isFeeCancelled: true, canGive: false } });
+  const notice = await section('Notice and leaving early');
+  const words =
+    'You have given notice: the contract ends on 1 Feb 2027. The fee of RM 600 for leaving early is no longer due.';
+  expect(await notice.findByText(words)).toBeVisible();
 });
