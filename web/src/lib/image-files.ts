@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { imageRules } from '@teduh/shared/images';
 
 const megabyte = 1024 * 1024;
@@ -13,7 +14,7 @@ function problemOf(file: File): string | null {
 }
 
 const leftOut = ({ max, noun }: ImageLimit, count: number) =>
-  `At most ${max} ${noun} are possible: ${count} ${count === 1 ? 'was' : 'were'} left out.`;
+  `At most ${max} ${noun} are possible: ${writeCount(count, 'was', 'were')} left out.`;
 
 /** Splits the chosen files into those that can be sent and messages about the others. */
 export function sortFiles(

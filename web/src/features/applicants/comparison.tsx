@@ -2,6 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { rentShare } from '@teduh/shared/affordability';
 import type { ComparedApplicant } from '@teduh/shared/applicants';
 import type { Application } from '@teduh/shared/applications';
+import { writeCount } from '@teduh/shared/counts';
 import { fullName } from '@teduh/shared/names';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/days.ts';
@@ -16,9 +17,9 @@ const notTold = <Text c="dimmed">Not told</Text>;
 
 function writeDocuments({ payslip, identity, other }: ComparedApplicant['documents']): ReactNode {
   const words = [
-    payslip > 0 && `${payslip} ${payslip === 1 ? 'payslip' : 'payslips'}`,
+    payslip > 0 && writeCount(payslip, 'payslip'),
     identity > 0 && 'identity',
-    other > 0 && `${other} ${other === 1 ? 'other' : 'others'}`,
+    other > 0 && writeCount(other, 'other'),
   ].filter(Boolean);
   return words.length > 0 ? words.join(', ') : <Text c="dimmed">None</Text>;
 }

@@ -1,5 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { Application } from '@teduh/shared/applications';
+import { writeCount } from '@teduh/shared/counts';
 import { type Day, daysBetween } from '@teduh/shared/days';
 import { useToday } from '../../api/config.api.ts';
 import { formatDay, lastDayUntil } from '../../lib/days.ts';
@@ -10,7 +11,7 @@ type State = NonNullable<Application['contractState']>;
 function leftText(days: number): string {
   if (days < 0) return 'the time is over';
   if (days === 0) return 'today is the last day';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return writeCount(days, 'day left', 'days left');
 }
 
 /** A paid deposit keeps the unit, and so does a transfer that waits: then there is no deadline. */

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import type { Arrears, ArrearsAnswer } from '@teduh/shared/arrears';
+import { writeCount } from '@teduh/shared/counts';
 import { dayOf } from '@teduh/shared/days';
 import { messages } from '@teduh/shared/messages';
 import { fullName, unitName } from '@teduh/shared/names';
@@ -165,7 +166,7 @@ export function ArrearsTable({ answer, error, onRetry, onNotes }: ArrearsTablePr
             <Text span fw={700} c="var(--mantine-color-error)">
               {formatRinggit(answer.total)}
             </Text>{' '}
-            overdue, {answer.arrears.length} {answer.arrears.length === 1 ? 'tenant' : 'tenants'}
+            overdue, {writeCount(answer.arrears.length, 'tenant')}
           </Text>
           <Group gap="sm">
             <Button

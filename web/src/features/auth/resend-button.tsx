@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ResendVerification } from '@teduh/shared/auth';
+import { writeCount } from '@teduh/shared/counts';
 import { messages } from '@teduh/shared/messages';
 import { useCooldown } from '../../lib/use-cooldown.ts';
 import { toast } from '../../ui/toast.ts';
@@ -34,8 +35,7 @@ export function ResendButton({ to }: ResendButtonProps) {
         Resend Verification Email
       </Button>
       <Text size="sm" c="dimmed" ta="center" mih={24}>
-        {isWaiting &&
-          `You can send another email in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`}
+        {isWaiting && `You can send another email in ${writeCount(secondsLeft, 'second')}.`}
       </Text>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
+import { writeCount } from '@teduh/shared/counts';
 import { type Day, daysBetween } from '@teduh/shared/days';
 import { toRinggit, toSen } from '@teduh/shared/money';
 import { stampDuty, termMonths } from '@teduh/shared/stamp-duty';
@@ -14,7 +15,7 @@ import { formatRinggit } from '../../ui/money.ts';
 
 function daysLeft(days: number): string {
   if (days <= 0) return 'today is the last day';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return writeCount(days, 'day left', 'days left');
 }
 
 type HoldProps = { until: string; isSigned: boolean; isFollowing: boolean };

@@ -1,4 +1,5 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 import type { AdminDashboard } from '@teduh/shared/dashboard';
 import { paths } from '../../lib/paths.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -8,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 export function OverdueLine({ overdue }: { overdue: AdminDashboard['overdue'] | undefined }) {
   if (!overdue) return <Skeleton height={58} radius="lg" aria-hidden />;
   const { count, amount } = overdue;
-  const words = count === 1 ? '1 payment is past its due date' : `${count} payments are past their due date`;
+  const words = writeCount(count, 'payment is past its due date', 'payments are past their due date');
   return (
     <Paper component="section" aria-label="Overdue" withBorder px="lg" py="md">
       {count === 0 ? (

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 import type { Inspection, InspectionMessageAnswer } from '@teduh/shared/inspections';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import type { SaveState } from '../../lib/autosave.ts';
@@ -23,7 +24,7 @@ function wordsOf(states: SaveState[], unsent: number): string {
     return 'Some lines are not saved: please look at them';
   if (states.includes('kept')) return keptWords;
   if (states.includes('saving')) return 'Saving...';
-  if (unsent > 0) return `${unsent} ${unsent === 1 ? 'photograph is' : 'photographs are'} not sent yet`;
+  if (unsent > 0) return `${writeCount(unsent, 'photograph is', 'photographs are')} not sent yet`;
   return 'Everything is saved';
 }
 
@@ -51,7 +52,7 @@ function AdminActions({ inspection, isWaiting }: { inspection: Inspection; isWai
   const rest = useAction<void, InspectionMessageAnswer>({
     question: () => ({
       title: 'Is the rest good?',
-      body: `${open === 1 ? '1 line has' : `${open} lines have`} no condition yet. All of them are set to Good.`,
+      body: `${writeCount(open, 'line has', 'lines have')} no condition yet. All of them are set to Good.`,
       confirmLabel: 'The rest is good',
     }),
     send: () => move('rest-is-good'),

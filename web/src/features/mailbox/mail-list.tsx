@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import { formatMoment } from '../../lib/instants.ts';
 import type { Mail } from './mailbox.api.ts';
 import classes from './mailbox.module.css';
@@ -11,7 +12,7 @@ export function MailList({ mails, hasMore, shownId, onChoose }: MailListProps) {
     <section aria-label="Messages" className={classes.list}>
       <p role="status" className={classes.count}>
         {hasMore && 'The newest '}
-        {mails.length === 1 ? '1 message' : `${mails.length} messages`}
+        {writeCount(mails.length, 'message')}
       </p>
       <ul>
         {mails.map(({ id, to, subject, createdAt }) => (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 import type { PropertiesAnswer } from '@teduh/shared/properties';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,7 +14,7 @@ import { usePublicListOptions } from './use-public-list-options.ts';
 const sizes = '(min-width: 76rem) 23rem, (min-width: 62em) 31vw, (min-width: 36em) 46vw, 92vw';
 const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
+const countOf = (count: number) => writeCount(count, 'property', 'properties');
 
 function statusText(pages: PropertiesAnswer[], hasMore: boolean): string {
   const shown = pages.reduce((sum, { properties }) => sum + properties.length, 0);

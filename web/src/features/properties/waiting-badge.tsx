@@ -1,9 +1,10 @@
 import { Badge, type BadgeProps } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 
 /** The number of waiting applications, or nothing when there are none. */
 export function WaitingBadge({ count = 0, ...props }: { count?: number | undefined } & BadgeProps) {
   if (count === 0) return null;
-  const words = `${count} ${count === 1 ? 'application' : 'applications'} waiting for response`;
+  const words = `${writeCount(count, 'application')} waiting for response`;
   return (
     <Badge
       color="red"

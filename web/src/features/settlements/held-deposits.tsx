@@ -1,4 +1,5 @@
 import { Group, Paper, Text } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 import type { DepositSummaryAnswer } from '@teduh/shared/settlements';
 import { listOptions } from '../../api/base-api.ts';
 import { useToday } from '../../api/config.api.ts';
@@ -11,7 +12,7 @@ import { useDepositSummaryQuery } from './deposit-summary.api.ts';
 
 function writeToSettle({ next, toSettle, overdue }: DepositSummaryAnswer, today: string): string {
   if (!next) return 'Nothing is to be settled now.';
-  const count = toSettle === 1 ? '1 deposit is' : `${toSettle} deposits are`;
+  const count = writeCount(toSettle, 'deposit is', 'deposits are');
   const late = overdue > 0 ? `, ${overdue} of them late` : '';
   const due = `${formatDay(next.dueDate)} (${writeDaysLeft(today, next.dueDate)})`;
   return `${count} to be settled${late}. Next: ${next.place}, by ${due}.`;

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Drawer, Group, Stack, Text } from '@mantine/core';
+import { writeCount } from '@teduh/shared/counts';
 import { messages } from '@teduh/shared/messages';
 import { unitName } from '@teduh/shared/names';
 import type { SignForLandlordAnswer, WaitingForLandlord } from '@teduh/shared/signing';
@@ -139,10 +140,7 @@ function SigningList() {
         Read each agreement before you sign it. When both have signed, it is sealed and sent to both.
       </Text>
       {refused.length > 0 && (
-        <Alert
-          color="red"
-          title={refused.length === 1 ? '1 was not signed' : `${refused.length} were not signed`}
-        >
+        <Alert color="red" title={writeCount(refused.length, 'was not signed', 'were not signed')}>
           <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
             {refused.map(({ number, message }) => (
               <li key={number}>

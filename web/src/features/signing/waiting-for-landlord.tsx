@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
+import { writeCount } from '@teduh/shared/counts';
 import { errorMessage } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { useWaitingForLandlordQuery } from './signing-admin.api.ts';
 
 const titleOf = (count: number) =>
-  count === 1 ? '1 agreement waits for our signature' : `${count} agreements wait for our signature`;
+  writeCount(count, 'agreement waits for our signature', 'agreements wait for our signature');
 
 type WaitingForLandlordProps = {
   /** Agreements come here by themselves, so that it is worth saying that there are none. */

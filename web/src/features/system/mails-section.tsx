@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { writeCount } from '@teduh/shared/counts';
 import type { FailedMail, SystemAnswer } from '@teduh/shared/system';
 import { formatMoment } from '../../lib/instants.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -39,7 +40,7 @@ type WaitingProps = { mails: SystemAnswer['mails']; reason: string | null | unde
 
 function Waiting({ mails: { waiting, oldestWaitingAt }, reason }: WaitingProps) {
   if (waiting === 0 || !oldestWaitingAt) return <Text>No mail waits to be sent.</Text>;
-  const words = `${waiting === 1 ? '1 mail waits' : `${waiting} mails wait`} to be sent, the oldest since ${formatMoment(oldestWaitingAt)}.`;
+  const words = `${writeCount(waiting, 'mail waits', 'mails wait')} to be sent, the oldest since ${formatMoment(oldestWaitingAt)}.`;
   if (!reason) return <Text>{words}</Text>;
   return (
     <Alert color="yellow" icon={<IconMail aria-hidden />} title={words}>
@@ -57,7 +58,7 @@ export function MailsSection({ system: { mails, jobs } }: { system: SystemAnswer
   const all = useAction({
     question: () => ({
       title: 'Send all of them again?',
-      body: `${mails.failedCount === 1 ? '1 mail that was refused is' : `${mails.failedCount} mails that were refused are`} sent once more. Those to addresses that do not exist will be refused again.`,
+      body: `${writeCount(mails.failedCount, 'mail that was refused is', 'mails that were refused are')} sent once more. Those to addresses that do not exist will be refused again.`,
       confirmLabel: 'Send all again',
     }),
     send: () => sendAllAgain().unwrap(),

@@ -1,3 +1,4 @@
+import { writeCount } from '@teduh/shared/counts';
 import type { SystemAnswer, UnmatchedPayment } from '@teduh/shared/system';
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -22,7 +23,7 @@ export function writeDuration(seconds: number): string {
   for (const part of parts) {
     const count = Math.floor(rest / part.seconds);
     rest -= count * part.seconds;
-    if (count > 0) words.push(`${count} ${part.name}${count === 1 ? '' : 's'}`);
+    if (count > 0) words.push(writeCount(count, part.name));
   }
   return words.slice(0, 2).join(' ') || 'less than a minute';
 }
