@@ -156,6 +156,7 @@ export const import_invalid = 'Some rows are wrong. Nothing was imported.';
 export const import_running = 'Another import is running. Please wait until it is done.';
 export const import_changed =
   'Something has changed since the file was checked. Nothing was imported: please check it again.';
+export const property_name_known = 'Another property has this name. Please say that this is a different one.';
 export const import_not_done = 'Only an import that is done can be undone, and only once.';
 export const import_in_use = 'This import cannot be undone any more: something has happened since then.';
 export const agreement_missing = 'Please choose the signed agreement';

@@ -1,5 +1,6 @@
 import type { ContractMessageAnswer } from '@teduh/shared/contracts';
-import { screen } from '@testing-library/react';
+import { errorMessages } from '@teduh/shared/errors.constants';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { failure, json, stubApi } from '../test/api.ts';
@@ -56,6 +57,31 @@ test('shows beside each field what the server says, and goes on', async () => {
   expect(screen.getByText('Rent paid until must be …')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Add the tenancy' })).toBeEnabled();
+});
+
+test('asks before it adds a property with the name of another one, and stays with the address otherwise', async () => {
+  const warning = 'A property with this name exists already, at 1 Jalan Lama';
+  const uploads = stubUploads({
+    'POST /imports/tenancy': ({ body }) =>
+      body.get('isAnotherProperty') === 'true'
+        ? json<ContractMessageAnswer>(201, { message: 'The tenancy was added', contract: aContract() })
+        : failure(409, errorMessages.property_name_known, {
+            errorFields: { address: warning },
+          }),
+  });
+  const { user, router } = open();
+  const add = () => user.click(screen.getByRole('button', { name: 'Add the tenancy' }));
+  await add();
+  const asked = within(await screen.findByRole('dialog', { name: 'Add another property with this name?' }));
+  expect(asked.getByText(warning)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(warning)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());
+  expect(uploads).toHaveLength(1);
+  await add();
+  await user.click(await screen.findByRole('button', { name: 'Add another property' }));
+  expect(await screen.findByText('The tenancy was added')).toBeVisible();
+  expect(router.state.location.pathname).toBe(paths.tenancy(aContract().id));
 });
 
 test('has room for five open charges', async () => {

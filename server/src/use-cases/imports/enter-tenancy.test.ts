@@ -43,6 +43,23 @@ it('needs no agreement', async () => {
   expect(body.contract).toMatchObject({ isSigned: false, contractFile: null });
 });
 
+it('makes a second property with the name of another one only when told that it is a different one', async () => {
+  const admin = await createAdmin(test.deps);
+  const first = aTenancy({ property: 'Kembar', address: '1 Jalan Lama, 55000 Kuala Lumpur' });
+  expect((await enter(admin, first)).status).toBe(201);
+  const before = await counts();
+  const second = aTenancy({ property: 'KEMBAR', address: '1, Jalan Lama' });
+  const asked = await enter(admin, second);
+  expect(asked).toMatchObject({ status: 409, body: { code: 'property_name_known' } });
+  expect(asked.body.errorFields).toEqual({
+    address:
+      'A property with this name exists already, at 1 Jalan Lama, 55000 Kuala Lumpur. If it is the same one, please use that address',
+  });
+  expect(await counts()).toEqual(before);
+  expect((await enter(admin, { ...second, isAnotherProperty: 'true' })).status).toBe(201);
+  expect((await counts()).properties).toBe(before.properties + 1);
+});
+
 it('is for admins alone', async () => {
   const tenant = await createUser(test.deps);
   expect((await enter(undefined, aTenancy())).status).toBe(401);

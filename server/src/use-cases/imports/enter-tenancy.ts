@@ -6,7 +6,7 @@ import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as importedContracts from '../../domain/contracts/imported-contracts.repository.ts';
 import type { Plan } from '../../domain/imports/planned-row.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
-import { badRequest, wrongKind } from '../../platform/errors.ts';
+import { badRequest, conflict, wrongKind } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { isPdf } from '../../platform/pdf/is-pdf.ts';
 import { planRows } from '../steps/run-import.ts';
@@ -24,7 +24,10 @@ const fields: [field: string, heading: string][] = [
 ];
 const fieldOf = new Map(fields.map(([field, heading]) => [heading, field]));
 
-/** One tenancy that runs already, as a row of a file would say it, with the agreement that both have signed. */
+/**
+ * One tenancy that runs already, as a row of a file would say it, with the agreement that both have signed. A property that has the name of
+ * another one is made only with `isAnotherProperty`.
+ */
 export async function enterTenancy(
   deps: Deps,
   actor: Actor,
@@ -44,6 +47,8 @@ export async function enterTenancy(
   if (!entry?.tenancy) throw badRequest('invalid_fields');
   if (!checked.rows[0]?.isNew)
     throw badRequest('invalid_fields', { property: 'This tenancy is here already' });
+  if (checked.rows[0].warning && given.isAnotherProperty !== 'true')
+    throw conflict('property_name_known', { address: checked.rows[0].warning });
   if (agreement && !isPdf(agreement))
     throw wrongKind('invalid_fields', { signedContract: 'The agreement must be a PDF file' });
   const contractId = randomUUID();

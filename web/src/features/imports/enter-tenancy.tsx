@@ -6,8 +6,10 @@ import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { importColumns } from '@teduh/shared/imports.constants';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { toApiError } from '../../api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -19,17 +21,29 @@ import { emptyTenancy, formOf, type TenancyValues } from './tenancy-values.ts';
 const headingOf = (name: keyof typeof importColumns) => importColumns[name].heading;
 const maxMegabytes = contractFileMaxBytes / 1024 / 1024;
 
+const questionOf = ({ address = '' }: Record<string, string>) => ({
+  title: 'Add another property with this name?',
+  body: address,
+  confirmLabel: 'Add another property',
+});
+
 /** One tenancy that runs already. The server checks it as it checks a row of a file. */
 export function EnterTenancy() {
   const [enter] = useEnterTenancyMutation();
   const [share, setShare] = useState<number>();
   const navigate = useNavigate();
   const form = useForm<TenancyValues>({ initialValues: emptyTenancy });
+  const post = (values: TenancyValues, isAnotherProperty: boolean) =>
+    enter({ body: formOf(values, isAnotherProperty), onProgress: setShare })
+      .unwrap()
+      .finally(() => setShare(undefined));
   const submit = useSubmit(form, {
     send: (values) =>
-      enter({ body: formOf(values), onProgress: setShare })
-        .unwrap()
-        .finally(() => setShare(undefined)),
+      post(values, false).catch(async (error) => {
+        const { code, fields } = toApiError(error);
+        if (code !== 'property_name_known' || !(await confirm(questionOf(fields)))) throw error;
+        return post(values, true);
+      }),
     onSuccess: ({ message, contract }) => {
       toast.success(message);
       void navigate(paths.tenancy(contract.id));

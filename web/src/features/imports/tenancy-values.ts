@@ -41,9 +41,10 @@ export const emptyTenancy: TenancyValues = {
   ...Object.fromEntries(chargeFields.flatMap((names) => Object.values(names).map((name) => [name, '']))),
 };
 
-export function formOf({ signedContract, ...fields }: TenancyValues): FormData {
+export function formOf({ signedContract, ...fields }: TenancyValues, isAnotherProperty: boolean): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  if (isAnotherProperty) body.append('isAnotherProperty', 'true');
   if (signedContract) body.append('signedContract', signedContract, signedContract.name);
   return body;
 }
