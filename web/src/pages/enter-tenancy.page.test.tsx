@@ -73,7 +73,7 @@ test('asks before it adds a property with the name of another one, and stays wit
   const add = () => user.click(screen.getByRole('button', { name: 'Add the tenancy' }));
   await add();
   const asked = within(await screen.findByRole('dialog', { name: 'Add another property with this name?' }));
-  expect(asked.getByText(warning)).toBeVisible();
+  expect(asked.getByText(`${warning}.`)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(warning)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());

@@ -23,7 +23,7 @@ const maxMegabytes = contractFileMaxBytes / 1024 / 1024;
 
 const questionOf = ({ address = '' }: Record<string, string>) => ({
   title: 'Add another property with this name?',
-  body: address,
+  body: `${address}.`,
   confirmLabel: 'Add another property',
 });
 
