@@ -66,6 +66,8 @@ describe('refunds', () => {
     const transfer = { method: 'bank transfer', status: 'Succeeded', settled_at: at };
     expect(await insert({ ...transfer, amount_sen: 1 })).toBe('transfers_are_made');
     expect(await insert({ ...transfer, amount_sen: 1, reference: 'MBB 1' })).toBe('nothing');
+    expect(await insert({ ...transfer, method: 'cash', amount_sen: 1 })).toBe('nothing');
+    expect(await insert({ method: 'cash', amount_sen: 1 })).toBe('transfers_are_made');
     expect(await insert({ amount_sen: 1, status: 'Succeeded' })).toBe('settled_says_when');
     expect(await insert({ amount_sen: 1, receipt_number: 1, payment_intent_id: null })).toBe(
       'refunds_stay_within_payment',

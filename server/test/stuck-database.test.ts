@@ -13,7 +13,7 @@ it('no request waits longer than ten seconds for one statement', async () => {
 
 it('a request that the database keeps waiting is answered with 503, which says when to try again', async () => {
   // The same application, which waits for less long.
-  const db = createDb(test.databaseUrl, { warn: () => {}, timeouts: { statementMs: 500 } });
+  const db = createDb(test.databaseUrl, { warn: () => {}, timeouts: { statementMs: 2000 } });
   const app = await buildApp({ ...test.deps, db }, { measuresKeptMs: 0 });
   const list = () => app.inject({ method: 'GET', url: '/api/properties?limit=3' });
   const [held, freeing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

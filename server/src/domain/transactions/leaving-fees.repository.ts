@@ -4,6 +4,19 @@ import { cancelOf, type TransactionRow } from './transactions.repository.ts';
 
 type LeavingFee = { contractId: string; feeId: string };
 
+/** The fee, and what it was split into. */
+async function listParts(db: Sql, { contractId, feeId }: LeavingFee): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive part as (
+      select ${feeId}::uuid as id
+      union
+      select t.id from transactions t join part on part.id = t.split_from
+      where t.contract_id = ${contractId}::uuid
+    )
+    select id from part`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The fee, what it was split into, and the fees for paying any of it late. */
 async function listAll(db: Sql, { contractId, feeId }: LeavingFee): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -28,9 +41,9 @@ export async function cancel(
   return { cancelled: cancelled.map(({ id }) => id), leftSen: await sumLeft(tx, ids) };
 }
 
-/** What of the fee is paid and did not go back, or is still to be paid. */
-export async function findLeft(db: Sql, fee: LeavingFee): Promise<number> {
-  return sumLeft(db, await listAll(db, fee));
+/** Whether nothing of the fee itself, late fees aside, is still to be paid, or paid and kept. */
+export async function isCancelled(db: Sql, fee: LeavingFee): Promise<boolean> {
+  return (await sumLeft(db, await listParts(db, fee))) === 0;
 }
 
 async function sumLeft(db: Sql, ids: string[]): Promise<number> {

@@ -58,6 +58,5 @@ async function isContinued(db: Sql, { renewed_by: nextId, unit_id: unitId }: con
 
 async function isFeeCancelled(db: Sql, notice: notices.NoticeRow | undefined) {
   if (!notice?.fee_id) return false;
-  const fee = { contractId: notice.contract_id, feeId: notice.fee_id };
-  return (await leavingFees.findLeft(db, fee)) === 0;
+  return leavingFees.isCancelled(db, { contractId: notice.contract_id, feeId: notice.fee_id });
 }

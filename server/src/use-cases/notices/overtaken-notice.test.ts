@@ -73,6 +73,21 @@ it('a notice counts again once the further term is ended before it began, withou
   expect(await state()).toEqual({ isOvertaken: false, isFeeCancelled: true });
 });
 
+it('the fee counts as cancelled once it is waived, though a fee for paying it late is still due', async () => {
+  const { admin, tenant, contractId, feeId } = await leaving();
+  await test.call('POST', `/api/transactions/${feeId}/waive`, {
+    token: admin.token,
+    body: { reason: 'Agreed' },
+  });
+  const { id: lateId } = (await steps.charge(admin, contractId)).body.transaction;
+  await test.deps.db
+    .updateTable('transactions')
+    .set({ late_fee_of: feeId })
+    .where('id', '=', lateId)
+    .execute();
+  expect((await notice.read(tenant, contractId)).isFeeCancelled).toBe(true);
+});
+
 it('a card payment of the fee that arrives after both have signed goes back', async () => {
   const rental = await leaving();
   const { tenant, feeId, statuses } = rental;

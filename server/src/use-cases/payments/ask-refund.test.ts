@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@teduh/shared/days';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it, vi } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
@@ -266,6 +267,38 @@ it('lets a contract be cancelled whose recorded deposit was given back whole', a
   expect((await steps.refund(admin, id, { reason, transfer })).status).toBe(201);
   expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
   expect(await mismatches()).toEqual([]);
+});
+
+it('does not begin a contract whose recorded deposit was given back whole', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  const { id } = await steps.depositOf(contractId);
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn: '2026-11-15' });
+  const transfer = { method: 'cash', paidOn: '2026-11-15' };
+  expect((await steps.refund(admin, id, { reason, transfer })).status).toBe(201);
+  await steps.sign(tenant, contractId);
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({
+    status: 'Awaiting',
+    isDepositPaid: false,
+  });
+  expect((await steps.cancelContract(admin, contractId)).status).toBe(200);
+  expect(await mismatches()).toEqual([]);
+});
+
+it('stands after its payment, though only the day is known', async () => {
+  const { admin, tenant, id } = await pending();
+  const paidOn = addDays(test.clock.today(), 1);
+  const inMs = (moment: string) => new Date(moment).getTime() - test.clock.now().getTime();
+  // After the noon by which a day is written down.
+  test.clock.setAheadMs(test.clock.aheadMs() + inMs(`${paidOn}T18:00:00+08:00`));
+  await steps.recordPayment(admin, id, { method: 'cash', paidOn });
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const transfer = { method: 'cash', paidOn };
+  expect((await steps.refund(admin, id, { amount: 20, reason, transfer })).status).toBe(201);
+  const { entries } = await steps.history(tenant, id);
+  const moments = new Map<string, string>(
+    entries.map(({ kind, at }: { kind: string; at: string }) => [kind, at]),
+  );
+  expect(moments.get('refunded')).toBe(moments.get('paid'));
 });
 
 it('is not paid back by transfer while the bank may take the same money back', async () => {

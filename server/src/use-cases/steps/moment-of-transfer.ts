@@ -13,5 +13,7 @@ export function momentOfTransfer(
   const refuse = (words: string) => badRequest('invalid_fields', { [field]: words });
   if (paidOn > today) throw refuse('Day it was given back cannot be in the future');
   if (paid_at && paidOn < dayOf(paid_at)) throw refuse('Day it was given back is before the payment');
-  return paidOn === today ? clock.now() : new Date(`${paidOn}T12:00:00+08:00`);
+  if (paidOn === today) return clock.now();
+  const noon = new Date(`${paidOn}T12:00:00+08:00`);
+  return paid_at && paid_at > noon ? paid_at : noon;
 }
