@@ -81,7 +81,7 @@ export const deposit_being_settled = 'This deposit is being settled, so it goes 
 export const deductions_only_lower =
   'The rest is being paid back already, so the deductions can only become lower.';
 export const deductions_too_large = 'The deductions are more than is held.';
-export const nothing_to_transfer = 'Nothing waits for a transfer.';
+export const nothing_to_transfer = 'Nothing waits to be given back.';
 export const too_many_files = 'There are as many files as possible already.';
 export const too_many_messages = 'There are as many messages as possible already.';
 export const notice_too_early = 'The agreement does not allow this day. Please choose a later one.';
@@ -183,13 +183,14 @@ export const refund_needs_transfer =
 export const refund_refused =
   'The payment provider refused this refund. Please give the money back by a bank transfer or in cash, and record it.';
 export const refund_not_found = 'This refund does not exist.';
-export const refund_not_failed = 'Only a refund that failed is paid back by a transfer, and only once.';
+export const refund_not_failed =
+  'Only a refund that failed is paid back by a transfer or in cash, and only once.';
 export const refund_by_cancelling =
   'This contract has not begun. Please cancel it instead: then its deposit goes back by itself.';
 export const payment_has_refunds =
   'A part of this payment was refunded already. Please refund what is left of it.';
 export const deposit_recorded =
-  'The deposit was paid by transfer or in cash. Please give it back and take the payment back first.';
+  'The deposit was paid by transfer or in cash. Please refund what is left of it first, or take the payment back if it never came.';
 export const parts_do_not_add_up = 'The parts have to add up to the whole amount.';
 export const nothing_overdue = 'Nothing is overdue for this contract.';
 export const contract_is_over = 'This contract is over, so this payment cannot be taken back.';

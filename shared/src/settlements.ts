@@ -63,7 +63,10 @@ const BankAccountInput = z.object({
 export const BankAccount = z.object({ bank: z.string(), holder: z.string(), number: z.string() });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** `revision`: of the proposal that was read. Where another one was made meanwhile, nothing is accepted. */
+/**
+ * `revision`: of the proposal that was read. Where another one was made meanwhile, nothing is accepted. `bankAccount` is null where what cannot
+ * go back to a card is given in cash.
+ */
 export const AcceptSettlement = z
   .object({ bankAccount: BankAccountInput.nullish(), revision: z.int().positive().optional() })
   .nullish()
@@ -133,7 +136,7 @@ const SettlementPayment = z.object({
   way: z.enum(['card', 'transfer', 'cash']),
   amount: z.number(),
   status: z.enum(['Pending', 'Succeeded', 'Failed']),
-  /** Of a transfer, as on the bank statement. */
+  /** Of a transfer, as on the bank statement; of cash, as in the receipt book. */
   reference: z.string(),
   at: Instant,
 });

@@ -196,7 +196,7 @@ test.each<[string, Partial<Transaction>]>([
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'The contract cannot be cancelled yet' }));
-  expect(dialog.getByText(/Please give it back and take the payment back first/)).toBeVisible();
+  expect(dialog.getByText(/Please refund what is left of it first/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Yes, cancel it' })).not.toBeInTheDocument();
 });
 

@@ -224,7 +224,9 @@ test('lists payments and statements that do not match, and leads to them', async
     'href',
     paths.statement('c-1'),
   );
-  expect(cellsOf('Payments to look at').at(-1)).toContain('Record the transfer');
+  expect(cellsOf('Payments to look at').at(-1)).toContain(
+    'Pay it back by a transfer or in cash, and record that.',
+  );
   expect(cellsOf('Statements that do not add up')).toEqual(['TD-2026-0001', 'RM 10', 'RM 0']);
 });
 

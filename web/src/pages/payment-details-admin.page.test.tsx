@@ -175,10 +175,10 @@ test('asks for the transfer by which a failed refund was paid back', async () =>
   const record = 'POST /transactions/transaction-1/refunds/refund-1/transfer';
   const { calls, user } = open(aHistory({ refunds: [failed] }), { [record]: done(messages.refundMade) });
   expect(await screen.findByText('A refund of RM 400 failed')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Record the transfer' }));
+  await user.click(screen.getByRole('button', { name: 'Record what was given back' }));
   const form = await dialog();
   await fill(user, form.getByLabelText(/^Reference of the transfer/), 'MBB 8');
-  await user.click(form.getByRole('button', { name: 'Record transfer' }));
+  await user.click(form.getByRole('button', { name: 'Record it' }));
   expect(await screen.findByText(messages.refundMade)).toBeVisible();
   expect(bodyOf(calls, '/transactions/transaction-1/refunds/refund-1/transfer')).toEqual({
     method: 'bank transfer',

@@ -29,6 +29,8 @@ export function TransferFields({ method, reference, paidOn, today }: TransferFie
             ? 'As in the receipt book. The tenant reads it.'
             : 'As on the bank statement. The tenant reads it.'
         }
+        // That one is needed was said of a transfer.
+        error={isCash && reference.value === '' ? undefined : reference.error}
         {...(isCash && { placeholder: 'Optional' })}
         maxLength={paymentReferenceMaxLength}
         required={!isCash}

@@ -80,7 +80,7 @@ export function unusedRentForAdmins(
   return {
     subject: `${writeSen(amountSen)} is to be given back to ${name}`,
     paragraphs: [
-      `The tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and ${name} has paid for days after that. Please give back ${writeSen(amountSen)} by a bank transfer, and record that as a refund of the payment.`,
+      `The tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and ${name} has paid for days after that. Please give back ${writeSen(amountSen)} by a bank transfer or in cash, and record that as a refund of the payment.`,
     ],
     action: seePayment(transaction),
   };

@@ -58,7 +58,7 @@ export function acceptedForAdmins(contract: Tenancy, settlement: Sums): MessageT
     paragraphs: [
       backOf(contract, settlement),
       ...(settlement.refund_sen > 0
-        ? ['What cannot go back to a card is to be transferred: the page says how much.']
+        ? ['What cannot go back to a card is to be transferred or given in cash: the page says how much.']
         : []),
     ],
     action: toDeposit(contract),
@@ -129,7 +129,7 @@ function askForAccount({ toTransferSen, hasAccount }: ToTransfer): string[] {
   return hasAccount
     ? [`We transfer ${writeSen(toTransferSen)} to the bank account that you have told us.`]
     : [
-        `${writeSen(toTransferSen)} can only be transferred: please tell us your bank account on the page of your contract.`,
+        `${writeSen(toTransferSen)} cannot go back to a card: please tell us your bank account on the page of your contract, unless you get it in cash.`,
       ];
 }
 
@@ -169,7 +169,7 @@ export function unansweredForAdmins(
       backOf(contract, settlement),
       ...(toTransferSen > 0
         ? [
-            `${writeSen(toTransferSen)} is to be transferred. ${hasAccount ? 'The page says to which bank account.' : 'The tenant has not told a bank account yet, and was asked for it.'}`,
+            `${writeSen(toTransferSen)} is to be transferred or given in cash. ${hasAccount ? 'The page says to which bank account.' : 'The tenant has not told a bank account yet, and was asked for it.'}`,
           ]
         : []),
       ...(deducted_sen > 0 ? [`You can decide about the deductions of ${writeSen(deducted_sen)}.`] : []),

@@ -36,7 +36,7 @@ async function cashSen(userId: string): Promise<number> {
       - (select coalesce(sum(r.amount_sen), 0) from sandbox.refunds r join intents on intents.id = r.payment_intent_id where r.status <> 'failed')
       - (select coalesce(sum(d.amount_sen), 0) from sandbox.disputes d join intents on intents.id = d.payment_intent_id where d.status = 'lost')
       + (select coalesce(sum(amount_sen), 0) from own where recorded_by is not null)
-      - (select coalesce(sum(r.amount_sen), 0) from refunds r join own on own.id = r.transaction_id where r.method = 'bank transfer'))::integer as sen`);
+      - (select coalesce(sum(r.amount_sen), 0) from refunds r join own on own.id = r.transaction_id where r.method in ('bank transfer', 'cash')))::integer as sen`);
   return sums?.sen ?? Number.NaN;
 }
 

@@ -2,7 +2,7 @@ import { toSen } from '@teduh/shared/money';
 import type { TransferToRecord } from '@teduh/shared/settlements';
 import type { Deps } from '../../deps.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
-import { conflict } from '../../platform/errors.ts';
+import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { adjustSettlement } from '../steps/adjust-settlement.ts';
 import { finishSettlement } from '../steps/finish-settlement.ts';
@@ -29,7 +29,10 @@ export async function recordSettlementTransfer(
     if (planned.toTransferSen === 0) throw conflict('nothing_to_transfer');
     if (input.amount !== undefined && toSen(input.amount) !== planned.toTransferSen)
       throw conflict('settlement_changed');
-    const refundedAt = momentOfTransfer(input.paidOn, { paid_at: paying_since }, deps.clock);
+    // It may have been handed over with the keys, before the tenant accepted.
+    if (input.paidOn < contract.start_date)
+      throw badRequest('invalid_fields', { paidOn: 'Day it was given back is before the tenancy' });
+    const refundedAt = momentOfTransfer(input.paidOn, { paid_at: null }, deps.clock);
     await recordTransfer(tx, deps, planned, {
       contract,
       askedBy: actor.id,

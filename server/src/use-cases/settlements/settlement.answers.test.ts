@@ -145,10 +145,10 @@ it('without an answer and without a bank account the tenant is asked for one, an
   await settle.propose(admin, contractId, [cleaning]);
   await steps.days(9);
   expect(await textTo(tenant.email, 'RM 2,700.00 of your deposit goes back to you')).toContain(
-    'RM 2,700.00 can only be transferred: please tell us your bank account',
+    'RM 2,700.00 cannot go back to a card: please tell us your bank account',
   );
   expect(await adminsRead(admin.email)).toContain(
-    'RM 2,700.00 is to be transferred. The tenant has not told a bank account yet',
+    'RM 2,700.00 is to be transferred or given in cash. The tenant has not told a bank account yet',
   );
 });
 

@@ -225,7 +225,8 @@ it('asks for a bank account only where money cannot go back to a card, and the t
 it('is also ended by cash, which needs neither a bank account nor a reference', async () => {
   const { admin, tenant, contractId } = await settle.endedInCash();
   await settle.propose(admin, contractId, []);
-  await settle.accept(tenant, contractId, { bankAccount: account });
+  expect((await settle.accept(tenant, contractId, { bankAccount: null })).status).toBe(200);
+  expect(await settle.read(admin, contractId)).toMatchObject({ bankAccount: null, needsBankAccount: true });
   const unsaid = await settle.transfer(admin, contractId, { reference: '' });
   expect(unsaid).toMatchObject({
     status: 400,
@@ -237,6 +238,22 @@ it('is also ended by cash, which needs neither a bank account nor a reference', 
     heldNow: 0,
     payments: [{ way: 'cash', status: 'Succeeded', reference: '' }],
   });
+  expect(await mismatches()).toEqual([]);
+});
+
+it('is ended by cash that was handed over before the tenant accepted, but not before the tenancy', async () => {
+  const { admin, tenant, contractId } = await settle.endedInCash();
+  const handedOver = test.clock.today();
+  test.clock.setAheadMs(test.clock.aheadMs() + 3 * 24 * 60 * 60 * 1000);
+  await settle.propose(admin, contractId, []);
+  await settle.accept(tenant, contractId, { bankAccount: null });
+  const cash = { method: 'cash', reference: '' };
+  expect(await settle.transfer(admin, contractId, { ...cash, paidOn: '2020-01-01' })).toMatchObject({
+    status: 400,
+    body: { errorFields: { paidOn: 'Day it was given back is before the tenancy' } },
+  });
+  const { body } = await settle.transfer(admin, contractId, { ...cash, paidOn: handedOver });
+  expect(body.settlement).toMatchObject({ status: 'Settled', heldNow: 0 });
   expect(await mismatches()).toEqual([]);
 });
 

@@ -66,5 +66,7 @@ export async function openShare(tx: Tx, deps: Deps, { source, amountSen }: Share
   await transactions.lock(tx, source.id);
   const { receipt_number: receiptNumber, payment_intent_id: intentId } = source;
   const transaction = await transactions.getById(tx, source.id);
-  return openRefund(tx, deps, transaction, { ...refund, receiptNumber, intentId, amountSen });
+  // Never before that payment had come.
+  const refundedAt = new Date(Math.max(refund.refundedAt.getTime(), transaction.paid_at?.getTime() ?? 0));
+  return openRefund(tx, deps, transaction, { ...refund, receiptNumber, intentId, amountSen, refundedAt });
 }

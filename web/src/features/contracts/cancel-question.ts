@@ -37,7 +37,7 @@ export function cancelQuestion(contract: Contract, deposit: Transaction | undefi
   if (deposit && hasToGoBackFirst(deposit))
     return {
       title: 'The contract cannot be cancelled yet',
-      body: `${fullName(contract.user)} has paid the deposit by transfer or in cash. Please give it back and take the payment back first.`,
+      body: `${fullName(contract.user)} has paid the deposit by transfer or in cash. Please refund what is left of it first, or take the payment back if it never came.`,
     };
   return {
     title: 'Cancel contract',

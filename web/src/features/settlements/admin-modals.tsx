@@ -88,7 +88,7 @@ function TransferForm({ settlement, onClose }: FormProps) {
           paidOn={form.getInputProps('paidOn')}
           today={today}
         />
-        <DialogButtons submit="Record transfer" isSubmitting={form.submitting} onCancel={onClose} />
+        <DialogButtons submit="Record it" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );
@@ -96,7 +96,7 @@ function TransferForm({ settlement, onClose }: FormProps) {
 
 const forms = {
   close: { title: 'Decide about the deposit', Form: CloseForm },
-  transfer: { title: 'Record the transfer', Form: TransferForm },
+  transfer: { title: 'Record what was given back', Form: TransferForm },
 };
 export type AdminStep = keyof typeof forms;
 

@@ -48,6 +48,20 @@ test('asks for a bank account where money has to be transferred', async () => {
   expect(sent(calls)).toMatchObject({ revision: 1, bankAccount: { holder: 'Aminah' } });
 });
 
+test('asks for no bank account where the tenant gets it in cash', async () => {
+  const state = { ...proposed, needsBankAccount: true, toTransfer: 1140, can: { answer: true } };
+  const { user, calls } = open(aSettlement(state), {
+    more: { [`POST ${url}/accept`]: answered(aSettlement({ status: 'Accepted' })) },
+  });
+  await user.click(await (await section()).findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: /^I get it in cash/ }));
+  expect(dialog.queryByLabelText(/Account number/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('It is done')).toBeVisible();
+  expect(sent(calls)).toEqual({ revision: 1, bankAccount: null });
+});
+
 test('a tenant corrects the bank account', async () => {
   const bankAccount = { bank: 'Bank Contoh', holder: 'Aminah', number: '514123456789' };
   const state = { ...proposed, status: 'Accepted', toTransfer: 1140, bankAccount } as const;

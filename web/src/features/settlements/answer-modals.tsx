@@ -14,7 +14,7 @@ import { formatRinggit } from '../../ui/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { BankAccountFields, noAccount } from './bank-account-fields.tsx';
+import { AccountOrCash, accountOf, BankAccountFields, noAccount, noAnswer } from './bank-account-fields.tsx';
 import {
   useAcceptSettlementMutation,
   useDisputeSettlementMutation,
@@ -40,12 +40,17 @@ function AcceptForm(props: AnswerProps) {
   const { contract: contractId, needsBankAccount, revision, refund, toTransfer } = props.settlement;
   const [accept] = useAcceptSettlementMutation();
   const form = useForm({
-    initialValues: { bankAccount: noAccount },
-    validate: needsBankAccount ? validateWith(AcceptSettlement) : {},
+    initialValues: noAnswer,
+    validate: needsBankAccount
+      ? validateWith(AcceptSettlement, { toInput: (values) => ({ bankAccount: accountOf(values) }) })
+      : {},
   });
   const submit = useSubmit(form, {
-    send: ({ bankAccount }) =>
-      accept({ contractId, body: { revision, ...(needsBankAccount && { bankAccount }) } }).unwrap(),
+    send: (values) =>
+      accept({
+        contractId,
+        body: { revision, ...(needsBankAccount && { bankAccount: accountOf(values) }) },
+      }).unwrap(),
     onSuccess: shown(props),
   });
   return (
@@ -61,7 +66,7 @@ function AcceptForm(props: AnswerProps) {
               {formatRinggit(toTransfer)} cannot go back to a card. Please tell us where we transfer it to.
               Only whoever makes the transfer sees it.
             </Text>
-            <BankAccountFields field={(name) => form.getInputProps(`bankAccount.${name}`)} />
+            <AccountOrCash form={form} />
           </>
         )}
         <DialogButtons submit="Accept" isSubmitting={form.submitting} onCancel={props.onClose} />
@@ -74,14 +79,20 @@ function DisputeForm(props: AnswerProps) {
   const { contract: contractId, needsBankAccount, revision, refund } = props.settlement;
   const [dispute] = useDisputeSettlementMutation();
   const form = useForm({
-    initialValues: { reason: '', bankAccount: noAccount },
+    initialValues: { reason: '', ...noAnswer },
     validate: validateWith(DisputeSettlement, {
-      toInput: ({ reason, bankAccount }) => ({ reason, ...(needsBankAccount && { bankAccount }) }),
+      toInput: ({ reason, ...answer }) => ({
+        reason,
+        ...(needsBankAccount && { bankAccount: accountOf(answer) }),
+      }),
     }),
   });
   const submit = useSubmit(form, {
-    send: ({ reason, bankAccount }) =>
-      dispute({ contractId, body: { reason, revision, ...(needsBankAccount && { bankAccount }) } }).unwrap(),
+    send: ({ reason, ...answer }) =>
+      dispute({
+        contractId,
+        body: { reason, revision, ...(needsBankAccount && { bankAccount: accountOf(answer) }) },
+      }).unwrap(),
     onSuccess: shown(props),
   });
   return (
@@ -100,9 +111,7 @@ function DisputeForm(props: AnswerProps) {
           required
           data-autofocus
         />
-        {needsBankAccount && refund > 0 && (
-          <BankAccountFields field={(name) => form.getInputProps(`bankAccount.${name}`)} />
-        )}
+        {needsBankAccount && refund > 0 && <AccountOrCash form={form} />}
         <DialogButtons submit="Send" isSubmitting={form.submitting} onCancel={props.onClose} />
       </Stack>
     </form>

@@ -1,4 +1,5 @@
-import { Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { bankNameMaxLength } from '@teduh/shared/settlements.constants';
 
 type Name = 'bank' | 'holder' | 'number';
@@ -18,5 +19,27 @@ export function BankAccountFields({ field }: { field: (name: Name) => TextInputP
       />
       <TextInput {...field('number')} label="Account number" inputMode="numeric" maxLength={40} required />
     </Stack>
+  );
+}
+
+type Values = { bankAccount: typeof noAccount; inCash: boolean };
+
+export const noAnswer: Values = { bankAccount: noAccount, inCash: false };
+
+/** What is sent: null says that no account is needed. */
+export const accountOf = ({ bankAccount, inCash }: Values) => (inCash ? null : bankAccount);
+
+/** A bank account, unless the landlord gives it in cash. */
+export function AccountOrCash<More extends Values>({ form }: { form: UseFormReturnType<More> }) {
+  return (
+    <>
+      {!form.values.inCash && (
+        <BankAccountFields field={(name) => form.getInputProps(`bankAccount.${name}`)} />
+      )}
+      <Checkbox
+        {...form.getInputProps('inCash', { type: 'checkbox' })}
+        label="I get it in cash, as agreed with the landlord"
+      />
+    </>
   );
 }

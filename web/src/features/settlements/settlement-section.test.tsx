@@ -81,11 +81,11 @@ test('shows a refund that did not arrive, and an admin records the transfer to t
   const deposit = await section();
   expect(await deposit.findByText('The tenant has accepted. RM 1,140 goes back.')).toBeVisible();
   expect(deposit.getByText('A refund did not arrive')).toBeVisible();
-  await user.click(deposit.getByRole('button', { name: 'Record the transfer' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record the transfer' }));
+  await user.click(deposit.getByRole('button', { name: 'Record what was given back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record what was given back' }));
   expect(dialog.getByText('514123456789')).toBeVisible();
   await user.type(dialog.getByLabelText(/Reference/), 'IBG 1');
-  await user.click(dialog.getByRole('button', { name: 'Record transfer' }));
+  await user.click(dialog.getByRole('button', { name: 'Record it' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toMatchObject({ reference: 'IBG 1', amount: 1140 });
 });

@@ -84,7 +84,7 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
       )}
       {hasFailed && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="A refund did not arrive">
-          {formatRinggit(toTransfer)} is paid by a bank transfer instead.
+          {formatRinggit(toTransfer)} is paid by a bank transfer or in cash instead.
           {needsBankAccount && !isAdmin && ' Please tell us your bank account.'}
           {needsBankAccount && isAdmin && ' The tenant has not told a bank account yet.'}
         </Alert>
@@ -116,12 +116,12 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
         <Alert
           color="blue"
           icon={<IconInfoCircle aria-hidden />}
-          title={`${formatRinggit(toTransfer)} by bank transfer`}
+          title={`${formatRinggit(toTransfer)} by bank transfer or in cash`}
         >
           {isAdmin
-            ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has not told a bank account yet.' : ' Please transfer it, and record the transfer.'}`
+            ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has told no bank account: please give it in cash and record that, or ask for one.' : ' Please transfer it or give it in cash, and record that.'}`
             : needsBankAccount
-              ? 'It cannot go back to a card. Please tell us your bank account.'
+              ? 'It cannot go back to a card. Please tell us your bank account, unless you get it in cash.'
               : `We transfer it to your bank account that ends with ${bankAccount?.number.slice(-4)}.`}
         </Alert>
       )}
@@ -156,7 +156,7 @@ function stepsOf({
         ]
       : []),
     ...(can.recordTransfer
-      ? [{ step: 'transfer' as const, label: 'Record the transfer', isMain: true }]
+      ? [{ step: 'transfer' as const, label: 'Record what was given back', isMain: true }]
       : []),
     ...(can.close ? [{ step: 'close' as const, label: 'Decide' }] : []),
   ];

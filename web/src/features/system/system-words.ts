@@ -73,7 +73,7 @@ export const mailNames: Record<SystemAnswer['mail'], string> = {
 };
 
 export const unmatchedNames: Record<UnmatchedPayment['kind'], string> = {
-  'refund failed': 'The refund failed. Record the transfer by which it is paid back.',
+  'refund failed': 'The refund failed. Pay it back by a transfer or in cash, and record that.',
   'refund under way': 'The provider has not said for a day how the refund ended.',
   'money held': 'It came too late, and not everything has gone back.',
 };

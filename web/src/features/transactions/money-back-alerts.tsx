@@ -29,7 +29,7 @@ export function MoneyBackAlerts({
           <Stack gap="sm" align="flex-start">
             The money is still with you. Give it back by a bank transfer or in cash, and record that here.
             <Button size="compact-md" onClick={() => onRecordTransfer(refund)}>
-              Record the transfer
+              Record what was given back
             </Button>
           </Stack>
         </Alert>

@@ -24,7 +24,7 @@ type RefundTransferModalProps = {
 export function RefundTransferModal(props: RefundTransferModalProps) {
   const { refund, isOpen, onClose } = props;
   return (
-    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Record the transfer">
+    <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Record what was given back">
       <TransferForm key={refund.id} {...props} />
     </Modal>
   );
@@ -57,7 +57,7 @@ function TransferForm({ transactionId, refund, onClose }: RefundTransferModalPro
           paidOn={form.getInputProps('paidOn')}
           today={today}
         />
-        <DialogButtons submit="Record transfer" isSubmitting={form.submitting} onCancel={onClose} />
+        <DialogButtons submit="Record it" isSubmitting={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   );
