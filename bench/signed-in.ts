@@ -72,7 +72,7 @@ const deps = await openDeps(teduh);
 let bare: Program | undefined;
 
 try {
-  await seedManyTenancies(teduh.superuserUrl, Number(values.people));
+  await seedManyTenancies(teduh.superuserUrl, Number(values.people), new Date());
   const people = { tenant: await createBusyTenant(deps, teduh.databaseUrl), admin: await createAdmin(deps) };
   const app = await buildApp(deps);
   const lists: { name: string; path: string; token: string; statements: object[] }[] = [];

@@ -10,7 +10,7 @@ let token: string;
 const people = 1_200;
 
 beforeAll(async () => {
-  await seedManyTenancies(test.databaseUrl, people);
+  await seedManyTenancies(test.databaseUrl, people, test.clock.now());
   token = (await createAdmin(test.deps)).token;
 }, 60_000);
 

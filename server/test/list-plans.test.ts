@@ -10,7 +10,7 @@ const test = useTestApp();
 let token: string;
 
 beforeAll(async () => {
-  await seedManyTenancies(test.databaseUrl, people);
+  await seedManyTenancies(test.databaseUrl, people, test.clock.now());
   token = (await createAdmin(test.deps)).token;
 }, 120_000);
 

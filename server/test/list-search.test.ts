@@ -58,7 +58,10 @@ const find = async (list: string, query: Record<string, string>, as: Person = ad
 };
 
 describe.each(['few', 'many'])('with %s people in the database', (many) => {
-  beforeAll(() => (many === 'many' ? seedManyTenancies(test.databaseUrl, 700) : undefined), 60_000);
+  beforeAll(
+    () => (many === 'many' ? seedManyTenancies(test.databaseUrl, 700, test.clock.now()) : undefined),
+    60_000,
+  );
 
   it.each([
     ['users', 'zulaikha nur'],

@@ -35,7 +35,7 @@ async function read(list: List, query = ''): Promise<Page> {
 const idsOf = ({ rows }: Page) => rows.map(({ id }) => id);
 
 beforeAll(async () => {
-  await seedManyTenancies(test.databaseUrl, 23);
+  await seedManyTenancies(test.databaseUrl, 23, test.clock.now());
   token = (await createAdmin(test.deps)).token;
 });
 

@@ -1,20 +1,20 @@
 import pg from 'pg';
 
 /** Live contracts stand on the first third of the units, one each; the others are years of history. */
-const fill = [
+const statementsAt = (now: string) => [
   `insert into users (firstname, lastname, email, phone, user_type, status, password_hash, created_at)
    select (array['Siti', 'Wei Ming', 'muthu', 'Nguyễn', 'Aisyah', 'Élodie', 'ravi'])[1 + n % 7],
      (array['Omar', 'Tan', '', 'bin Abdullah', 'Kaur'])[1 + n % 5] || case when n > 40 then ' ' || n else '' end,
      'person' || n || '@many.test', '01' || lpad(n::text, 8, '0'),
      case when n % 100 = 0 then 'admin' else 'customer' end, case when n % 50 = 1 then 'pending' else 'active' end, '-',
-     now() - (n / 2) * interval '1 minute'
+     ${now} - (n / 2) * interval '1 minute'
    from generate_series(1, $1::int) n`,
   // Without the triggers, which would write each property's price and words anew for every unit.
   'set session_replication_role = replica',
   `with made as (
      insert into properties (name, type, address, description, created_at, lowest_price_sen, highest_price_sen)
      select (array['Rumah', 'kondo', 'Vila'])[1 + n % 3] || ' ' || n / 2, case when n % 2 = 0 then 'Room Rental' else 'Unit Rental' end,
-       'Jalan Ampang', 'Quiet.', now() - n * interval '1 hour', 100000, 100000
+       'Jalan Ampang', 'Quiet.', ${now} - n * interval '1 hour', 100000, 100000
      from generate_series(1, ($1::int + 1) / 2) n returning id, type)
    insert into units (property_id, property_type, name, position, price_sen, deposit_sen)
    select id, type, case when type = 'Room Rental' then 'Bilik ' || room end, room, 100000, 200000
@@ -26,10 +26,10 @@ const fill = [
    select u.id, t.id, day, day + 90,
      case when u.n > $1::int / 3 then case when u.n % 9 = 0 then 'Cancelled' else 'Ended' end
        when u.n % 10 = 0 then 'Awaiting' else 'Active' end,
-     100000 + u.n % 8 * 5000, 200000, now() + interval '1 day', now() - (u.n / 3) * interval '1 hour'
+     100000 + u.n % 8 * 5000, 200000, ${now} + interval '1 day', ${now} - (u.n / 3) * interval '1 hour'
    from (select id, row_number() over (order by email) n from users where email like '%@many.test') u
      join places t on t.n = 1 + (u.n - 1) % (select count(*) from places),
-     lateral (select current_date - (u.n % 30)::int as day) d`,
+     lateral (select (${now})::date - (u.n % 30)::int as day) d`,
   // What a contract has depends on its tenant's address: ids are random, and would make other data in every run.
   `create temp table ours as select c.*, abs(hashtext(u.email)) as spread
    from contracts c join users u on u.id = c.user_id where u.email like '%@many.test'`,
@@ -64,10 +64,11 @@ const fill = [
 ];
 
 /** So many people who rent or rented, with everything that lists show, in seconds and past the rules of the doors. */
-export async function seedManyTenancies(databaseUrl: string, people: number) {
+export async function seedManyTenancies(databaseUrl: string, people: number, now: Date) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  for (const statement of fill) await client.query(statement, statement.includes('$1') ? [people] : []);
+  for (const statement of statementsAt(`timestamptz '${now.toISOString()}'`))
+    await client.query(statement, statement.includes('$1') ? [people] : []);
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -47,9 +47,13 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 
+/** For every test it is this moment, as for the tests of the server, on whatever day they run. */
+const momentOfTests = new Date('2026-11-15T04:00:00Z');
+
 let errors: unknown[][] = [];
 
 beforeEach(() => {
+  vi.setSystemTime(momentOfTests);
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     errors.push(words);
@@ -58,6 +62,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   forgetServerAway();
   confirmHost.current()?.answer(false);
   if (toastHost.isWanted()) (await import('@mantine/notifications')).notifications.clean();

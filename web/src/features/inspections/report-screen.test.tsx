@@ -68,7 +68,7 @@ describe('the tenant', () => {
   });
 
   test('can only read after the last day, and once it is final', async () => {
-    openReport(anInspection({ ...sent, remarksUntil: '2026-11-15' }), { isAdmin: false });
+    openReport(anInspection({ ...sent, remarksUntil: '2026-11-14' }), { isAdmin: false });
     await screen.findByText('A dent');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
