@@ -1,5 +1,6 @@
 // For the namespace PDFKit, which the types of pdfkit declare everywhere.
 import type {} from 'pdfkit';
+import { createLineKeeper } from './kept-lines.ts';
 import { breakLines, type Line, type Run } from './lines.ts';
 import type { Rich } from './rich.ts';
 import { drawnText, setText } from './text.ts';
@@ -55,6 +56,8 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
     return width * style.size + text.length * trackingFor(face, style);
   }
 
+  const keepLines = createLineKeeper(typeface);
+
   function drawArtifact(draw: () => void) {
     doc.markContent('Artifact');
     draw();
@@ -84,10 +87,11 @@ export function createCanvas(doc: PDFKit.PDFDocument, typeface: Typeface) {
   return {
     doc,
     drawArtifact,
-    lines(rich: Rich, style: Style, width: number): Line[] {
-      const clusters = setText(rich, typeface, style.weight ?? 'regular');
-      return breakLines(clusters, (text, face) => measure(text, face, style), width);
-    },
+    lines: (rich: Rich, style: Style, width: number): Line[] =>
+      keepLines(rich, style, width, () => {
+        const clusters = setText(rich, typeface, style.weight ?? 'regular');
+        return breakLines(clusters, (text, face) => measure(text, face, style), width);
+      }),
     /** `top` is the upper edge of the line box. */
     text(element: Element | 'artifact', line: Line, x: number, top: number, style: Style) {
       const baseline = top + style.leading / 2 + style.size * 0.36;

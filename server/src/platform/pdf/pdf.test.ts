@@ -284,6 +284,11 @@ describe('the file', () => {
     expect(beside.equals(first)).toBe(false);
   });
 
+  it('prints the same words also where other words bring another font for them', async () => {
+    for (const beside of ['Text', 'نور', 'Text'])
+      expect((await read(paragraph('Now ‼'), paragraph(beside))).spoken).toEqual(['Now ‼', beside]);
+  });
+
   it('contains only the date of the plan', async () => {
     const bytes = (await render(paragraph('Text'))).toString('latin1');
     expect(bytes.match(/D:\d{14}/g)).toEqual(['D:20261115000000']);

@@ -66,7 +66,7 @@ function renderWith(worker: Worker, order: Order): Promise<Buffer> {
 type Options = { program?: URL; threads?: number; maxWaiting?: number; timeoutMs?: number };
 
 /**
- * Renders in worker threads, since an agreement takes about 40 ms of processor time, which would block all requests. Each renders one at a
+ * Renders in worker threads, since an agreement takes about 25 ms of processor time, which would block all requests. Each renders one at a
  * time, and the next one starts when all are busy. When one crashes, its document fails and another thread takes its place.
  */
 export function createPdf({
