@@ -108,8 +108,8 @@ export async function claimToChase(tx: Tx, filedUntil: Day, at: Date): Promise<F
 type ReminderKind = (typeof stampingReminders)[number]['kind'];
 
 /** Those that were signed up to this day, have not been filed, and of which nobody was reminded in this way yet. */
-export async function listToRemind(tx: Tx, kind: ReminderKind, executedUntil: Day): Promise<StampingRow[]> {
-  return select(tx)
+export async function listToRemind(db: Sql, kind: ReminderKind, executedUntil: Day): Promise<StampingRow[]> {
+  return select(db)
     .where('status', '=', 'Due')
     .where('executed_on', '<=', executedUntil)
     .where(

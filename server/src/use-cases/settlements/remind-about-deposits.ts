@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@teduh/shared/days';
+import { addDays } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as mail from '../../domain/settlements/deposit-reminders.mail.ts';
@@ -10,8 +10,13 @@ const daysBefore = 7;
 /** Reminds the admins of deposits to be settled, a week before the agreement's day and the day after it: one mail for all of them. */
 export async function remindAboutDeposits({ db, clock, outbox }: Deps) {
   const [today, now] = [clock.today(), clock.now()];
+  const [areLate, areDue] = [
+    await lists.listToRemind(db, 'deposit-late', addDays(today, -1)),
+    await lists.listToRemind(db, 'deposit-due', addDays(today, daysBefore)),
+  ];
+  if (areLate.length + areDue.length === 0) return;
   await db.begin(async (tx) => {
-    const late = await claim(tx, 'deposit-late', addDays(today, -1), now);
+    const late = await claim(tx, 'deposit-late', areLate, now);
     // What is late is not announced as due soon.
     await claimReminders(
       tx,
@@ -19,14 +24,13 @@ export async function remindAboutDeposits({ db, clock, outbox }: Deps) {
       late.map(({ id }) => id),
       now,
     );
-    const due = await claim(tx, 'deposit-due', addDays(today, daysBefore), now);
+    const due = await claim(tx, 'deposit-due', areDue, now);
     if (late.length > 0) await outbox.announce(tx, { toAdmins: [mail.lateForAdmins(late)] });
     if (due.length > 0) await outbox.announce(tx, { toAdmins: [mail.dueForAdmins(due)] });
   });
 }
 
-async function claim(tx: Tx, kind: 'deposit-due' | 'deposit-late', dueUntil: Day, at: Date) {
-  const rows = await lists.listToRemind(tx, kind, dueUntil);
+async function claim(tx: Tx, kind: 'deposit-due' | 'deposit-late', rows: lists.DepositRow[], at: Date) {
   const ids = rows.map(({ id }) => id);
   const claimed = await claimReminders(tx, kind, ids, at);
   return rows.filter(({ id }) => claimed.has(id));

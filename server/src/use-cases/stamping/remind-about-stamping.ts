@@ -8,10 +8,11 @@ import * as stampings from '../../domain/stamping/stampings.repository.ts';
 /** Reminds whoever pays the duty, and the admins, of agreements that are not filed. Of several reminders that are late, only the last one comes. */
 export async function remindAboutStamping({ db, clock, outbox }: Deps) {
   const today = clock.today();
-  for (const [index, { kind, days }] of stampingReminders.entries().toArray().reverse())
+  for (const [index, { kind, days }] of stampingReminders.entries().toArray().reverse()) {
+    const rows = await stampings.listToRemind(db, kind, addDays(today, -days));
+    if (rows.length === 0) continue;
+    const ids = rows.map(({ id }) => id);
     await db.begin(async (tx) => {
-      const rows = await stampings.listToRemind(tx, kind, addDays(today, -days));
-      const ids = rows.map(({ id }) => id);
       const claimed = await claimReminders(tx, kind, ids, clock.now());
       if (claimed.size === 0) return;
       for (const earlier of stampingReminders.slice(0, index))
@@ -25,6 +26,7 @@ export async function remindAboutStamping({ db, clock, outbox }: Deps) {
         ),
       );
     });
+  }
 }
 
 function messagesFor(

@@ -52,9 +52,10 @@ export async function remindAboutPayments(deps: Deps) {
 }
 
 async function remind({ db, clock, outbox }: Deps, { kind, instead = [], dueUntil, textsOf }: Reminder) {
+  const rows = await lateCharges.listToRemind(db, kind, dueUntil, clock.today());
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
   await db.begin(async (tx) => {
-    const rows = await lateCharges.listToRemind(tx, kind, dueUntil, clock.today());
-    const ids = rows.map(({ id }) => id);
     const claimed = await claimReminders(tx, kind, ids, clock.now());
     if (claimed.size === 0) return;
     for (const milder of instead) await claimReminders(tx, milder, [...claimed], clock.now());
