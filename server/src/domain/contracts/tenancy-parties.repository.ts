@@ -15,6 +15,11 @@ export async function lockAndFind(tx: Tx, { userId, unitId }: PartyIds): Promise
   return (await sql<Parties>`select * from locked_parties(${userId}, ${unitId})`.execute(tx)).rows[0];
 }
 
+/** In the same order. Those who apply for the same unit at the same moment do not wait for each other. */
+export async function lockToApply(tx: Tx, { userId, unitId }: PartyIds): Promise<Parties | undefined> {
+  return (await sql<Parties>`select * from parties_of_application(${userId}, ${unitId})`.execute(tx)).rows[0];
+}
+
 export async function find(db: Sql, { userId, unitId }: PartyIds): Promise<Parties | undefined> {
   return db
     .selectFrom('tenancy_parties')

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import * as mail from '../../domain/applications/applications.mail.ts';
 import { reasonNotToApply } from '../../domain/applications/applications.policy.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { chooseUnit } from '../steps/choose-unit.ts';
-import { lockParties } from '../steps/lock-parties.ts';
 
 /** Applies for a unit. Two identical requests at the same moment create one application. */
 export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
@@ -20,8 +20,8 @@ export async function apply(deps: Deps, actor: Actor, input: NewApplication) {
   const unitId = await chooseUnit(deps.db, property, room);
 
   return deps.db.begin(async (tx) => {
-    const parties = await lockParties(tx, { userId: actor.id, unitId });
-    if (!parties.is_offered) throw notFound('property_not_found');
+    const parties = await tenancyParties.lockToApply(tx, { userId: actor.id, unitId });
+    if (!parties?.is_offered) throw notFound('property_not_found');
     const reason = reasonNotToApply(parties);
     if (reason) throw conflict(reason);
     if (parties.is_taken) throw conflict('unit_taken');
