@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { Style } from './canvas.ts';
 import type { Line, Run } from './lines.ts';
 import type { Rich } from './rich.ts';
 import type { Face, Typeface } from './typeface.ts';
 
 /** Faces belong to one document, so their names are kept. */
 type KeptLine = Omit<Line, 'runs'> & { runs: (Omit<Run, 'face'> & { face: string })[] };
+
+/** What of a style decides where lines end. */
+type Typography = { size: number; weight?: string; tracking?: number; isTabular?: boolean };
 
 /** Some sixty agreements without a paragraph in common, in about 5 MB. */
 const maxLetters = 1_000_000;
@@ -29,8 +31,8 @@ export function createLineKeeper(typeface: Typeface) {
     runs: line.runs.map((run) => ({ ...run, face: faces.get(run.face) as Face })),
   });
 
-  return (rich: Rich, style: Style, width: number, breakIntoLines: () => Line[]): Line[] => {
-    const { weight, size, tracking, isTabular } = style;
+  return (rich: Rich, typography: Typography, width: number, breakIntoLines: () => Line[]): Line[] => {
+    const { weight, size, tracking, isTabular } = typography;
     const key = JSON.stringify([names, rich, weight, size, tracking, isTabular, width]);
     const known = kept.get(key);
     if (known) return known.map(recall);
