@@ -17,8 +17,8 @@ export function noteStatements() {
   function query(this: pg.Client, ...args: [string | NotedStatement, unknown[]?]) {
     const [first, values = []] = args;
     const statement = typeof first === 'string' ? { text: first, values } : first;
-    // A new connection sets its timeouts.
-    if (!statement.text.startsWith('set ')) statements.push(statement);
+    // A new connection sets its timeouts, and the bus asks now and then whether its own is alive.
+    if (!statement.text.startsWith('set ') && statement.text !== 'select 1') statements.push(statement);
     return original.apply(this, args);
   }
   Object.assign(pg.Client.prototype, { query });

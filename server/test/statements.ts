@@ -2,14 +2,17 @@ import pg from 'pg';
 
 export type Statement = { text: string; answeredAt: number; client: object };
 
-/** Notes every statement that this process sends to PostgreSQL, BEGIN and COMMIT included. `take` empties the notes. */
+/**
+ * Notes every statement that this process sends to PostgreSQL, BEGIN and COMMIT included, except those by which the bus asks whether its
+ * connection is alive. `take` empties the notes.
+ */
 export function watchStatements() {
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let noted: Statement[] = [];
   function query(this: pg.Client, ...args: unknown[]) {
     const [first] = args as [string | { text: string }];
     const statement = { text: typeof first === 'string' ? first : first.text, answeredAt: 0, client: this };
-    noted.push(statement);
+    if (statement.text !== 'select 1') noted.push(statement);
     const answer = original.apply(this, args);
     const note = () => {
       statement.answeredAt = performance.now();

@@ -10,13 +10,13 @@ const daysBefore = 7;
 /** Reminds the admins of deposits to be settled, a week before the agreement's day and the day after it: one mail for all of them. */
 export async function remindAboutDeposits({ db, clock, outbox }: Deps) {
   const [today, now] = [clock.today(), clock.now()];
-  const [areLate, areDue] = [
+  const [lateRows, dueRows] = [
     await lists.listToRemind(db, 'deposit-late', addDays(today, -1)),
     await lists.listToRemind(db, 'deposit-due', addDays(today, daysBefore)),
   ];
-  if (areLate.length + areDue.length === 0) return;
+  if (lateRows.length + dueRows.length === 0) return;
   await db.begin(async (tx) => {
-    const late = await claim(tx, 'deposit-late', areLate, now);
+    const late = await claim(tx, 'deposit-late', lateRows, now);
     // What is late is not announced as due soon.
     await claimReminders(
       tx,
@@ -24,7 +24,7 @@ export async function remindAboutDeposits({ db, clock, outbox }: Deps) {
       late.map(({ id }) => id),
       now,
     );
-    const due = await claim(tx, 'deposit-due', areDue, now);
+    const due = await claim(tx, 'deposit-due', dueRows, now);
     if (late.length > 0) await outbox.announce(tx, { toAdmins: [mail.lateForAdmins(late)] });
     if (due.length > 0) await outbox.announce(tx, { toAdmins: [mail.dueForAdmins(due)] });
   });
