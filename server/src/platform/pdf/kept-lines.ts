@@ -9,8 +9,8 @@ type KeptLine = Omit<Line, 'runs'> & { runs: (Omit<Run, 'face'> & { face: string
 /** What of a style decides where lines end. */
 type Typography = { size: number; weight?: string; tracking?: number; isTabular?: boolean };
 
-/** Some sixty agreements without a paragraph in common, in about 5 MB. */
-const maxLetters = 1_000_000;
+/** A dozen agreements without a paragraph in common, in at most 5 MB. */
+const maxLetters = 200_000;
 const kept = new LRUCache<string, KeptLine[]>({
   maxSize: maxLetters,
   sizeCalculation: (_, key) => key.length,
