@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { restIsMissing } from './shortened-documents.ts';
 
 type Item = { text: string; left: number; right: number; baseline: number };
 type Piece = { text: string; baseline?: number };
@@ -68,7 +69,9 @@ export async function readPdf(bytes: Buffer) {
   }
   const fonts = [...bytes.toString('latin1').matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name);
   const { info } = await pdf.getMetadata();
-  return { pages, fonts, info, spoken: pages.flatMap(({ spoken }) => spoken) };
+  const spoken = pages.flatMap((page) => page.spoken);
+  if (spoken.includes(restIsMissing)) throw new Error('whoever reads documents asks for wholeDocuments');
+  return { pages, fonts, info, spoken };
 }
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 

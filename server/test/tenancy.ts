@@ -18,7 +18,7 @@ type Stay = {
 export const signedPdf = (words = 'signed') =>
   Buffer.from(`%PDF-1.7\n1 0 obj (${words}) endobj\nstartxref\n9\n%%EOF\n`);
 
-const daysOneByOne = 10;
+const daysOneByOne = 4;
 
 /** The steps of a tenancy as people take them, each through the API. */
 export function tenancy(test: TestApp) {

@@ -16,6 +16,7 @@ import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPdf } from '../src/platform/pdf/pdf.ts';
 import { createSeal } from '../src/platform/seal/seal.ts';
 import { startFaultyProvider } from './faulty-provider.ts';
+import { shortening } from './shortened-documents.ts';
 import { createTestDatabase } from './test-database.ts';
 
 type TestApp = {
@@ -43,6 +44,8 @@ type TestApp = {
 type TestOptions = {
   /** With the real web app, as it was built last, instead of an empty page. */
   webApp?: boolean;
+  /** Draws documents to their end, for tests that read them. */
+  wholeDocuments?: boolean;
   /** On a port of its own, so that `deps.payments` reaches the card sandbox. */
   listen?: boolean;
   /** Listens, and `deps.payments` goes through a proxy with faults on demand and gives up after two tries of a second. */
@@ -110,7 +113,7 @@ export function useTestApp(settings: Partial<Config> = {}, options: TestOptions 
       : undefined;
     const deps: Deps = {
       ...created,
-      pdf,
+      pdf: options.wholeDocuments ? pdf : shortening(pdf),
       // Making a key takes a second: all files share one.
       seal: createSeal({
         settings: config.seal,

@@ -5,7 +5,7 @@ import { tenancy } from '@teduh/server/test/tenancy.ts';
 import { useTestApp } from '@teduh/server/test/test-app.ts';
 import { expect, it } from 'vitest';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 
 it('attaches the receipt to the mail about a payment, and nothing to other mails', async () => {

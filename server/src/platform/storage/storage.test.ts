@@ -187,7 +187,7 @@ describe('S3', () => {
     await open()
       .put('images/abc/480.jpg', picture)
       .finally(() => clearInterval(collecting));
-    expect(s3.requests).toHaveLength(2);
+    expect(s3.requests.length).toBeGreaterThan(1);
   });
 
   it.each([

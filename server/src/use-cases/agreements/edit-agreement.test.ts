@@ -5,7 +5,7 @@ import { createAdmin } from '../../../test/factories.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp();
+const test = useTestApp({}, { wholeDocuments: true });
 const { list, read, start, startAnew, save, approve, discard } = drafting(test);
 
 async function started() {

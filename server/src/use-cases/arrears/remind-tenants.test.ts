@@ -6,7 +6,7 @@ import { readPdf, textsOutsideMargins } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 
 /** A tenant who owes these amounts for so many days. */

@@ -8,7 +8,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { insertRent } from '../../domain/transactions/new-transactions.repository.ts';
 
-const test = useTestApp();
+const test = useTestApp({}, { wholeDocuments: true });
 const steps = tenancy(test);
 const post = (token: string, body: object) => test.call('POST', '/api/contracts', { token, body });
 const contractsOf = (unitId: string) =>

@@ -13,7 +13,7 @@ import type { Pdf } from '../../platform/pdf/pdf.ts';
 import { sweepContractFiles } from '../contracts/sweep-contract-files.ts';
 import { sealFinalInspections, sealInspection } from './seal-inspection.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const report = inspecting(test);
 const rowOf = (id: string) => inspections.getById(test.deps.db, id);
 const finals = async (email: string) =>

@@ -10,7 +10,7 @@ import { renewing } from '../../../test/renewing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const renewal = renewing(test);
 const notice = noticing(test);

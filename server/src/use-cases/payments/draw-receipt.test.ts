@@ -4,7 +4,7 @@ import { readPdf } from '../../../test/read-pdf.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const open = (url: string) => test.app.inject({ method: 'GET', url });
 const paidDeposit = async () => {

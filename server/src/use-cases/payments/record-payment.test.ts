@@ -9,7 +9,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import * as refunds from '../../domain/payments/refunds.repository.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const cash = { method: 'cash', paidOn: '2026-11-15' };
 

@@ -7,7 +7,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { pinkPng } from '../../../test/test-images.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 
 const patch = (token: string, body: object) => test.call('PATCH', '/api/settings', { token, body });

@@ -6,7 +6,7 @@ import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const sign = signing(test);
 

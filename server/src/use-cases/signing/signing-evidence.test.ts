@@ -14,7 +14,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { sealAgreement } from './seal-agreement.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const sign = signing(test);
 const auth = authCalls(test);

@@ -10,7 +10,7 @@ import * as inspections from '../../domain/inspections/inspections.repository.ts
 import { sealInspection } from '../inspections/seal-inspection.ts';
 
 /** Agreements are verified in the tests of their sealing. */
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const report = inspecting(test);
 const { verify } = signing(test);
 

@@ -9,7 +9,7 @@ import { listLines } from '../../domain/statements/statement.repository.ts';
 import { linesOf } from '../../domain/statements/statement.ts';
 import { checkBooks } from './check-books.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const statementOf = async (person: { token: string; id: string }, contractId: string) =>
   (await steps.get(person, `/api/contracts/${contractId}/statement`)).statement;

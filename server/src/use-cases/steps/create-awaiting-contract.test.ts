@@ -11,6 +11,7 @@ let beforeStoring: () => Promise<unknown> = async () => {};
 const test = useTestApp(
   {},
   {
+    wholeDocuments: true,
     overrides: ({ storage }) => ({
       storage: {
         ...storage,

@@ -8,7 +8,7 @@ import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { chargeLateFees } from './charge-late-fees.ts';
 
-const test = useTestApp({}, { listen: true });
+const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 
 type LateFee = { kind: string; amount?: number; graceDays?: number; capPercent?: number };
