@@ -3,7 +3,7 @@ import type { Property } from '@teduh/shared/properties';
 import { pinkPng } from '../server/test/test-images.ts';
 import { type Findings, goOnTo, judge, open, standsStill, violationsOf } from './axe.ts';
 import { screens } from './screens.ts';
-import { addHouse, admin, headersOf, login, sizes, tenant } from './support.ts';
+import { addHouse, admin, headersOf, signIn, sizes, tenant } from './support.ts';
 
 const accounts = { guest: undefined, tenant, admin };
 
@@ -15,7 +15,7 @@ for (const [who, paths] of Object.entries(screens)) {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
     const account = accounts[who as keyof typeof accounts];
-    if (account) await login(page, account);
+    if (account) await signIn(page, account);
     const found: Findings = {};
     for (const [index, path] of paths.entries()) {
       await (index === 0 ? open : goOnTo)(page, path);
@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     };
     await visit(`/listing?q=${encodeURIComponent(house.name)}`);
     await visit(`/listing/${house.id}`);
-    await login(page, admin);
+    await signIn(page, admin);
     await visit(`/manage-properties/details/${house.id}`);
     await open(page, `/manage-properties/edit/${house.id}`);
     await expect(page.getByLabel('Name')).toHaveValue(house.name);
@@ -93,7 +93,7 @@ for (const [who, account] of Object.entries({ tenant, admin })) {
     page,
     request,
   }) => {
-    await login(page, account);
+    await signIn(page, account);
     await open(page, `/charges/${await contractOf(request)}`);
     expect(await judgeWithDialogs(page, dialogs.charges[who as 'tenant' | 'admin'])).toEqual({});
   });
@@ -103,7 +103,7 @@ for (const [who, account] of Object.entries({ tenant, admin })) {
     request,
   }) => {
     test.setTimeout(120_000);
-    await login(page, account);
+    await signIn(page, account);
     await open(page, `/tenancy/${await contractOf(request)}`);
     await expect(page.getByText('Earliest day with notice of today')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Stamp duty' })).toBeVisible();
@@ -119,7 +119,7 @@ test('an application and the comparison of applicants are accessible on a deskto
   const headers = await headersOf(request, admin);
   const search = 'q=nurul@teduh.test&status=Waiting%20for%20Response';
   const { applications } = await (await request.get(`/api/applications?${search}`, { headers })).json();
-  await login(page, admin);
+  await signIn(page, admin);
   const found: Findings = {};
   for (const { id, property, roomId } of applications)
     for (const path of [
@@ -143,7 +143,7 @@ test('the draft of an agreement is accessible on a desktop and a phone, light an
   const { templates } = await (await request.get('/api/agreements/templates', { headers })).json();
   const data = { templateId: templates[0].id };
   const { draft } = await (await request.post('/api/agreements/draft', { headers, data })).json();
-  await login(page, admin);
+  await signIn(page, admin);
   await open(page, '/manage-agreements/draft');
   await expect(page.getByRole('heading', { name: 'Section 8' })).toBeVisible();
   // With the tools of a text.
@@ -155,7 +155,7 @@ test('the draft of an agreement is accessible on a desktop and a phone, light an
 });
 
 test('dialogs are accessible and give the focus back', async ({ page }) => {
-  await login(page, admin);
+  await signIn(page, admin);
   await open(page, '/manage-users');
   const button = page.getByRole('button', { name: 'Add New User' });
   await button.click();

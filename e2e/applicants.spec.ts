@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signedPdf } from '../server/test/tenancy.ts';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, login, sizes, toast, verifiedPerson } from './support.ts';
+import { addHouse, admin, login, signIn, sizes, toast, verifiedPerson } from './support.ts';
 
 test('an applicant is asked for what is missing, adds it on a phone, and is compared and read about', async ({
   browser,
@@ -24,7 +24,7 @@ test('an applicant is asked for what is missing, adds it on a phone, and is comp
   await toast(home, 'Thank you, your details are saved');
 
   const office = await browser.newPage({ viewport: sizes.desktop });
-  await login(office, admin);
+  await signIn(office, admin);
   await office.goto(`/manage-applications?q=${encodeURIComponent(person.email)}`);
   await office.getByRole('link', { name: 'Siti Nurhaliza' }).click();
   await expect(office.getByText('The rent takes 30% of the income, within the usual 30%.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { admin, headersOf, login, tenant, toast, verifiedPerson } from './support.ts';
+import { admin, headersOf, login, signIn, tenant, toast, verifiedPerson } from './support.ts';
 
 test('a guest on a closed page logs in first and then is where they wanted to be', async ({ page }) => {
   await page.goto('/profile');
@@ -19,11 +19,11 @@ test('a login never leads to another site', async ({ page }) => {
 });
 
 test('each role is sent to the dashboard from the other’s pages', async ({ page, browser }) => {
-  await login(page, tenant);
+  await signIn(page, tenant);
   await page.goto('/manage-users');
   await expect(page).toHaveURL('/dashboard');
   const other = await browser.newPage();
-  await login(other, admin);
+  await signIn(other, admin);
   await other.goto('/complaint');
   await expect(other).toHaveURL('/dashboard');
   await other.close();

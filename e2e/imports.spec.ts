@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { type Findings, judge, open } from './axe.ts';
-import { admin, login, mailedLink, password, sizes } from './support.ts';
+import { admin, login, mailedLink, password, signIn, sizes } from './support.ts';
 
 // One import runs at a time: the server refuses to undo one meanwhile.
 test.describe.configure({ mode: 'default' });
@@ -26,7 +26,7 @@ test('an admin brings tenancies along, a tenant is invited and sees theirs; ever
   test.setTimeout(180_000);
   const [name, email] = [`Residensi ${randomUUID().slice(0, 8)}`, `${randomUUID()}@example.my`];
   const found: Findings = {};
-  await login(page, admin);
+  await signIn(page, admin);
   await open(page, '/manage-import');
   const file = page.getByLabel('File with tenancies');
 
@@ -65,7 +65,7 @@ test('an admin brings tenancies along, a tenant is invited and sees theirs; ever
 test('an admin enters one tenancy by the form, and undoes it', async ({ page }) => {
   test.setTimeout(120_000);
   const name = `Residensi ${randomUUID().slice(0, 8)}`;
-  await login(page, admin);
+  await signIn(page, admin);
   await open(page, '/manage-import/tenancy');
   await page.getByRole('button', { name: 'Add the tenancy' }).click();
   await expect(page.getByText('Property is required')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { admin, login, tenant, toast, watchHydration } from './support.ts';
+import { admin, login, signIn, tenant, toast, watchHydration } from './support.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -154,7 +154,7 @@ test('a screen whose code a new release has replaced is loaded anew by itself', 
 });
 
 test('while the server cannot reach its data the page says so, and goes on by itself', async ({ page }) => {
-  await login(page, tenant);
+  await signIn(page, tenant);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Personal Details' })).toBeVisible();
   await page.route('**/api/**', (route) =>

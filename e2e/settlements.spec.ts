@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type Findings, judge, open, standsStill } from './axe.ts';
-import { admin, headersOf, login, tenant } from './support.ts';
+import { admin, headersOf, login, signIn, tenant } from './support.ts';
 
 const former = { ...tenant, email: 'olivia@teduh.test' };
 
@@ -27,7 +27,7 @@ test('a deposit is proposed, disputed, talked about and decided, and every state
   test.setTimeout(240_000);
   const found: Findings = {};
   const id = await depositOf(request, 'Proposed');
-  await login(page, admin);
+  await signIn(page, admin);
   await open(page, `/tenancy/${await depositOf(request, 'Held')}`);
   await judgeDialog(page, 'Propose a settlement', found);
   await page.getByRole('button', { name: 'Add a deduction' }).click();

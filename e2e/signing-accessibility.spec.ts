@@ -4,7 +4,7 @@ import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/sig
 import { acceptedThroughApi } from './accepted-tenant.ts';
 import { type Findings, judge, open, standsStill } from './axe.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { admin, headersOf, login, sizes } from './support.ts';
+import { admin, headersOf, signIn, sizes } from './support.ts';
 
 test.describe('signing is accessible on a desktop and a phone, light and dark:', () => {
   test.describe.configure({ mode: 'default' });
@@ -78,7 +78,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
   test('the reader, the form, the drawing and declining', async () => {
     const { person, contract } = await acceptedThroughApi(context.request);
     const page = await context.newPage();
-    await login(page, person);
+    await signIn(page, person);
     await open(page, paths.signAndPay(contract.id));
     await judge(page, 'plain text', found);
     await page.getByRole('tab', { name: 'Pages' }).click();
@@ -103,7 +103,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
   test('waiting for the landlord, for the tenant and for the admin', async () => {
     const { person, contract } = await signedByTenant();
     const page = await context.newPage();
-    await login(page, person);
+    await signIn(page, person);
     await open(page, paths.signAndPay(contract.id));
     await expect(page.getByText(/^You signed on/)).toBeVisible();
     await judge(page, 'waiting', found);
@@ -112,7 +112,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     await judge(page, 'applications', found);
 
     await context.clearCookies();
-    await login(page, admin);
+    await signIn(page, admin);
     await open(page, paths.manageContracts);
     await press(page, 'Review and sign');
     await judgeDialog(page, 'Waiting for our signature');

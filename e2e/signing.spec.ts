@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths } from '@teduh/shared/pages';
 import { acceptedTenant, acceptedThroughApi } from './accepted-tenant.ts';
-import { login, payWith, sizes } from './support.ts';
+import { payWith, signIn, sizes } from './support.ts';
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
@@ -105,7 +105,7 @@ test('without the network the field to draw on is missing, and the rest of the p
   request,
 }) => {
   const { person, contract } = await acceptedThroughApi(request);
-  await login(page, person);
+  await signIn(page, person);
   await page.goto(paths.signAndPay(contract.id));
   await page.getByRole('button', { name: 'I have read it' }).click();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
-import { addHouse, admin, headersOf, login, openAs, sizes, verifiedPerson } from './support.ts';
+import { addHouse, admin, headersOf, signIn, sizes, verifiedPerson } from './support.ts';
 
 /** A property that somebody applied for, so that the table of its applications has a row. */
 async function appliedFor(request: APIRequestContext, picture: Buffer) {
@@ -28,7 +28,8 @@ for (const width of [768, 1024]) {
     browser,
     request,
   }) => {
-    const page = await openAs(browser, { width, height: 900 }, admin);
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await signIn(page, admin);
     for (const { path, name } of await adminTables(request, await pinkPng(600))) {
       await page.goto(path);
       await expect(page.getByRole('table', { name })).toBeVisible();
@@ -42,7 +43,8 @@ for (const width of [768, 1024]) {
 }
 
 test('below 768 px tables become cards', async ({ browser, request }) => {
-  const page = await openAs(browser, { width: 767, height: 900 }, admin);
+  const page = await browser.newPage({ viewport: { width: 767, height: 900 } });
+  await signIn(page, admin);
   for (const { path, name } of await adminTables(request, await pinkPng(600))) {
     await page.goto(path);
     await expect(page.getByRole('list', { name, exact: true })).toBeVisible();
@@ -67,7 +69,7 @@ test('an admin finds a property among many, and a link to a page of them shows t
   const picture = await pinkPng(600);
   for (let n = 1; n <= 2; n += 1) await addHouse(request, picture);
   const house = await addHouse(request, picture);
-  await login(page, admin);
+  await signIn(page, admin);
   await shortenPages(page);
   await page.goto('/manage-properties');
   const cards = page.getByRole('list', { name: 'Properties' }).getByRole('article');

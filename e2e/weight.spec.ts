@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths } from '@teduh/shared/pages';
 import { acceptedThroughApi } from './accepted-tenant.ts';
 import { screens } from './screens.ts';
-import { admin, login, tenant } from './support.ts';
+import { admin, signIn, tenant } from './support.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 const bars = { homeScript: 195_000, homeStyle: 16_000, dashboardScript: 240_000 };
@@ -59,7 +59,7 @@ for (const [who, account, limit] of [
     page,
     context,
   }) => {
-    if (account) await login(page, account);
+    if (account) await signIn(page, account);
     const loaded = new Map<string, string[]>();
     const paths = [...screens[who]];
     const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
@@ -85,7 +85,7 @@ test(`an agreement that is read and signed loads at most ${maxFiles.signedIn} sc
   request,
 }) => {
   const { person, contract } = await acceptedThroughApi(request);
-  await login(page, person);
+  await signIn(page, person);
   const { scripts } = await filesOf(page, paths.signAndPay(contract.id), [
     page.getByRole('button', { name: 'I have read it' }),
     page.getByRole('button', { name: 'Choose PDF' }),
