@@ -105,7 +105,7 @@ for (const [who, account] of Object.entries({ tenant, admin })) {
     test.setTimeout(120_000);
     await signIn(page, account);
     await open(page, `/tenancy/${await contractOf(request)}`);
-    await expect(page.getByText('Earliest day with notice of today')).toBeVisible();
+    await expect(page.getByText('Earliest end if notice is given today')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Stamp duty' })).toBeVisible();
     expect(await judgeWithDialogs(page, dialogs.tenancy[who as 'tenant' | 'admin'])).toEqual({});
   });

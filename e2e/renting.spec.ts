@@ -122,7 +122,7 @@ test('a deposit is paid by bank transfer: the slip is confirmed, is taken back w
   await office.close();
 });
 
-test('electricity is charged from two readings, and the tenant sees how it was reckoned', async ({
+test('electricity is charged from two readings, and the tenant sees how it was calculated', async ({
   browser,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('electricity is charged from two readings, and the tenant sees how it was r
 
   // Without a reload: the tenant's page hears of it.
   await tenant.getByRole('link', { name: /^Pay RM 36.58/ }).click();
-  const reckoning = tenant.getByRole('region', { name: 'How it is reckoned' });
+  const reckoning = tenant.getByRole('region', { name: 'How it was calculated' });
   await expect(reckoning).toContainText('1,234.0 → 1,300.5 = 66.5 kWh × RM 0.55 = RM 36.58');
   for (const image of await reckoning.getByRole('img').all()) {
     await image.scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ it.each([
   [1_500, 1_500, 'The rent takes 100% of the income, much more than the usual 30%.'],
   [1_500, 1_000, 'The rent takes 150% of the income, which is more than all of it.'],
   [1_500, 0, 'They have no income of their own.'],
-  [1_500, null, 'The income is not known.'],
+  [1_500, null, 'No income is given.'],
 ])('a rent of %d with an income of %s is described as: %s', (rent, income, words) => {
   expect(describeRentShare(rent, income)).toBe(words);
 });

@@ -10,7 +10,7 @@ export function rentShare(rent: number, income: number | null): number | undefin
 }
 
 export function describeRentShare(rent: number, income: number | null): string {
-  if (income === null) return 'The income is not known.';
+  if (income === null) return 'No income is given.';
   const share = rentShare(rent, income);
   if (share === undefined) return 'They have no income of their own.';
   if (share <= usual) return `The rent takes ${share}% of the income, within the usual ${usual}%.`;

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts';
 
-/** What comes every month beside the rent, paid together with it. */
+/** What is charged every month besides the rent, paid together with it. */
 export const extraCharges: readonly {
   tenant: PersonKey;
   name: string;

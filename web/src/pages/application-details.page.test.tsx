@@ -48,7 +48,7 @@ test('it shows the application, the person and what the rent is to them', async 
   const about = await panel('About the applicant');
   expect(about.getByText('Nurse')).toBeVisible();
   expect(about.getByText('The rent takes 30% of the income, within the usual 30%.')).toBeVisible();
-  expect(about.getAllByText('Not told')).toHaveLength(1);
+  expect(about.getAllByText('Not given')).toHaveLength(1);
   expect(about.getByText('No pets.')).toBeVisible();
   const documents = await panel('Documents');
   expect(documents.getByRole('link', { name: 'Payslip' })).toHaveAttribute('href', aDocument().file);

@@ -100,7 +100,7 @@ const choosePhotograph = (dialog: HTMLElement, file = png('meter.png')) =>
 const confirm = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
-test('shows a tenant what comes every month, and how each metered charge was reckoned, with photographs', async () => {
+test('shows a tenant what comes every month, and how each metered charge was calculated, with photographs', async () => {
   open({ isAdmin: false });
   expect(await cellsOf('Extra charges')).toEqual(['Parking', 'RM 50', '1 Nov 2026', '31 Dec 2026', '1']);
   expect(await cellsOf('Readings of Electricity, room A')).toEqual([
@@ -121,7 +121,7 @@ test('shows a tenant what comes every month, and how each metered charge was rec
 
 test('says that there is nothing, that it failed, and that the contract does not exist', async () => {
   const { unmount } = open({ found: { ...charges, extraCharges: [], meters: [] } });
-  expect(await screen.findByText('Nothing comes every month beside the rent')).toBeVisible();
+  expect(await screen.findByText('Nothing is charged every month besides the rent')).toBeVisible();
   expect(screen.getByText('Nothing is charged by a meter')).toBeVisible();
   unmount();
   let isUp = false;

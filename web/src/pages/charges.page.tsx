@@ -47,7 +47,7 @@ export function Component() {
       <BackLink to={contracts}>Contracts</BackLink>
       <PageHeader
         title="Charges"
-        text="What comes beside rent and deposit: every month, and by meter with how it was reckoned."
+        text="What is charged besides rent and deposit: every month, and by meter with how it was calculated."
       />
       <Stack gap="xl">
         {charges && (

@@ -74,10 +74,10 @@ test('applicants stand side by side with the same lines', async () => {
   expect(valuesOf(first)).toEqual([
     '1 Dec 2026',
     '12 months',
-    'Not told',
-    'Not told',
+    'Not given',
+    'Not given',
     'Not known',
-    'Not told',
+    'Not given',
     '1 other',
     '1: 12 paid, none late',
     '15 Nov 2026, 10:14',

@@ -160,7 +160,7 @@ test('cancels an awaiting contract after a confirmation that mentions the refund
   expect(screen.queryByRole('button', { name: 'Cancel contract TD-2026-0001' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel contract TD-2026-0002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }));
-  expect(dialog.getByText(/The RM 7,200 that Aisyah Rahman has paid is refunded/)).toBeVisible();
+  expect(dialog.getByText(/The RM 7,200 that Aisyah Rahman has paid will be refunded/)).toBeVisible();
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
   expect(await screen.findByText(messages.contractCancelled)).toBeVisible();
@@ -176,7 +176,7 @@ test.each<[string, Partial<Transaction>, RegExp]>([
   [
     'a part was given back',
     { refundedAmount: 200 },
-    /RM 200 was given back already. The other RM 7,000 is refunded/,
+    /RM 200 was given back already. The other RM 7,000 will be refunded/,
   ],
 ])('promises no refund of a deposit that does not go back: %s', async (_, changes, words) => {
   stubApi({ ...list(awaiting), ...depositOf(changes) });

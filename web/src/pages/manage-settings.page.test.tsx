@@ -107,7 +107,7 @@ test('the landlord signs with the accept or afterwards', async () => {
   const when = await screen.findByLabelText('When the landlord signs');
   expect(when).toHaveDisplayValue('With the accept');
   expect(when).toHaveAccessibleDescription(
-    'With the accept, whoever accepts what a tenant asks for signs at once. A further term that you offer waits for your signature once the tenant accepts it.',
+    'With the accept: the admin who accepts an application or a request signs for the landlord at once. A further term that you offer waits for your signature after the tenant has accepted it.',
   );
   await user.selectOptions(when, 'Afterwards, from a list');
   await user.click(save());

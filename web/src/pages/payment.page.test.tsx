@@ -214,7 +214,7 @@ test('what the bank wants to be confirmed is paid with the saved card, without t
   ]);
 });
 
-test('a metered charge says how it was reckoned, with both photographs', async () => {
+test('a metered charge says how it was calculated, with both photographs', async () => {
   const photograph = (name: string) => ({ url: `/api/${name}?signature=1`, width: 800, height: 600 });
   const reckoning: ReckoningAnswer['reckoning'] = {
     meter: 'Electricity, room A',
@@ -234,7 +234,7 @@ test('a metered charge says how it was reckoned, with both photographs', async (
   expect(await screen.findByText('Error: Broken')).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const section = within(await screen.findByRole('region', { name: 'How it is reckoned' }));
+  const section = within(await screen.findByRole('region', { name: 'How it was calculated' }));
   expect(section.getByText('1,234.0 → 1,300.5 = 66.5 kWh × RM 0.55 = RM 36.58')).toBeVisible();
   expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/api/first?signature=1',

@@ -23,7 +23,7 @@ export function Component() {
       <PageHeader
         title="Statement of Account"
         text="What was charged and paid, and what is owed after it."
-        action={<TextLink to={paths.charges(contractId)}>Charges beside the rent</TextLink>}
+        action={<TextLink to={paths.charges(contractId)}>Other charges</TextLink>}
       />
       <StatementView statement={statement} error={error} onRetry={refetch} />
     </>

@@ -33,7 +33,7 @@ test('a tenant reads what was agreed, and finds statement and charges', async ()
     'href',
     paths.statement('contract-1'),
   );
-  expect(screen.getByRole('link', { name: 'Charges beside the rent' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Other charges' })).toHaveAttribute(
     'href',
     paths.charges('contract-1'),
   );

@@ -9,7 +9,7 @@ const zIndex = 250;
 type ConfirmDialogProps = { question: OpenQuestion; isOpen: boolean };
 
 export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) {
-  const { title, body, confirmLabel, isDestructive, answer } = question;
+  const { title, body, confirmLabel, keepLabel = 'Cancel', isDestructive, answer } = question;
   return (
     <Modal
       {...viewDialogProps}
@@ -22,7 +22,7 @@ export default function ConfirmDialog({ question, isOpen }: ConfirmDialogProps) 
       <Text style={{ whiteSpace: 'pre-line' }}>{body}</Text>
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
-          {confirmLabel ? 'Cancel' : 'OK'}
+          {confirmLabel ? keepLabel : 'OK'}
         </Button>
         {confirmLabel && (
           <Button color={isDestructive ? 'red' : undefined} onClick={() => answer(true)}>

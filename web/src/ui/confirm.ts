@@ -4,6 +4,8 @@ export type Question = {
   body: string;
   /** Without it there is nothing to say yes to: the dialog only tells. */
   confirmLabel?: string;
+  /** The button that leaves everything as it is. */
+  keepLabel?: string;
   isDestructive?: boolean;
 };
 

@@ -12,7 +12,7 @@ export function reminder(arrears: ArrearsRow, charges: OverdueCharge[]): Message
     to: recipientOf(arrears),
     subject: `${writeSen(arrears.total_sen)} is overdue`,
     paragraphs: [
-      `For ${placeOf(arrears)} these payments are overdue, ${writeSen(arrears.total_sen)} in all:`,
+      `Payments for ${placeOf(arrears)} are overdue, ${writeSen(arrears.total_sen)} in all.`,
       ...charges.map(
         (charge) =>
           `${writeSen(charge.amount_sen)}, due on ${writeDay(charge.due_date)}: ${nameOfCharge(charge)}`,

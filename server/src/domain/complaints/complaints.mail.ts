@@ -82,7 +82,7 @@ export function handled(complaint: Complaint, adminName: string, resolutionDetai
   return {
     to: tenantOf(complaint),
     subject: 'Your complaint has been handled',
-    paragraphs: [`${adminName} has finished “${complaint.title}”:`, ...paragraphsOf(resolutionDetails)],
+    paragraphs: [`${adminName} has handled “${complaint.title}”.`, ...paragraphsOf(resolutionDetails)],
     action: linkForTenant(complaint),
   };
 }
@@ -91,7 +91,7 @@ export function answered(complaint: Complaint, adminName: string, body: string):
   return {
     to: tenantOf(complaint),
     subject: 'A new comment on your complaint',
-    paragraphs: [`${adminName} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
+    paragraphs: [`${adminName} wrote about “${complaint.title}”.`, ...paragraphsOf(body)],
     action: linkForTenant(complaint),
   };
 }
@@ -99,7 +99,7 @@ export function answered(complaint: Complaint, adminName: string, body: string):
 export function commented(complaint: Complaint, body: string): MessageText {
   return {
     subject: `A new comment on a complaint about ${placeOf(complaint)}`,
-    paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”:`, ...paragraphsOf(body)],
+    paragraphs: [`${fullName(complaint)} wrote about “${complaint.title}”.`, ...paragraphsOf(body)],
     action: linkForAdmin(complaint),
   };
 }

@@ -158,3 +158,12 @@ it('refuses a logo that is not a picture, and none at all', async () => {
   expect((await setLogo(admin.token, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
   expect((await test.call('PUT', '/api/settings/logo', { token: admin.token })).status).toBe(400);
 });
+
+it.each([
+  ['second', { first: { days: 5 }, second: { days: 5 } }, 'The second reminder has to come after the first'],
+  ['last', { last: { days: 1 } }, 'The last reminder has to come after the second'],
+])('names the field of the %s reminder where that comes too early', async (name, reminders, problem) => {
+  const admin = await createAdmin(test.deps);
+  const { status, body } = await patch(admin.token, { reminders });
+  expect([status, body.errors]).toEqual([400, [{ field: `reminders.${name}.days`, message: problem }]]);
+});

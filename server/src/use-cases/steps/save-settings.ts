@@ -6,6 +6,16 @@ import type { Tx } from '../../platform/db/db.ts';
 import { badRequest, violatedConstraint } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
+/** Names the field of the reminder that comes too early. */
+function reminderProblem({
+  first_reminder_days = 0,
+  second_reminder_days = 0,
+}: settings.NewSettings): Record<string, string> {
+  return first_reminder_days < second_reminder_days
+    ? { 'reminders.last.days': 'The last reminder has to come after the second' }
+    : { 'reminders.second.days': 'The second reminder has to come after the first' };
+}
+
 /** Writes a new version, unless nothing differs. The settings are locked. */
 export async function saveSettings(
   tx: Tx,
@@ -22,10 +32,7 @@ export async function saveSettings(
         'days.reminder': 'Rent can be reminded of only after it was charged',
       });
     if (violatedConstraint(error) === 'reminders_follow_each_other')
-      throw badRequest('invalid_fields', {
-        'reminders.second.days':
-          'The second reminder has to come after the first, and the last after the second',
-      });
+      throw badRequest('invalid_fields', reminderProblem(after));
     if (violatedConstraint(error) === 'late_fee_has_an_amount')
       throw badRequest('invalid_fields', { 'lateFee.amount': 'Please enter how much the late fee is' });
     if (violatedConstraint(error) === 'transfers_need_an_account')

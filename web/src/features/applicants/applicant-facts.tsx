@@ -5,7 +5,7 @@ import { detailLabels } from '@teduh/shared/applicants.constants';
 import { Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 
-const notTold = <Text c="dimmed">Not told</Text>;
+const notGiven = <Text c="dimmed">Not given</Text>;
 
 /** What an applicant has told, as an admin reads it. */
 export function ApplicantFacts({ applicant, rent }: { applicant: Applicant; rent: number }) {
@@ -15,13 +15,13 @@ export function ApplicantFacts({ applicant, rent }: { applicant: Applicant; rent
       <Facts
         layout="columns"
         facts={[
-          { label: detailLabels.occupation, value: occupation || notTold },
-          { label: detailLabels.employer, value: employer || notTold },
+          { label: detailLabels.occupation, value: occupation || notGiven },
+          { label: detailLabels.employer, value: employer || notGiven },
           {
             label: detailLabels.monthlyIncome,
-            value: monthlyIncome === null ? notTold : formatRinggit(monthlyIncome),
+            value: monthlyIncome === null ? notGiven : formatRinggit(monthlyIncome),
           },
-          { label: detailLabels.occupants, value: occupants ?? notTold },
+          { label: detailLabels.occupants, value: occupants ?? notGiven },
         ]}
       />
       <Text fw={600}>{describeRentShare(rent, monthlyIncome)}</Text>

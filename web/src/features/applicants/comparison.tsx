@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import classes from './comparison.module.css';
 import { writePayments } from './tenancy-columns.tsx';
 
-const notTold = <Text c="dimmed">Not told</Text>;
+const notGiven = <Text c="dimmed">Not given</Text>;
 
 function writeDocuments({ payslip, identity, other }: ComparedApplicant['documents']): ReactNode {
   const words = [
@@ -31,10 +31,10 @@ function factsOf(compared: ComparedApplicant): { label: string; value: ReactNode
   return [
     { label: 'Start', value: formatDay(startDate) },
     { label: 'Length', value: `${stayLength} months` },
-    { label: 'Occupation', value: compared.occupation || notTold },
-    { label: 'Income', value: monthlyIncome === null ? notTold : formatRinggit(monthlyIncome) },
+    { label: 'Occupation', value: compared.occupation || notGiven },
+    { label: 'Income', value: monthlyIncome === null ? notGiven : formatRinggit(monthlyIncome) },
     { label: 'Rent share', value: share === undefined ? <Text c="dimmed">Not known</Text> : `${share}%` },
-    { label: 'Occupants', value: compared.occupants ?? notTold },
+    { label: 'Occupants', value: compared.occupants ?? notGiven },
     { label: 'Documents', value: writeDocuments(compared.documents) },
     {
       label: 'Earlier tenancies',

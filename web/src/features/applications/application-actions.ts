@@ -48,6 +48,7 @@ function cancelQuestion({ status, property, roomName }: Application) {
         title: 'Cancel application',
         body: `You give up ${unit}: its contract and deposit are cancelled, and others may rent it. This cannot be undone.`,
         confirmLabel: 'Yes, cancel it',
+        keepLabel: 'Keep application',
         isDestructive: true,
       }
     : {

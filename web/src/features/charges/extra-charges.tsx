@@ -39,7 +39,7 @@ function columnsOf(startDate: Day): Column<ExtraCharge>[] {
   ];
 }
 
-/** What comes every month beside the rent. Admins add and end it. */
+/** What is charged every month besides the rent. Admins add and end it. */
 export function ExtraCharges({ charges, error, onRetry, onAdd }: ExtraChargesProps) {
   const [end] = useEndExtraChargeMutation();
   const ending = useAction<ExtraCharge, ChargesMessageAnswer>({
@@ -90,7 +90,7 @@ export function ExtraCharges({ charges, error, onRetry, onAdd }: ExtraChargesPro
         rowKey={({ id }) => id}
         error={error}
         onRetry={onRetry}
-        empty="Nothing comes every month beside the rent"
+        empty="Nothing is charged every month besides the rent"
       />
     </section>
   );

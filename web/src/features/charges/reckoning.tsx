@@ -30,9 +30,9 @@ export function Reckoning({ transactionId }: { transactionId: string }) {
   if (!reckoning) return <Skeleton height={200} role="status" aria-label="Loading the readings..." />;
   const { meter, unit, from, to } = reckoning;
   return (
-    <Stack gap="sm" component="section" aria-label="How it is reckoned">
+    <Stack gap="sm" component="section" aria-label="How it was calculated">
       <Title order={3} size="h5">
-        How it is reckoned
+        How it was calculated
       </Title>
       <Text className={classes.sum}>
         {meter}: <strong>{writeUse({ ...reckoning, from: from.reading, to: to.reading })}</strong>

@@ -14,8 +14,8 @@ function refundText(name: string, { amount, refundedAmount, isRefunded, isDisput
   const left = isRefunded ? 0 : toSen(amount) - toSen(refundedAmount);
   if (left <= 0) return `What ${name} has paid was given back already. `;
   if (refundedAmount > 0)
-    return `Of what ${name} has paid, ${formatRinggit(refundedAmount)} was given back already. The other ${formatRinggit(toRinggit(left))} is refunded. `;
-  return `The ${formatRinggit(amount)} that ${name} has paid is refunded. `;
+    return `Of what ${name} has paid, ${formatRinggit(refundedAmount)} was given back already. The other ${formatRinggit(toRinggit(left))} will be refunded. `;
+  return `The ${formatRinggit(amount)} that ${name} has paid will be refunded. `;
 }
 
 const hasToGoBackFirst = ({ paymentMethod, refundedAmount, amount }: Transaction) =>
@@ -25,11 +25,11 @@ function bodyOf(contract: Contract, deposit: Transaction | undefined, today: Day
   const { number, user, property, roomName, renews, startDate } = contract;
   const [name, place] = [fullName(user), unitName(property.name, roomName)];
   if (renews && startDate <= today)
-    return `Contract ${number} with ${name} is cancelled. The contract before it has ended, so the tenancy ends, and ${place} is free again. This cannot be undone.`;
+    return `Contract ${number} with ${name} will be cancelled. The contract before it has ended, so the tenancy ends, and ${place} will be free again. This cannot be undone.`;
   if (renews)
-    return `Contract ${number} with ${name} is cancelled, and the contract before it stays as it is. This cannot be undone.`;
+    return `Contract ${number} with ${name} will be cancelled, and the contract before it stays as it is. This cannot be undone.`;
   const refund = deposit ? refundText(name, deposit) : '';
-  return `Contract ${number} with ${name} is cancelled, and ${place} is free again. ${refund}This cannot be undone.`;
+  return `Contract ${number} with ${name} will be cancelled, and ${place} will be free again. ${refund}This cannot be undone.`;
 }
 
 /** Asks before a contract is cancelled, with its deposit where that was paid. What stands against it is told instead. */
@@ -43,6 +43,7 @@ export function cancelQuestion(contract: Contract, deposit: Transaction | undefi
     title: 'Cancel contract',
     body: bodyOf(contract, deposit, today),
     confirmLabel: 'Yes, cancel it',
+    keepLabel: 'Keep contract',
     isDestructive: true,
   };
 }

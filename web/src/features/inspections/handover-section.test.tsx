@@ -42,7 +42,7 @@ test('an admin begins a report and comes to it', async () => {
     },
   );
   await heading();
-  expect(screen.getByText('It can be begun from 16 Sep 2027 on.')).toBeVisible();
+  expect(screen.getByText('You can begin it on 16 Sep 2027.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Begin the move-out report' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Begin the move-in report' }));
   expect(await screen.findByText('/move-in-report/contract-1')).toBeVisible();
@@ -77,7 +77,7 @@ test('a tenant reads what comes, what waits for them, and what is final', async 
 
 test('after the end it does not speak of a move-out that is to come', async () => {
   open({}, { contract: aContract({ id: 'contract-1', status: 'Ended' }) });
-  expect(await screen.findByText('None was made yet.')).toBeVisible();
+  expect(await screen.findByText('There is none yet.')).toBeVisible();
   expect(screen.queryByText(/when you move out/)).toBeNull();
 });
 

@@ -27,8 +27,8 @@ function wordsOf({ contract, kind, side, isAdmin }: SideProps): string {
   if (reason === 'renewal') return 'The tenancy goes on in the same home, so none is needed here.';
   if (reason === 'over') return 'None was made.';
   if (contract.status === 'Ended' && kind === 'move-out')
-    return canOpen ? 'None was made yet. You can still make it.' : 'None was made yet.';
-  if (reason === 'early' && opensOn && isAdmin) return `It can be begun from ${formatDay(opensOn)} on.`;
+    return canOpen ? 'There is none yet. You can still make it.' : 'There is none yet.';
+  if (reason === 'early' && opensOn && isAdmin) return `You can begin it on ${formatDay(opensOn)}.`;
   if (canOpen)
     return kind === 'move-in'
       ? 'Begin it when you hand over the keys: keys, meters, and the condition of each room.'

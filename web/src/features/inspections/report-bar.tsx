@@ -61,7 +61,7 @@ function AdminActions({ inspection, isWaiting }: { inspection: Inspection; isWai
   const sending = useAction<void, InspectionMessageAnswer>({
     question: () => ({
       title: `Send the report to ${inspection.tenant}?`,
-      body: `${missingOf(inspection)}Its lines cannot be changed afterwards. The tenant can add remarks for ${daysForRemarks} days${inspection.kind === 'move-in' ? ', which begin with the tenancy at the earliest' : ''}. Then it is final.`,
+      body: `${missingOf(inspection)}Its lines cannot be changed afterwards. The tenant can add remarks for ${daysForRemarks} days${inspection.kind === 'move-in' ? ', counted from the first day of the tenancy if that is still to come' : ''}. Then it is final.`,
       confirmLabel: 'Send',
     }),
     send: () => move('send'),

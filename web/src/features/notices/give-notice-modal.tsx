@@ -89,7 +89,7 @@ function GiveNoticeForm({
           description={
             isEarlyOnly
               ? `The other side has to agree to a day before ${formatDay(contract.endDate)}.`
-              : `Without the other side at the earliest ${formatDay(earliestEndDate)}.`
+              : `The earliest day on which the other side need not agree is ${formatDay(earliestEndDate)}.`
           }
           required
           min={today}

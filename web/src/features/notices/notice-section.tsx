@@ -64,7 +64,7 @@ function State({ contract, state, isAdmin, onAsk }: StateProps) {
             <Facts
               layout="columns"
               facts={[
-                { label: 'Earliest day with notice of today', value: formatDay(earliestEndDate) },
+                { label: 'Earliest end if notice is given today', value: formatDay(earliestEndDate) },
                 { label: 'Fee for that day', value: fee > 0 ? formatRinggit(fee) : 'None' },
               ]}
             />

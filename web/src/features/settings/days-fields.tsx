@@ -7,17 +7,17 @@ const fields = [
   {
     name: 'hold',
     label: 'To sign and pay',
-    description: 'So long a home is held for an accepted tenant.',
+    description: 'How long a home is held for an accepted tenant.',
   },
   {
     name: 'rentAhead',
     label: 'Rent is charged ahead',
-    description: 'So long before it is due, rent appears and can be paid.',
+    description: 'How long before it is due rent appears and can be paid.',
   },
   {
     name: 'reminder',
     label: 'Rent is reminded of',
-    description: 'So long before it is due, a tenant who has not paid gets a mail.',
+    description: 'How long before it is due a tenant who has not paid gets a mail.',
   },
   {
     name: 'depositReturn',
@@ -32,7 +32,7 @@ const fields = [
   {
     name: 'renewalOffer',
     label: 'To offer a further term',
-    description: 'So long before the end, for agreements whose words say {renewal.offer}.',
+    description: 'How long before the end, for agreements whose words say {renewal.offer}.',
   },
 ] as const;
 

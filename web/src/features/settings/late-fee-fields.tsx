@@ -36,7 +36,7 @@ export function LateFeeFields({ form }: { form: SettingsFormType }) {
       <NumberInput
         {...field('graceDays')}
         label="Days of grace"
-        description="So long after the due date nothing is charged."
+        description="How long after the due date nothing is charged yet."
         suffix={daysSuffix(form.values.lateFee.graceDays)}
         {...dayRanges.lateFeeGrace}
         {...wholeNumber}

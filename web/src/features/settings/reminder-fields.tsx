@@ -18,7 +18,7 @@ export function ReminderFields({ form }: { form: SettingsFormType }) {
         {...form.getInputProps(`reminders.${name}.days`)}
         name={`reminders.${name}.days`}
         label={label}
-        description="So long after the due date."
+        description="How long after the due date."
         suffix={daysSuffix(form.values.reminders[name].days)}
         {...dayRanges.overdueReminder}
         allowDecimal={false}

@@ -127,7 +127,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
             <NativeSelect
               {...field('signatory.signs')}
               label="When the landlord signs"
-              description="With the accept, whoever accepts what a tenant asks for signs at once. A further term that you offer waits for your signature once the tenant accepts it."
+              description="With the accept: the admin who accepts an application or a request signs for the landlord at once. A further term that you offer waits for your signature after the tenant has accepted it."
               data={signings}
             />
           </Part>

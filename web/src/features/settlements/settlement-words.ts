@@ -42,7 +42,7 @@ function describeProposal({ answerBy, isPaying, refunded }: Settlement, isAdmin:
   const by = answerBy ? formatDay(answerBy) : '';
   if (isPaying)
     return isAdmin
-      ? `The tenant has not answered by ${by}. What goes back is paid; you can decide about the deductions.`
+      ? `The tenant did not answer by ${by}. What goes back is paid; you can decide about the deductions.`
       : `You have not answered by ${by}${refunded > 0 ? `, and ${formatRinggit(refunded)} was paid back` : ''}. You can still accept the deductions or tell us what you do not agree with; otherwise we decide about them.`;
   return isAdmin
     ? `The tenant has until ${by} to accept or to disagree. Without an answer, what goes back is paid then.`

@@ -59,9 +59,9 @@ function Lines(transaction: Transaction) {
           to={paths.charges(transaction.contractId)}
           size="sm"
           className={classes.part}
-          aria-label={`How it was reckoned: ${transaction.description}`}
+          aria-label={`How it was calculated: ${transaction.description}`}
         >
-          How it was reckoned
+          How it was calculated
         </TextLink>
       )}
     </>

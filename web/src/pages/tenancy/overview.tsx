@@ -40,7 +40,7 @@ export function TenancyOverview({ contract, isAdmin }: Omit<SectionProps, 'askSi
             value: (
               <Stack gap="xs" align="flex-start">
                 <TextLink to={paths.statement(id)}>Statement</TextLink>
-                <TextLink to={paths.charges(id)}>Charges beside the rent</TextLink>
+                <TextLink to={paths.charges(id)}>Other charges</TextLink>
               </Stack>
             ),
           },
