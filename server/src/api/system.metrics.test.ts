@@ -137,11 +137,15 @@ it('say how old the last backup is only where backups are made, and count from t
 });
 
 describe('without a database', () => {
+  const failWith = (error: Error) =>
+    vi.spyOn(test.deps.db, 'getExecutor').mockImplementation(() => {
+      throw error;
+    });
+  const told = () => test.lines.filter((line) => line.includes('the metrics of the database could not be read'));
+
   it('are there at once without what it would tell, and say that it is away', async () => {
     // Never answers, as a machine whose network is gone.
-    const away = vi.spyOn(test.deps.db, 'getExecutor').mockImplementation(() => {
-      throw new Error('away');
-    });
+    const away = failWith(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     const text = await read();
     away.mockRestore();
     expect(valueIn(text, 'teduh_database_up')).toBe(0);
@@ -150,5 +154,13 @@ describe('without a database', () => {
     expect(valueIn(text, 'teduh_live_pages')).toBe(0);
     expect(text).toContain('process_cpu_seconds_total');
     expect(valueIn(await read(), 'teduh_database_up')).toBe(1);
+    expect(told()).toEqual([]);
+  });
+
+  it('log why they lack it where the database is not away', async () => {
+    const broken = failWith(new Error('column "misspelt" does not exist'));
+    await read();
+    broken.mockRestore();
+    expect(told().join()).toContain('misspelt');
   });
 });

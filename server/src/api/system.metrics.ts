@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { readDisk } from '../platform/disk-space.ts';
+import { isDatabaseStuck } from '../platform/errors.ts';
 import type { Health } from '../platform/health.ts';
 import type { PublicCache } from '../platform/http/edge/public-cache.ts';
 import { keepFor } from '../platform/http/keep-for.ts';
@@ -77,7 +78,13 @@ const databaseGauges: {
 ];
 
 function addDatabase(metrics: Metrics, deps: Deps, keptMs: number) {
-  const read = keepFor(() => measure(deps), { keptMs, timeoutMs });
+  const read = keepFor(() => measure(deps), {
+    keptMs,
+    timeoutMs,
+    onError: (error) => {
+      if (!isDatabaseStuck(error)) deps.log.error(error, 'the metrics of the database could not be read');
+    },
+  });
   // Read before the others ask the database themselves.
   metrics.add({
     name: 'teduh_database_connections',
