@@ -5,6 +5,7 @@ import { createClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { findRunning } from '../platform/db/embedded/embedded.ts';
 import { connect } from '../platform/db/migrate.ts';
+import { isNotMigrated } from '../platform/errors.ts';
 import { createSeal } from '../platform/seal/seal.ts';
 import { readKept, type Secrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
@@ -28,15 +29,23 @@ async function checkFiles(config: Config) {
   if (!config.fileKeys) console.log('  Private files are not encrypted: FILES_KEY is not set.\n');
 }
 
-/** Asks the database, where one answers: this command starts none. */
-async function checkRestored({ databaseUrl, dataDir }: Config) {
-  const secrets = databaseUrl ? undefined : await readKept<Secrets>(dataDir, 'secrets.json');
-  const url = databaseUrl ?? (secrets && findRunning(dataDir, secrets.postgresPassword));
-  const client = url && (await connect(url).catch(() => undefined));
+/** The embedded database where a server runs: this command starts none. */
+async function connectToRunning(dataDir: string) {
+  const secrets = await readKept<Secrets>(dataDir, 'secrets.json');
+  const url = secrets && findRunning(dataDir, secrets.postgresPassword);
+  return url && connect(url).catch(() => undefined);
+}
+
+/** A database that is named in the settings must answer. */
+async function checkDatabase({ databaseUrl, dataDir }: Config) {
+  const client = databaseUrl ? await connect(databaseUrl) : await connectToRunning(dataDir);
   if (!client) return;
   const { rows } = await client
     .query('select restored_reason from installation where restored_at is not null')
-    .catch(() => ({ rows: [] }))
+    .catch((error) => {
+      if (isNotMigrated(error)) return { rows: [] };
+      throw error;
+    })
     .finally(() => client.end());
   if (rows[0])
     console.log(
@@ -63,6 +72,6 @@ export default async function doctor() {
     const config = readConfig();
     await checkSeal(config);
     await checkFiles(config);
-    await checkRestored(config);
+    await checkDatabase(config);
   }
 }

@@ -52,6 +52,12 @@ export function violatedConstraint(error: unknown): string | undefined {
   return isViolation && typeof error.constraint === 'string' ? error.constraint : undefined;
 }
 
+const notMigratedCodes = new Set(['42P01', '42703']);
+
+/** Whether PostgreSQL does not know the table or the column: no server has started on this database yet, or only an older one. */
+export const isNotMigrated = (error: unknown) =>
+  error instanceof Error && notMigratedCodes.has(codeOf(error));
+
 /** Whether the database could not be asked, or went away meanwhile: worth another try, unlike an error that it answers with. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: string };

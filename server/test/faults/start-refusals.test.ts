@@ -79,6 +79,19 @@ it('refuses a DATABASE_URL with a wrong password, or with a database that is not
   expectRefusal(noDatabase, 'cannot be reached: database "nowhere" does not exist');
 });
 
+it('checks the database without starting, also one on which no server has worked yet', async () => {
+  const doctor = async (url: string) => bench.runToEnd(await external(url), { command: ['doctor'] });
+  const unreachable = await doctor('postgres://teduh:secret@127.0.0.1:1/rent');
+  expect(unreachable).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The database 127.0.0.1:1/rent cannot be reached'),
+  });
+  const url = await bench.makeDatabase({ empty: true });
+  expect((await doctor(url)).code).toBe(0);
+  await query(url, "create view installation as select 1 / 0 as restored_at, '' as restored_reason");
+  expect(await doctor(url)).toMatchObject({ code: 1, said: expect.stringContaining('division by zero') });
+});
+
 it('refuses a PostgreSQL that is too old', async () => {
   const old = await startOldPostgres('140009');
   bench.cleanUpWith(old.close);
