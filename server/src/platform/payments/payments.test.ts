@@ -11,8 +11,7 @@ const stripe = {
   webhookSecret: 'whsec_1',
 } as const;
 
-function create(settings: PaymentSettings) {
-  const log = { warn: vi.fn() };
+function create(settings: PaymentSettings, log = { warn: vi.fn() }) {
   return createPayments({
     settings,
     accessTokenSecret: secret,
@@ -72,18 +71,24 @@ it.each([
 });
 
 it.each([
-  ['no event', '42'],
-  ['another kind of event', '{"type":"customer.created","data":{"object":{"id":"cus_1"}}}'],
-  ['a thin event', '{"object":"v2.core.event","type":"v1.billing.meter"}'],
+  ['no event', '42', 1],
+  ['another kind of event', '{"type":"customer.created","data":{"object":{"id":"cus_1"}}}', 0],
+  ['a thin event', '{"object":"v2.core.event","type":"v1.billing.meter"}', 1],
   [
     'a refund without an intent',
     '{"type":"charge.refunded","data":{"object":{"id":"ch_1","payment_intent":null}}}',
+    0,
   ],
-])('a signed webhook about something else is about no intent: %s', async (_, payload) => {
-  const { Stripe } = await import('stripe');
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
-  expect(await create(stripe).readWebhook(Buffer.from(payload), header)).toEqual({});
-});
+])(
+  'a signed webhook about something else is about no intent, and logged where it cannot be read: %s',
+  async (_, payload, warnings) => {
+    const { Stripe } = await import('stripe');
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
+    const log = { warn: vi.fn() };
+    expect(await create(stripe, log).readWebhook(Buffer.from(payload), header)).toEqual({});
+    expect(log.warn).toHaveBeenCalledTimes(warnings);
+  },
+);
 
 it('the keys of the sandbox are the same on every server with this secret, and different with another', () => {
   const keys = sandboxKeys(secret);

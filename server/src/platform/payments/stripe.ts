@@ -246,8 +246,10 @@ export function createStripePayments(options: Options): Payments {
           await webhooks.constructEventAsync(body, signature, webhookSecret, undefined, undefined, now),
         );
       } catch (error) {
-        const isForged = (error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError';
-        return isForged ? null : {};
+        const { type, message } = error as Stripe.errors.StripeError;
+        if (type === 'StripeSignatureVerificationError') return null;
+        log.warn({ reason: message }, 'a signed webhook could not be read');
+        return {};
       }
     },
   };
