@@ -4,7 +4,7 @@ import { restoreSet } from '../platform/backup/restore-set.ts';
 import { DamagedBackup } from '../platform/backup/set-files.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { connect } from '../platform/db/migrate.ts';
-import { StartError } from '../platform/errors.ts';
+import { isNotMigrated, StartError } from '../platform/errors.ts';
 import * as restored from '../platform/restored.repository.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { markRestored } from '../platform/storage/restoring-marker.ts';
@@ -17,9 +17,10 @@ import { withDeps } from './with-deps.ts';
 async function assertSameInstallation(url: string, { manifest }: OpenedSet) {
   const client = await connect(url);
   try {
-    const { rows } = await client
-      .query('select id from installation')
-      .catch(() => ({ rows: [] as { id: string }[] }));
+    const { rows } = await client.query<{ id: string }>('select id from installation').catch((error) => {
+      if (isNotMigrated(error)) return { rows: [] };
+      throw error;
+    });
     if (rows[0]?.id !== manifest.installation)
       throw new StartError(
         'The database of DATABASE_URL is not the one of this backup. Restore it first, with pgBackRest (docs/operations.md).',

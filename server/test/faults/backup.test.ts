@@ -161,3 +161,27 @@ it('restores every table and file as they were, refuses a place that is not empt
   expect(verified.said).toContain('database/PG_VERSION has another checksum');
   expect(verified.said).toContain('secrets/secrets.json is missing');
 });
+
+it('restores no files beside a database that is not theirs, or that does not say whose it is', async () => {
+  const settings = {
+    TEDUH_DATA_DIR: await bench.makeDirectory(),
+    DATABASE_URL: await bench.makeDatabase(),
+  };
+  await (await bench.start(settings)).kill('SIGTERM');
+  const folder = await folderIn('set');
+  expect((await bench.runToEnd(settings, command('backup', folder))).code).toBe(0);
+  const restoreBeside = async (url: string) => {
+    const into = { TEDUH_DATA_DIR: join(await bench.makeDirectory(), 'data'), DATABASE_URL: url };
+    return bench.runToEnd(into, command('restore', folder));
+  };
+  const empty = await bench.makeDatabase({ empty: true });
+  expect(await restoreBeside(empty)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not the one of this backup'),
+  });
+  await query(empty, 'create view installation as select 1 / 0 as id');
+  expect(await restoreBeside(empty)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('division by zero'),
+  });
+});

@@ -43,7 +43,10 @@ async function assertFree(folder: string) {
 
 /** Generated secrets: all of them lie beside each other, as JSON. */
 async function copySecrets(dataDir: string, write: Write) {
-  const names = await readdir(dataDir).catch(() => []);
+  const names = await readdir(dataDir).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   for (const name of names.filter((each) => each.endsWith('.json')))
     await write(name, createReadStream(join(dataDir, name)));
 }

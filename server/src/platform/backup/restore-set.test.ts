@@ -9,7 +9,7 @@ import { createStorage } from '../storage/create-storage.ts';
 import { readFileKeys } from '../storage/file-keys.ts';
 import { markRestored } from '../storage/restoring-marker.ts';
 import { assertUsable } from '../storage/start-storage.ts';
-import { createSet } from './create-set.ts';
+import { createSet, type SetOptions } from './create-set.ts';
 import type { OpenedSet } from './manifest.ts';
 import { restoreSet } from './restore-set.ts';
 
@@ -23,6 +23,18 @@ const fileKeys = readFileKeys({
   oldKeys: undefined,
 });
 
+const optionsFor = (dataDir: string, name: string): SetOptions => ({
+  folder: join(place, name),
+  url: test.databaseUrl,
+  cluster: undefined,
+  dataDir,
+  files: createStorage({ dataDir, s3: s3.settings, fileKeys }).asStored,
+  keyFile: undefined,
+  version: '1.0.0',
+  clock: test.clock,
+  verify: async () => {},
+});
+
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'teduh-sets-'));
   s3 = await startS3Server();
@@ -34,17 +46,7 @@ beforeAll(async () => {
   await assertOwnInstallation({ ...test.deps, storage });
   for (const key of ['contracts/a.pdf', 'images/b/480.jpg', 'trash/contracts/c.pdf'])
     await storage.put(key, Buffer.from(key));
-  set = await createSet({
-    folder: join(place, 'set'),
-    url: test.databaseUrl,
-    cluster: undefined,
-    dataDir,
-    files: storage.asStored,
-    keyFile: undefined,
-    version: '1.0.0',
-    clock: test.clock,
-    verify: async () => {},
-  });
+  set = await createSet(optionsFor(dataDir, 'set'));
 });
 afterAll(async () => {
   s3.close();
@@ -58,6 +60,13 @@ const into = (name: string) => {
 
 it('begins by removing what a killed verification has left', async () => {
   expect(await readdir(join(place, 'data'))).toEqual(['secrets.json']);
+});
+
+it('makes no backup without the secrets of a data directory that cannot be read', async () => {
+  await writeFile(join(place, 'a-file'), '');
+  await expect(createSet(optionsFor(join(place, 'a-file'), 'lacking'))).rejects.toThrow('ENOTDIR');
+  expect(await readdir(place)).not.toContain('lacking');
+  await createSet(optionsFor(join(place, 'not-there'), 'without-secrets'));
 });
 
 it('puts files of a bucket into an empty one, and secrets into the data directory', async () => {
