@@ -77,7 +77,9 @@ type PaymentFormProps = {
 export function PaymentForm({ submitLabel, autopayContractId, ...options }: PaymentFormProps) {
   const [isAutopay, setAutopay] = useState(false);
   const [method, setMethod] = useState<OnlineMethod>();
-  const contractId = isAutopay && method !== 'fpx' && method !== 'grabpay' ? autopayContractId : undefined;
+  const { online: methods } = useWaysToPay() ?? { online: [] };
+  const isByCard = (method ?? methods[0]) === 'card';
+  const contractId = isAutopay && isByCard ? autopayContractId : undefined;
   const { pay, isBusy, error, card, loadIntent } = usePayment({ ...options, autopayContractId: contractId });
 
   function submit(event: FormEvent) {
@@ -85,8 +87,6 @@ export function PaymentForm({ submitLabel, autopayContractId, ...options }: Paym
     void pay();
   }
 
-  const { online: methods } = useWaysToPay() ?? { online: [] };
-  const isByCard = (method ?? methods[0]) === 'card';
   const isCardOnly = methods.every((method) => method === 'card');
   if (useArePaymentsOff()) return <PaymentsOff />;
   return (

@@ -4,7 +4,7 @@ import { fpxBanks } from '@teduh/shared/fpx-banks';
 import type { OnlineMethod } from '@teduh/shared/transactions';
 import { methodNames } from '@teduh/shared/transactions.constants';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { CardEntry } from './card-entry.ts';
+import { type CardEntry, refusal } from './card-entry.ts';
 import { confirmInSandbox } from './confirm-in-sandbox.ts';
 import { SandboxCard } from './sandbox-card.tsx';
 
@@ -14,7 +14,7 @@ const banks = Object.entries(fpxBanks).map(([value, label]) => ({ value, label }
 const paramsOf = {
   fpx: (bank: string) => ({ 'payment_method_data[type]': 'fpx', 'payment_method_data[fpx][bank]': bank }),
   grabpay: () => ({ 'payment_method_data[type]': 'grabpay' }),
-};
+} satisfies Record<Exclude<OnlineMethod, 'card'>, unknown>;
 
 type SandboxPaymentProps = {
   apiBase: string;
@@ -32,10 +32,10 @@ export function SandboxPayment({ apiBase, methods, onMethod, ref }: SandboxPayme
 
   useImperativeHandle(ref, () => ({
     check: async () => method !== 'card' || ((await card.current?.check()) ?? false),
-    confirm: async (intent, returnUrl) =>
-      method === 'card' && card.current
-        ? card.current.confirm(intent, returnUrl)
-        : confirmInSandbox(apiBase, paramsOf[method === 'fpx' ? 'fpx' : 'grabpay'](bank), intent, returnUrl),
+    async confirm(intent, returnUrl) {
+      if (method !== 'card') return confirmInSandbox(apiBase, paramsOf[method](bank), intent, returnUrl);
+      return card.current?.confirm(intent, returnUrl) ?? refusal({});
+    },
   }));
 
   const forms = {
@@ -71,7 +71,7 @@ export function SandboxPayment({ apiBase, methods, onMethod, ref }: SandboxPayme
       variant="pills"
       keepMounted={false}
     >
-      <Tabs.List mb="md" aria-label="Card or bank">
+      <Tabs.List mb="md" aria-label="How to pay online">
         {methods.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {methodNames[each]}
