@@ -15,7 +15,11 @@ export function askedForDetails(application: Application, { wanted, note }: Deta
   return {
     to: recipientOf(application),
     subject: `Something is missing for your application for ${place}`,
-    paragraphs: [asked, ...(note ? [note] : []), 'Only the admins who answer applications can read it.'],
+    paragraphs: [
+      asked,
+      ...(note ? [note] : []),
+      'Only the admins who answer applications can read what you add.',
+    ],
     action: { label: 'Add what is missing', path: paths.aboutMe },
   };
 }

@@ -19,7 +19,7 @@ export function applied(
     subject: `New application for ${place}`,
     paragraphs: [
       `${fullName(application)} would like to rent ${place} from ${writeDay(startDate)} for ${stayMonths} months.`,
-      'They wait for your answer.',
+      'They are waiting for your answer.',
     ],
     action: { label: 'Answer the application', path: paths.applicationDetails(id) },
   };

@@ -17,7 +17,7 @@ export function reminder(arrears: ArrearsRow, charges: OverdueCharge[]): Message
         (charge) =>
           `${writeSen(charge.amount_sen)}, due on ${writeDay(charge.due_date)}: ${nameOfCharge(charge)}`,
       ),
-      'Please pay them now, or write to us when you can.',
+      'Please pay them now, or tell us when you can pay.',
     ],
     action: { label: 'Pay now', path: paths.paymentHistory },
   };

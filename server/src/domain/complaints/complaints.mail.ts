@@ -48,7 +48,7 @@ export function added(complaint: Complaint): MessageText {
       `${fullName(complaint)} writes: “${complaint.title}”`,
       ...paragraphsOf(complaint.description),
       ...detailsOf(complaint),
-      'It waits for somebody to take it into handling.',
+      'Nobody is handling it yet.',
     ],
     action: linkForAdmin(complaint),
   };
@@ -72,7 +72,7 @@ export function taken(complaint: Complaint, adminName: string): Message {
     subject: 'Your complaint is in handling',
     paragraphs: [
       `${adminName} is looking after “${complaint.title}”.`,
-      'You hear from us as soon as there is news, and you can write to us there at any time.',
+      'We will write to you as soon as there is news. You can also write to us on the page of the complaint.',
     ],
     action: linkForTenant(complaint),
   };

@@ -95,7 +95,7 @@ export function ourSignatureMissing(contract: NamedTenancy): MessageText {
   return {
     subject: `${name} waits for your signature for ${place}`,
     paragraphs: [
-      `${name} has signed and paid for ${place}. The contract begins when you have signed it for the landlord: it is under "Waiting for our signature".`,
+      `${name} has signed and paid for ${place}. The contract begins when you have signed it for the landlord: it is under “Waiting for our signature”.`,
     ],
     action: toContracts,
   };

@@ -134,7 +134,7 @@ export function ended(contract: Tenancy, about: Ending, cancelled?: { number: st
       `Your tenancy of ${place} has come to its end.${thanks} If you have not returned the keys and access cards, please do so today.`,
       ...notFollowed(cancelled),
       ...moneyOf(about),
-      'Your contract, receipts and payments stay where you find them now.',
+      'You can still open your contract, receipts and payments.',
     ],
     action: leadTo(contract, about),
   };

@@ -40,7 +40,7 @@ export function ourSignatureEnding(contract: NamedTenancy & { start_date: string
   return {
     subject: `${name} waits for your signature for ${place}`,
     paragraphs: [
-      `${name} has signed the next contract for ${place}, which begins on ${writeDay(contract.start_date)}. Please sign it for the landlord before that day: it is under "Waiting for our signature".`,
+      `${name} has signed the next contract for ${place}, which begins on ${writeDay(contract.start_date)}. Please sign it for the landlord before that day: it is under “Waiting for our signature”.`,
     ],
     action: toContracts,
   };

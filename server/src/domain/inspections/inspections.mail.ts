@@ -33,7 +33,7 @@ export function sent(report: Report): Message {
     subject: `Your ${nameOf(report.kind)} for ${place}: please look at it by ${lastDay(report)}`,
     paragraphs: [
       `The ${nameOf(report.kind)} for ${place} is ready: what was handed over, and the condition of each room.`,
-      `Please look at it, and add your remarks and photographs until ${lastDay(report)}. After that day it is final.`,
+      `Please look at it, and add your remarks and photographs by ${lastDay(report)}. After that day it is final.`,
       'If there is nothing to add, you can say so there, and it is final at once.',
     ],
     action: toReport(report),

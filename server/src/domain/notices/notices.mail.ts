@@ -106,6 +106,10 @@ export function agreedForAdmins(contract: Tenancy, notice: Notice): MessageText 
 
 const closings = { Declined: 'declined', Withdrawn: 'withdrawn' } as const;
 type Closing = keyof typeof closings;
+const closedByTenant = {
+  Declined: 'declined to end',
+  Withdrawn: 'withdrawn the proposal to end',
+} as const satisfies Record<Closing, string>;
 
 /** A notice that the contract ends with its term can only be withdrawn. The end stays where it was, but a further term can be agreed again. */
 const endsUnlessRenewed = ({ ends_on }: Notice) =>
@@ -149,7 +153,7 @@ export function closedForAdmins(
       action: toTenancy(contract),
     };
   return {
-    subject: `${name} has ${closings[to]} the end on ${writeDay(notice.ends_on)}`,
+    subject: `${name} has ${closedByTenant[to]} the contract on ${writeDay(notice.ends_on)}`,
     paragraphs: [
       `Contract ${contract.number} for ${placeOf(contract)} stays as it is.${countsAgain(restored)}`,
     ],

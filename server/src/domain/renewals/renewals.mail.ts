@@ -63,7 +63,7 @@ export function acceptedForAdmins(contract: Tenancy): MessageText {
   return {
     subject: `${name} accepts a further term in ${place}`,
     paragraphs: [
-      `${name} has accepted your offer. The new agreement is under "Waiting for our signature": it begins on ${writeDay(contract.end_date)}, once both have signed.`,
+      `${name} has accepted your offer. The new agreement is under “Waiting for our signature”: it begins on ${writeDay(contract.end_date)}, once both have signed.`,
     ],
     action: { label: 'See the contracts', path: paths.manageContracts },
   };
@@ -73,7 +73,7 @@ export function declined(contract: Tenancy, reason: string): Message {
   const place = placeOf(contract);
   return {
     to: recipientOf(contract),
-    subject: `Your question to stay in ${place}`,
+    subject: `Your request to stay in ${place}`,
     paragraphs: [
       `We cannot give you the further term in ${place} that you asked for. Your contract ends on ${writeDay(contract.end_date)}.`,
       ...reasonGiven(reason),
@@ -110,7 +110,7 @@ export function withdrawnForAdmins(contract: Tenancy): MessageText {
   const name = fullName(contract);
   return {
     subject: `${name} no longer asks for a further term in ${placeOf(contract)}`,
-    paragraphs: [`${name} has withdrawn the question for a further term.`],
+    paragraphs: [`${name} has withdrawn the request for a further term.`],
     action: toTenancy('See the contract', contract),
   };
 }

@@ -127,7 +127,7 @@ type ToTransfer = { toTransferSen: number; hasAccount: boolean };
 function askForAccount({ toTransferSen, hasAccount }: ToTransfer): string[] {
   if (toTransferSen === 0) return [];
   return hasAccount
-    ? [`We transfer ${writeSen(toTransferSen)} to the bank account that you have told us.`]
+    ? [`We transfer ${writeSen(toTransferSen)} to the bank account that you gave us.`]
     : [
         `${writeSen(toTransferSen)} cannot go back to a card: please tell us your bank account on the page of your contract, unless you get it in cash.`,
       ];
@@ -169,7 +169,7 @@ export function unansweredForAdmins(
       backOf(contract, settlement),
       ...(toTransferSen > 0
         ? [
-            `${writeSen(toTransferSen)} is to be transferred or given in cash. ${hasAccount ? 'The page says to which bank account.' : 'The tenant has not told a bank account yet, and was asked for it.'}`,
+            `${writeSen(toTransferSen)} is to be transferred or given in cash. ${hasAccount ? 'The page says to which bank account.' : 'The tenant has not given a bank account yet, and was asked for it.'}`,
           ]
         : []),
       ...(deducted_sen > 0 ? [`You can decide about the deductions of ${writeSen(deducted_sen)}.`] : []),

@@ -85,7 +85,7 @@ export const overdueSecond = (transaction: Transaction, words: string) =>
   overdueMail(
     transaction,
     'Second reminder',
-    words || 'This is our second reminder. Please pay within the next days, or tell us when you can.',
+    words || 'This is our second reminder. Please pay within the next days, or tell us when you can pay.',
   );
 
 export const overdueLast = (transaction: Transaction, words: string) =>

@@ -148,7 +148,7 @@ it('without an answer and without a bank account the tenant is asked for one, an
     'RM 2,700.00 cannot go back to a card: please tell us your bank account',
   );
   expect(await adminsRead(admin.email)).toContain(
-    'RM 2,700.00 is to be transferred or given in cash. The tenant has not told a bank account yet',
+    'RM 2,700.00 is to be transferred or given in cash. The tenant has not given a bank account yet',
   );
 });
 
@@ -158,7 +158,7 @@ it('without an answer a bank account that was told is used, and nobody is asked 
   expect((await settle.giveAccount(tenant, contractId)).status).toBe(200);
   await steps.days(9);
   const told = await textTo(tenant.email, 'RM 2,700.00 of your deposit goes back to you');
-  expect(told).toContain('We transfer RM 2,700.00 to the bank account that you have told us');
+  expect(told).toContain('We transfer RM 2,700.00 to the bank account that you gave us');
   expect(await adminsRead(admin.email)).toContain('The page says to which bank account');
 });
 

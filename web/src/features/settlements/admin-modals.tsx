@@ -80,7 +80,7 @@ function TransferForm({ settlement, onClose }: FormProps) {
             ]}
           />
         ) : (
-          <Text>The tenant has not told a bank account yet.</Text>
+          <Text>The tenant has not given a bank account yet.</Text>
         )}
         <TransferFields
           method={form.getInputProps('method')}

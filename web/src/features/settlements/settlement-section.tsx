@@ -86,7 +86,7 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="A refund did not arrive">
           {formatRinggit(toTransfer)} is paid by a bank transfer or in cash instead.
           {needsBankAccount && !isAdmin && ' Please tell us your bank account.'}
-          {needsBankAccount && isAdmin && ' The tenant has not told a bank account yet.'}
+          {needsBankAccount && isAdmin && ' The tenant has not given a bank account yet.'}
         </Alert>
       )}
       {settlement.rentToReturn.map(({ transactionId, amount }) => (
