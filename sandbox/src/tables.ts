@@ -1,5 +1,6 @@
 import type { Sql } from '@teduh/server/platform/db/db.ts';
 import type { Generated, Json, Timestamp } from '@teduh/server/platform/db/schema.ts';
+import type { OnlineMethod } from '@teduh/shared/transactions';
 
 type ClockTable = {
   only_row: Generated<boolean>;
@@ -15,7 +16,7 @@ export type PaymentIntentsTable = {
   metadata: Json;
   status: Generated<string>;
   allowed_types: string[];
-  method_type: string | null;
+  method_type: OnlineMethod | null;
   bank: string | null;
   customer_id: string | null;
   payment_method_id: string | null;

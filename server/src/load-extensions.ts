@@ -17,7 +17,7 @@ export async function loadExtensions(config: Config): Promise<ServerExtension[]>
     const { createSandbox } = await import('@teduh/sandbox/sandbox.ts').catch(
       explainAbsence(
         '@teduh/sandbox',
-        'It stands in for mail and card payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
+        'It stands in for mail and online payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
       ),
     );
     extensions.push(createSandbox(config));

@@ -83,7 +83,7 @@ export const requirementsOf = (settings: Settings): Requirement[] => [
   {
     setting: 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
     isMet: hasLiveKeys(settings) || !settings.PAYMENTS,
-    how: 'the live keys of your Stripe account, or PAYMENTS=off to take no cards. Test keys need TEDUH_SANDBOX=on.',
+    how: 'the live keys of your Stripe account, or PAYMENTS=off to take no payments online. Test keys need TEDUH_SANDBOX=on.',
   },
   {
     setting: 'TRUST_PROXY',

@@ -123,7 +123,7 @@ export const payment_mismatch = 'This payment does not belong to what is due.';
 export const payment_not_done = 'The payment has not succeeded.';
 export const payment_refunded = 'The payment came too late and has been refunded.';
 export const amount_too_small =
-  'This amount is too small to be paid by card. Please contact us about another way to pay it.';
+  'This amount is too small to be paid online. Please contact us about another way to pay it.';
 export const payments_refused = 'The payment provider refused this. Please contact us.';
 export const payments_unavailable =
   'The payment provider does not answer right now. Please try again in a moment.';

@@ -27,7 +27,7 @@ export const pages = definePages({
     title: 'Rooms and homes to rent in Malaysia',
     access: 'public',
     description:
-      'Find a room or a whole home to rent in Malaysia, apply online, sign and pay safely by card, all in one place.',
+      'Find a room or a whole home to rent in Malaysia, apply, sign and pay safely online, all in one place.',
     renderedUnless: [],
   },
   faq: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@teduh/server/platform/mail/write-mail.ts';
 import { fpxBanks } from '@teduh/shared/fpx-banks';
+import { methodNames } from '@teduh/shared/transactions.constants';
 import type { IntentRow } from './intent.repository.ts';
-import { methodNames } from './methods.ts';
 import type { SetupRow } from './saved-card.repository.ts';
 
 const style = `
@@ -49,7 +49,7 @@ function wordsOf({ method_type, bank, card_last4 }: IntentRow, amount: string): 
     };
   const place = method_type === 'fpx' ? (fpxBanks[bank ?? ''] ?? 'your bank') : 'GrabPay';
   return {
-    title: methodNames[method_type ?? ''] ?? 'Payment',
+    title: method_type ? methodNames[method_type] : 'Payment',
     question: `This is a test: ${place} is not asked and no money moves. Do you approve the payment of ${amount} with ${place}?`,
     buttons: { complete: 'Approve', fail: 'Refuse', leave: 'Leave without an answer' },
   };

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@teduh/server/platform/db/db.ts';
 import type { Json } from '@teduh/server/platform/db/schema.ts';
+import type { OnlineMethod } from '@teduh/shared/transactions';
 import { type Selectable, sql } from 'kysely';
 import { type PaymentIntentsTable, withSandboxTables } from '../tables.ts';
 import { type NewEvent, valuesOf } from './event.repository.ts';
@@ -10,7 +11,7 @@ type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'su
 export type Change = {
   status: Status;
   /** What is paid with. */
-  method?: { type: string; bank?: string; brand?: string; last4?: string; savedId?: string };
+  method?: { type: OnlineMethod; bank?: string; brand?: string; last4?: string; savedId?: string };
   lastError?: object;
   returnUrl?: string;
   succeedsAt?: Date;

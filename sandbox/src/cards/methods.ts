@@ -4,8 +4,6 @@ import { invalidRequest } from './api-error.ts';
 import type { IntentRow } from './intent.repository.ts';
 import type { Params } from './params.ts';
 
-export const methodNames: Record<string, string> = { fpx: 'Online banking', grabpay: 'GrabPay' };
-
 const MethodType = z.enum(onlineMethods);
 type MethodType = z.infer<typeof MethodType>;
 

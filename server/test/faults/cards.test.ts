@@ -69,6 +69,6 @@ it('production without payments takes no test card, and says so', async () => {
   });
   expect((await server.call('GET', '/api/config')).body.payments.provider).toBe('none');
   expect((await server.call('POST', '/sandbox/stripe/v1/payment_intents')).status).toBe(404);
-  const warning = 'PAYMENTS is off: nobody can pay by card.';
+  const warning = 'PAYMENTS is off: nobody can pay online.';
   await waitFor('the warning in the log', () => server.said().includes(warning));
 });

@@ -26,7 +26,7 @@ it('says that the sandbox is not installed where the settings ask for it', async
   const refused = await bench.runToEnd(await settings(), { checkout: await bench.copyCheckout([]) });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
-    'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and card payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
+    'Teduh did not start. The package @teduh/sandbox is not installed. It stands in for mail and online payments in a sandbox, unless SMTP_URL and the STRIPE_ keys are set.',
   );
 });
 

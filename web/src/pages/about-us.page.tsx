@@ -50,7 +50,7 @@ export function Component() {
           </p>
           <p>
             Renting used to mean phone calls, cash and paper that nobody could find again. With Teduh you
-            apply online, sign one clear contract, pay by card and see at any time what has been agreed, what
+            apply online, sign one clear contract, pay online and see at any time what has been agreed, what
             has been paid and what comes next.
           </p>
         </div>

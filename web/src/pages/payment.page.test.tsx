@@ -56,7 +56,7 @@ test('online banking leaves for the page of the bank that was chosen, without a 
 test('says so where the operator offers no way to pay online', async () => {
   const waysToPay = { ...someSettings.waysToPay, card: false };
   open(withSettings({ ...someSettings, waysToPay }));
-  expect(await screen.findByText('Card payments are not set up')).toBeVisible();
+  expect(await screen.findByText('Online payments are not set up')).toBeVisible();
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 
@@ -69,7 +69,7 @@ test('before the card form is there, paying says that it has not been initialize
 
 test('a server without a payment provider says so', async () => {
   open(configWith({ provider: 'none', apiBase: null }));
-  expect(await screen.findByText('Card payments are not set up')).toBeVisible();
+  expect(await screen.findByText('Online payments are not set up')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 

@@ -88,7 +88,7 @@ test('with the deposit paid only the upload is left', async () => {
 
 test('without a payment provider the contract can be uploaded all the same', async () => {
   const { user, sentFiles } = open({ api: configWith({ provider: 'none', apiBase: null }) });
-  expect(await screen.findByText('Card payments are not set up')).toBeVisible();
+  expect(await screen.findByText('Online payments are not set up')).toBeVisible();
   await choose(pdf());
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(messages.contractUploaded)).toBeVisible();

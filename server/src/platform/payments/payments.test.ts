@@ -105,7 +105,7 @@ it('an operator is warned when nobody can pay', () => {
     warnAboutPayments(settings, log);
     return log.warn.mock.calls.flat();
   };
-  expect(warningOf({ provider: 'none' })).toEqual(['PAYMENTS is off: nobody can pay by card.']);
+  expect(warningOf({ provider: 'none' })).toEqual(['PAYMENTS is off: nobody can pay online.']);
   expect(warningOf(stripe)).toEqual([]);
   expect(warningOf({ provider: 'sandbox' })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createStripePayments, stripeUrl } from './stripe.ts';
 export type PaymentSettings =
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { provider: 'sandbox' }
-  /** `PAYMENTS=off`: nobody can pay by card. */
+  /** `PAYMENTS=off`: nobody can pay online. */
   | { provider: 'none' };
 
 type PaymentsOptions = {
@@ -72,7 +72,7 @@ export function createPayments({
   return createStripePayments({ ...options, ...sandboxKeys(accessTokenSecret), baseUrl });
 }
 
-/** Logs what an operator should know about card payments when the server starts. */
+/** Logs what an operator should know about online payments when the server starts. */
 export function warnAboutPayments({ provider }: PaymentSettings, log: Pick<Log, 'warn'>) {
-  if (provider === 'none') log.warn('PAYMENTS is off: nobody can pay by card.');
+  if (provider === 'none') log.warn('PAYMENTS is off: nobody can pay online.');
 }

@@ -57,8 +57,8 @@ export function useArePaymentsOff(): boolean {
 
 function PaymentsOff() {
   return (
-    <Alert color="yellow" icon={<IconCreditCardOff aria-hidden />} title="Card payments are not set up">
-      Nothing can be paid by card here yet. Please contact us, so that we find another way.
+    <Alert color="yellow" icon={<IconCreditCardOff aria-hidden />} title="Online payments are not set up">
+      Nothing can be paid online here yet. Please contact us, so that we find another way.
     </Alert>
   );
 }

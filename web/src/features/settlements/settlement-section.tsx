@@ -119,7 +119,7 @@ function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmi
           title={`${formatRinggit(toTransfer)} by bank transfer or in cash`}
         >
           {isAdmin
-            ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has told no bank account: please give it in cash and record that, or ask for one.' : ' Please transfer it or give it in cash, and record that.'}`
+            ? `It cannot go back to a card.${needsBankAccount ? ' The tenant has given no bank account: please give it in cash and record that, or ask for one.' : ' Please transfer it or give it in cash, and record that.'}`
             : needsBankAccount
               ? 'It cannot go back to a card. Please tell us your bank account, unless you get it in cash.'
               : `We transfer it to your bank account that ends with ${bankAccount?.number.slice(-4)}.`}
