@@ -9,7 +9,7 @@ import { seedDemo } from './demo.ts';
 describe('the removal of the demo', () => {
   const test = useTestApp();
 
-  it('leaves what real people have, and nobody who can login with the password of the demo', async () => {
+  it('leaves what real people have, and nobody who can log in with the password of the demo', async () => {
     skipFiles(test);
     await seedDemo(test.deps);
     await drawAll(test);

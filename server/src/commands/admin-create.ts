@@ -35,5 +35,5 @@ export default async function adminCreate([address = '']: string[]) {
       await db.destroy();
     }
   });
-  console.log(`The admin ${email.data} can login now.`);
+  console.log(`The admin ${email.data} can log in now.`);
 }

@@ -30,11 +30,11 @@ it('adds an admin with or without a server at work', async () => {
   const second = { ...first, email: 'second@example.my' };
   const withPassword = { ...settings, ADMIN_PASSWORD: first.password };
   const alone = await bench.runToEnd(withPassword, command('admin:create', first.email));
-  expect(alone).toMatchObject({ code: 0, said: 'The admin first@example.my can login now.\n' });
+  expect(alone).toMatchObject({ code: 0, said: 'The admin first@example.my can log in now.\n' });
 
   const server = await bench.start(settings);
   const beside = await bench.runToEnd(withPassword, command('admin:create', second.email));
-  expect(beside).toMatchObject({ code: 0, said: 'The admin second@example.my can login now.\n' });
+  expect(beside).toMatchObject({ code: 0, said: 'The admin second@example.my can log in now.\n' });
   for (const body of [first, second])
     expect((await server.call('POST', '/api/auth/login', { body })).status).toBe(200);
 });

@@ -268,7 +268,7 @@ export async function query<Row extends object>(
   }
 }
 
-/** Somebody who may login at once, past all that registration asks for. */
+/** Somebody who may log in at once, past all that registration asks for. */
 export async function addAdmin(databaseUrl: string) {
   const email = someEmail();
   await query(

@@ -9,11 +9,11 @@ export function Component() {
   return (
     <LinkAction
       title="Confirm your new email address"
-      text="From then on you login with it, and our mails go there."
+      text="From then on you log in with it, and our mails go there."
       button="Confirm"
       state={state}
       onSend={() => void confirm(code)}
-      next={{ text: 'You login with it from now on.', label: 'Go to your profile', to: paths.profile }}
+      next={{ text: 'You log in with it from now on.', label: 'Go to your profile', to: paths.profile }}
     />
   );
 }

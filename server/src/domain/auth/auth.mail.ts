@@ -35,7 +35,7 @@ export function loginReused({ email, firstname }: Recipient): Mail {
     subject: 'A login of your Teduh account was ended',
     paragraphs: [
       'Somebody used a copy of a login of your Teduh account that had already been replaced. To be safe, we ended that login.',
-      'If you were asked to login again, that is why. If you do not know how a copy could exist, please choose a new password: that ends all other logins.',
+      'If you were asked to log in again, that is why. If you do not know how a copy could exist, please choose a new password: that ends all other logins.',
     ],
   };
 }

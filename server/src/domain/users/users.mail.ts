@@ -8,7 +8,7 @@ export function emailChanged(old: Recipient, newEmail: string): Mail {
     firstname: old.firstname,
     subject: 'Your Teduh email address was changed',
     paragraphs: [
-      `The email address of your Teduh account is now ${newEmail}. You login with the new address from now on.`,
+      `The email address of your Teduh account is now ${newEmail}. You log in with the new address from now on.`,
       'If this was not you, please write to us at once.',
     ],
   };
@@ -21,7 +21,7 @@ export function emailEntered({ email, firstname }: Recipient): Mail {
     firstname,
     subject: 'Your Teduh account has this email address now',
     paragraphs: [
-      'We changed the email address of your Teduh account to this one. You login with it from now on.',
+      'We changed the email address of your Teduh account to this one. You log in with it from now on.',
       'If you have no account at Teduh, please write to us: then it was entered by mistake.',
     ],
   };
@@ -46,7 +46,7 @@ export function accountBlocked({ email, firstname }: Recipient): Mail {
     firstname,
     subject: 'Your Teduh account was blocked',
     paragraphs: [
-      'Your Teduh account was blocked, so you cannot login for now. Contracts and payments are not changed by this.',
+      'Your Teduh account was blocked, so you cannot log in for now. Contracts and payments are not changed by this.',
       'If you think that this is a mistake, please write to us.',
     ],
   };

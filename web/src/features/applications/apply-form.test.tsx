@@ -168,7 +168,7 @@ test('does not say that an application is on its way when the server refuses it'
   await waitFor(() => expect(onItsWay()).not.toBeInTheDocument());
 });
 
-test('a guest is asked to register and login, and the login leads back to the choice', async () => {
+test('a guest is asked to register and log in, and the login leads back to the choice', async () => {
   const calls = stubApi({});
   const { user, router } = open(house);
   chooseStart();

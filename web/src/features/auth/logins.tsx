@@ -13,7 +13,7 @@ export function Logins() {
   const endAll = useAction({
     question: () => ({
       title: 'Log out everywhere else',
-      body: 'Every device except this one has to login again.',
+      body: 'Every device except this one has to log in again.',
       confirmLabel: 'Log out',
     }),
     send: () => endOthers().unwrap(),

@@ -26,7 +26,7 @@ export default function BlockUserModal({ user, isOpen, onClose }: BlockUserModal
         confirm={{ label: 'Block', color: 'red' }}
         onCancel={onClose}
       >
-        {fullName(user)} is logged out everywhere and cannot login until an admin unblocks them. Contracts and
+        {fullName(user)} is logged out everywhere and cannot log in until an admin unblocks them. Contracts and
         rents go on.
       </ReasonForm>
     </Modal>

@@ -87,7 +87,7 @@ export function UsersTable({ table, onEdit, onBlock }: UsersTableProps) {
   const unblocking = useAction<User>({
     question: (user) => ({
       title: 'Unblock user',
-      body: `${fullName(user)} can login again. They were blocked because: ${user.blockReason}`,
+      body: `${fullName(user)} can log in again. They were blocked because: ${user.blockReason}`,
       confirmLabel: 'Unblock',
     }),
     send: ({ id }) => sendUnblock(id).unwrap(),
