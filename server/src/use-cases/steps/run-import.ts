@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Sql, Tx } from '../../platform/db/db.ts';
 import { conflict, violatedConstraint } from '../../platform/errors.ts';
 import { problemOfAddress } from './assert-usable-address.ts';
-import { type Making, storeRows } from './store-import.ts';
+import { type Making, storeImportedRows } from './store-imported-rows.ts';
 
 /** So many rows at a time, so that no statement takes long, and somebody can watch. */
 const rowsAtATime = 250;
@@ -59,7 +59,9 @@ export async function runImport(tx: Tx, deps: Deps, running: Running): Promise<P
   const making = { importId, actorId, passwordHash, settings };
   const news = plan.planned.filter(({ unit, contract }) => unit || contract);
   for (let from = 0; from < news.length; from += rowsAtATime) {
-    await storeRows(tx, deps, making, news.slice(from, from + rowsAtATime)).catch(throwConflictIfChanged);
+    await storeImportedRows(tx, deps, making, news.slice(from, from + rowsAtATime)).catch(
+      throwConflictIfChanged,
+    );
     if (isFarMore(from / rowsAtATime)) await imports.refreshPlans(tx);
     await onProgress(Math.min(news.length, from + rowsAtATime));
   }

@@ -34,7 +34,7 @@ const termsOf = (settings: SettingsRow) => ({
 });
 
 /** Stores some rows of an import, with what is told about them, in a few statements. */
-export async function storeRows(tx: Tx, deps: Deps, making: Making, rows: PlannedRow[]) {
+export async function storeImportedRows(tx: Tx, deps: Deps, making: Making, rows: PlannedRow[]) {
   const { importId, actorId, settings, passwordHash } = making;
   const at = deps.clock.now();
   const madeOn = deps.clock.today();
