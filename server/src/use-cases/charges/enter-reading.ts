@@ -31,13 +31,13 @@ type Form = { input: NewReading; readPhotograph: () => Promise<ProcessedImage> }
 export async function enterReading(deps: Deps, actor: Actor, meterId: string, readForm: () => Promise<Form>) {
   const meter = await meters.getById(deps.db, meterId);
   const { input, readPhotograph } = await readForm();
-  await reckon(deps.db, deps, meter, await contracts.getById(deps.db, meter.contract_id), input);
+  await checkReading(deps.db, deps, meter, await contracts.getById(deps.db, meter.contract_id), input);
   const photograph = await storeMeterPhotograph(deps.storage, await readPhotograph());
 
   return deps.db.begin(async (tx) => {
     const locked = await lockMeter(tx, meterId);
     const { contract } = locked;
-    const { tenths, readOn, follows } = await reckon(tx, deps, locked.meter, contract, input);
+    const { tenths, readOn, follows } = await checkReading(tx, deps, locked.meter, contract, input);
     const readingId = await meters.insertReading(tx, {
       meter_id: meterId,
       tenths,
@@ -59,7 +59,7 @@ export async function enterReading(deps: Deps, actor: Actor, meterId: string, re
 }
 
 /** Checks a reading against the one before it, and says what it costs. */
-async function reckon(
+async function checkReading(
   db: Sql,
   { clock }: Deps,
   { id, unit, price_hundredths: price, ended_on }: meters.MeterRow,

@@ -47,18 +47,16 @@ export async function giveNotice(deps: Deps, actor: Actor, contractId: string, i
     if (before) await notices.move(tx, before.id, { to: 'Withdrawn', by: actor.id, at: now });
     const feeId = await chargeFee(tx, deps, contract, { feeSen, endsOn });
     const notice = await notices.insert(tx, {
-      ...{
-        contractId,
-        side,
-        kind,
-        givenBy: actor.id,
-        givenOn: today,
-        endsOn,
-        earliestOn,
-        feeSen,
-        feeId,
-        reason: input.reason,
-      },
+      contractId,
+      side,
+      kind,
+      givenBy: actor.id,
+      givenOn: today,
+      endsOn,
+      earliestOn,
+      feeSen,
+      feeId,
+      reason: input.reason,
       status: mutual ? 'Proposed' : 'Given',
       at: now,
     });
