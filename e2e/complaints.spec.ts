@@ -33,7 +33,7 @@ async function renter(request: APIRequestContext, picture: Buffer) {
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test(`on a ${name} a complaint goes from the tenant to the office and back`, async ({ browser, page }) => {
+  test(`on a ${name} a complaint goes from the tenant to the admin and back`, async ({ browser, page }) => {
     const picture = await pinkPng(600);
     const { person, house } = await renter(page.request, picture);
     const [tenant, office] = [

@@ -20,10 +20,10 @@ test('an admin refunds a part of a payment, and the tenant reads it at once', as
   await toast(office, 'Refund made successfully');
   await expect(office.getByRole('list', { name: 'History' })).toContainText('The lift stood still');
 
-  // Without a reload: the tenant's page hears of it, and names nobody of the office.
+  // Without a reload: the tenant's page hears of it, and names nobody who works for the landlord.
   const entry = home.getByRole('listitem').filter({ hasText: 'Refund of RM 1.50' }).first();
   await expect(entry).toContainText('The lift stood still');
-  await expect(entry).toContainText('the office');
+  await expect(entry).toContainText('the landlord');
   await home.goto('/payment-history');
   await expect(home.getByText(/refunded$/).first()).toBeVisible();
   await Promise.all([office.close(), home.close()]);

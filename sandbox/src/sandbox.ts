@@ -6,7 +6,7 @@ import { isLocal } from '@teduh/server/platform/loopback.ts';
 import type { FastifyRequest } from 'fastify';
 import { cardRoutes } from './cards/card.routes.ts';
 import { startCards } from './cards/card-loop.ts';
-import { disputeDeskRoutes } from './cards/dispute-desk.routes.ts';
+import { decideDisputeRoutes } from './cards/decide-dispute.routes.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
 import { followClock } from './clock/follow-clock.ts';
 import { createMovableClock } from './clock/movable-clock.ts';
@@ -38,7 +38,7 @@ export function createSandbox(
       }
       if (hasCards) {
         await cardRoutes(app, deps);
-        disputeDeskRoutes(app, deps);
+        decideDisputeRoutes(app, deps);
       }
     },
     afterListen: (deps) => (hasCards ? startCards(deps) : undefined),

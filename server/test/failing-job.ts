@@ -5,7 +5,7 @@ import type { useTestApp } from './test-app.ts';
 
 type TestApp = ReturnType<typeof useTestApp>;
 
-/** A queue of real jobs that fail at their only try, until `mend`. */
+/** A queue of real jobs that fail at their only try, until `fix`. */
 export function failingJob(test: TestApp, name = 'broken') {
   let isBroken = true;
   let starting: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export function failingJob(test: TestApp, name = 'broken') {
   return {
     name,
     ran,
-    mend() {
+    fix() {
       isBroken = false;
     },
     start() {

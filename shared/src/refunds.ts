@@ -102,7 +102,7 @@ export type Dispute = z.infer<typeof Dispute>;
 export const HistoryEntry = z.object({
   at: Instant,
   kind: HistoryKind,
-  /** Who did it, for tenants only as themselves or the office; null for the program, the provider and banks. */
+  /** Who did it, for tenants only as themselves or the landlord; null for the program, the provider and banks. */
   by: z.string().nullable(),
   amount: z.number(),
   method: z.string(),

@@ -33,10 +33,10 @@ export function presentDispute(row: DisputeRow): Dispute {
   };
 }
 
-/** Tenants know the office, not who works there. */
+/** Tenants know the landlord, not who works there. */
 function nameOf({ firstname, lastname, user_type }: EventRow, isForAdmin: boolean): string | null {
   if (firstname === null) return null;
-  if (user_type === 'admin' && !isForAdmin) return 'the office';
+  if (user_type === 'admin' && !isForAdmin) return 'the landlord';
   return fullName({ firstname, lastname: lastname ?? '' });
 }
 

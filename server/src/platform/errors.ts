@@ -42,7 +42,7 @@ export const wrongKind = (code: ErrorCode, fields?: Fields) => new AppError(415,
 export const tooMany = (retryAfterSeconds: number, message?: string) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds, message });
 
-/** A reason not to start that the operator can mend: shown as one line, without a stack trace. */
+/** A reason not to start that the operator can fix: shown as one line, without a stack trace. */
 export class StartError extends Error {}
 
 /** The name of the constraint or index that PostgreSQL says was violated, if that is what happened. */
@@ -106,5 +106,5 @@ export const isDatabaseStuck = (error: unknown) =>
 
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
-/** Whether our own disk takes nothing any more. An operator can mend it. */
+/** Whether our own disk takes nothing any more. An operator can fix it. */
 export const isDiskFull = (error: unknown) => error instanceof Error && fullDiskCodes.has(codeOf(error));

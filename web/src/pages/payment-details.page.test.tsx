@@ -18,13 +18,13 @@ function open(history = aHistory()) {
 
 test('shows a tenant the history of a payment with its receipt, and nothing to change', async () => {
   const entries = [
-    anEntry({ by: 'the office' }),
+    anEntry({ by: 'the landlord' }),
     anEntry({ kind: 'paid', method: 'card', receiptNumber: 1042 }),
   ];
   const transaction = aTransaction({ ...paid, refundedAmount: 400 });
   open(aHistory({ entries, transaction }));
   const items = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-  expect(items[0]).toHaveTextContent('Charged RM 2,40017 Nov 2026, 10:00, the office');
+  expect(items[0]).toHaveTextContent('Charged RM 2,40017 Nov 2026, 10:00, the landlord');
   expect(items[1]).toHaveTextContent('Paid RM 2,400 by cardReceipt 1042');
   expect(screen.getByText('RM 400 refunded')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Receipt 1042/ })).toHaveAttribute('href', paid.receiptFile);

@@ -39,7 +39,7 @@ const isAnswer = (error: unknown): error is S3ServiceException =>
 export const codeOf = (error: unknown): string =>
   error instanceof StorageError ? codeOf(error.cause) : ((error as Error | undefined)?.name ?? '');
 
-/** Of the refusals below 500 those that another try mends. The library corrects its clock after the first. */
+/** Of the refusals below 500 those that another try fixes. The library corrects its clock after the first. */
 const temporaryCodes = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
 
 /** No answer, or that the service is overloaded or broken. Our requests are idempotent, so all of them may be sent again. */

@@ -4,7 +4,7 @@ import { assertNotRestoring } from './restoring-marker.ts';
 import type { FileStore } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 
-/** What an operator has to mend is one line, without a stack trace. */
+/** What an operator has to fix is one line, without a stack trace. */
 export async function asStartError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -174,7 +174,7 @@ it('a mail that is refused for what it says fails, and its address is not marked
   expect(addressesIn(await system())).not.toContain(to);
 });
 
-it('a login that the mail server refuses fails no mail: they wait, the page says why, and all leave once it is mended', async () => {
+it('a login that the mail server refuses fails no mail: they wait, the page says why, and all leave once it is right', async () => {
   const people = Array.from({ length: 3 }, () => someEmail());
   refuses = (step) => (step === 'AUTH' ? '535 5.7.8 Bad credentials' : undefined);
   // The connections of before have logged in already.

@@ -54,7 +54,7 @@ describe('jobs', () => {
     const { jobs } = await get();
     expect(jobs.queues).toEqual([{ name: job.name, waiting: 0, running: 0, failed: 1, retryReason: null }]);
     expect(jobs.failed).toEqual([{ id, queue: job.name, failedAt: expect.any(String), reason: 'EDNS' }]);
-    job.mend();
+    job.fix();
     expect((await retry(id)).status).toBe(200);
     await vi.waitFor(() => expect(job.ran).toEqual(['first']), { timeout: 10_000 });
     await vi.waitFor(async () => expect((await get()).jobs.failed).toEqual([]), { timeout: 10_000 });

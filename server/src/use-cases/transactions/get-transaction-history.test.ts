@@ -55,7 +55,7 @@ it('tells everything in the order in which it happened, with who did it, why and
   expect(history.contractNumber).toMatch(/^TD-/);
 });
 
-it('names the office to the tenant, and nobody who works there', async () => {
+it('names the landlord to the tenant, and nobody who works there', async () => {
   const { tenant, id } = await longHistory();
   const history = await steps.history(tenant, id);
   const owner = await test.deps.db
@@ -64,8 +64,8 @@ it('names the office to the tenant, and nobody who works there', async () => {
     .where('id', '=', tenant.id)
     .executeTakeFirstOrThrow();
   const self = `${owner.firstname} ${owner.lastname}`;
-  const [office, by] = ['the office', history.entries.map((entry: Entry) => entry.by)];
-  expect(by).toEqual([office, self, office, office, office, office, office]);
+  const [landlord, by] = ['the landlord', history.entries.map((entry: Entry) => entry.by)];
+  expect(by).toEqual([landlord, self, landlord, landlord, landlord, landlord, landlord]);
 });
 
 it('is not found by strangers', async () => {

@@ -43,7 +43,7 @@ export type SignedUpload = {
 /** The signed contract, from choosing its file to the upload. A file that the server has received is not sent again. */
 export function useSignedUpload({ id, isSigned, sentBack }: Contract, chooseId: string): SignedUpload {
   const [file, setFile] = useState<File>();
-  // What was received counts until the office sends it back.
+  // What was received counts until the landlord sends it back.
   const [received, setReceived] = useState<{ afterReturn: string | undefined }>();
   const isReceived = received !== undefined && received.afterReturn === sentBack?.at;
   const [problems, setProblems] = useState<string[]>([]);

@@ -9,8 +9,8 @@ import { decide } from './dispute.service.ts';
 
 const ByDispute = z.object({ id: z.string().max(255) });
 
-/** Lets an admin be the bank. The server hears of it by webhook, as ever. */
-export function disputeDeskRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+/** Lets an admin be the bank. The server hears of it by webhook. */
+export function decideDisputeRoutes(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   typed(app).post(
     '/api/sandbox/disputes/:id',
     {
