@@ -139,7 +139,7 @@ describe('a card cannot be charged', () => {
     expect(await statusOf(cancelled.id)).toBe('canceled');
   });
 
-  it('and cancelled as well', async () => {
+  it('an intent is never both charged and cancelled', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, clientSecret } = await create();
       const [paid, cancelled] = await Promise.all([

@@ -65,7 +65,7 @@ it('writes a line in the audit log', async () => {
   expect(lines).toEqual([{ actor_id: admin.id, after: { reason: 'Page 3 is missing' } }]);
 });
 
-it('and the payment of the deposit at the same moment leave either an active or an unsigned contract', async () => {
+it('sending an upload back while the deposit is paid leaves either an active or an unsigned contract', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { admin, tenant, contractId } = await steps.accepted();
     await steps.sign(tenant, contractId);

@@ -36,7 +36,7 @@ it('makes a running contract with the agreement that both have signed, which bot
   expect((await list(admin))[0]).toMatchObject({ source: 'form', rows: 1, name: fields.property });
 });
 
-it('needs no agreement', async () => {
+it('a tenancy can be entered without an agreement', async () => {
   const admin = await createAdmin(test.deps);
   const { status, body } = await enter(admin, aTenancy());
   expect(status).toBe(201);

@@ -72,7 +72,7 @@ it('is refused when a tenant registers at the same moment, and stores nothing', 
   expect(await counts()).toEqual({ ...before, users: before.users + 1 });
 });
 
-it('that dies in the middle stores nothing, and the same file can be imported afterwards', async () => {
+it('an import that fails in the middle stores nothing, and the same file can be imported afterwards', async () => {
   const admin = await createAdmin(test.deps);
   const before = await counts();
   const file = csvOf(Array.from({ length: 300 }, () => aRow()));
@@ -103,7 +103,7 @@ it('shows how far it is to others while it is running', async () => {
   expect([...seen].filter((stored) => stored > 0 && stored < 600).length).toBeGreaterThan(0);
 });
 
-it('whose server went away is shown as failed after a while', async () => {
+it('an import whose server went away is shown as failed after 15 minutes', async () => {
   const admin = await createAdmin(test.deps);
   const values = { source: 'file', name: 'lost.csv', row_count: 5, created_by: admin.id } as const;
   await test.deps.db

@@ -111,7 +111,7 @@ it('does not remind of what was late before, and reminds of what becomes late', 
   expect(await late()).toHaveLength(1);
 });
 
-it('that ends earlier than its rent was paid elsewhere tells admins once what is for later days', async () => {
+it('a tenancy that ends before the day until which its rent was paid elsewhere tells the admins once', async () => {
   const { admin, contractId } = await imported({ 'Rent paid until': '28/02/2027' });
   const told = async () =>
     (await subjectsTo(test, admin.email)).filter((subject) => /paid .* ahead, before Teduh/.test(subject));

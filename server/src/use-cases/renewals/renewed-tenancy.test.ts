@@ -90,7 +90,7 @@ it('a difference of the deposit that was waived is not charged again when the ne
   expect(topUps.map((charge) => charge.status)).toEqual(['Waived']);
 });
 
-it('of a lower deposit the rest stays with the old contract', async () => {
+it('when the new deposit is lower, the rest stays with the old contract', async () => {
   const rental = await renewal.running();
   const { endDate } = await steps.getContract(rental.tenant, rental.contractId);
   const id = await renewal.renewed(rental, { stayLength: 6, deposit: { security: 2500 } });
