@@ -15,9 +15,7 @@ import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { mayEditFields } from '../domain/complaints/complaints.policy.ts';
-import { type ComplaintRow, reportOf } from '../domain/complaints/complaints.repository.ts';
-import { badRequest, forbidden } from '../platform/errors.ts';
+import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
 import { actorOf } from '../platform/http/access.ts';
 import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
@@ -32,7 +30,7 @@ import { finishComplaint } from '../use-cases/complaints/finish-complaint.ts';
 import { getComplaint } from '../use-cases/complaints/get-complaint.ts';
 import { getComplaintImage } from '../use-cases/complaints/get-complaint-image.ts';
 import { listComplaints } from '../use-cases/complaints/list-complaints.ts';
-import { reopenComplaint } from '../use-cases/complaints/reopen-complaint.ts';
+import { refuseReopening } from '../use-cases/complaints/refuse-reopening.ts';
 import { takeComplaint } from '../use-cases/complaints/take-complaint.ts';
 import { complaintImagePath, presentComplaint } from './complaints.presenter.ts';
 
@@ -113,27 +111,22 @@ export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
     },
     async (request) => {
       const actor = actorOf(request);
-      const { id } = request.params;
-      const { status, resolutionDetails = '' } = request.body;
-      const current = await getComplaint(deps, actor, id);
-      if (!mayEditFields(actor, request.body, reportOf(current))) throw forbidden('not_allowed');
-      if (actor.userType === 'customer') {
-        const complaint = await editComplaint(deps, actor, id, request.body);
-        return { message: messages.complaintUpdated, complaint: present(complaint) };
-      }
-      switch (status) {
+      const { params, body } = request;
+      switch (actor.userType === 'admin' ? body.status : undefined) {
         case 'In Handling': {
-          const complaint = await takeComplaint(deps, actor, id);
+          const complaint = await takeComplaint(deps, actor, params.id, body);
           return { message: messages.complaintTaken, complaint: present(complaint) };
         }
         case 'Handled': {
-          const complaint = await finishComplaint(deps, actor, id, resolutionDetails);
+          const complaint = await finishComplaint(deps, actor, params.id, body);
           return { message: messages.complaintFinished, complaint: present(complaint) };
         }
         case 'Waiting for Response':
-          return reopenComplaint(deps, id);
-        default:
-          throw badRequest('invalid_fields', { status: 'Status is required' });
+          return refuseReopening(deps, actor, params.id, body);
+        default: {
+          const complaint = await editComplaint(deps, actor, params.id, body);
+          return { message: messages.complaintUpdated, complaint: present(complaint) };
+        }
       }
     },
   );

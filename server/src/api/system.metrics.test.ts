@@ -141,7 +141,8 @@ describe('without a database', () => {
     vi.spyOn(test.deps.db, 'getExecutor').mockImplementation(() => {
       throw error;
     });
-  const told = () => test.lines.filter((line) => line.includes('the metrics of the database could not be read'));
+  const told = () =>
+    test.lines.filter((line) => line.includes('the metrics of the database could not be read'));
 
   it('are there at once without what it would tell, and say that it is away', async () => {
     // Never answers, as a machine whose network is gone.
