@@ -188,6 +188,7 @@ export const Settlement = z.object({
   bankAccount: BankAccount.nullable(),
   /** Null while the contract has no end that is near. */
   dueDate: Day.nullable(),
+  isOverdue: z.boolean(),
   answerBy: Day.nullable(),
   revision: z.int(),
   proposedAt: Instant.nullable(),

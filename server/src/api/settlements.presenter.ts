@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import type { ItemRow } from '../domain/inspections/inspection-items.repository.ts';
 import type { Carry } from '../domain/settlements/deposit-sources.repository.ts';
 import type { DepositRow } from '../domain/settlements/deposits-list.repository.ts';
-import { reasonNotToClose, reasonNotToPropose } from '../domain/settlements/settlements.policy.ts';
+import { isOverdue, reasonNotToClose, reasonNotToPropose } from '../domain/settlements/settlements.policy.ts';
 import type { FileRow } from '../domain/settlements/thread.repository.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { getDepositSummary } from '../use-cases/settlements/get-deposit-summary.ts';
@@ -81,6 +81,7 @@ export function presentSettlement(
   const droppedSen = state.deductions.reduce((sum, row) => sum + (row.is_dropped ? row.amount_sen : 0), 0);
   const isToTransfer = planned.toTransferSen > 0;
   const isPaying = settlement?.paying_since != null;
+  const dueDate = dueDateOf(state);
   return {
     contract: contract.id,
     status,
@@ -107,7 +108,8 @@ export function presentSettlement(
     needsBankAccount: isToTransfer && state.account === undefined,
     isWaitingForBank: planned.atBankSen > 0,
     bankAccount: (isAdmin ? isPaying && isToTransfer : true) ? (state.account ?? null) : null,
-    dueDate: dueDateOf(state),
+    dueDate,
+    isOverdue: isOverdue({ status, dueOn: dueDate }, clock.today()),
     answerBy: settlement?.answer_by ?? null,
     revision: settlement?.revision ?? 0,
     proposedAt: settlement?.proposed_at.toISOString() ?? null,
@@ -159,7 +161,7 @@ export const presentDeposit = (row: DepositRow, { clock }: Pick<Deps, 'clock'>):
   roomName: row.room_name,
   endDate: row.end_date,
   dueDate: row.due_on,
-  isOverdue: row.status !== 'Settled' && row.due_on < clock.today(),
+  isOverdue: isOverdue({ status: row.status, dueOn: row.due_on }, clock.today()),
   status: row.status,
   held: toRinggit(row.held_sen),
 });

@@ -49,6 +49,7 @@ export const aSettlement = ({
   isWaitingForBank: false,
   bankAccount: null,
   dueDate: '2027-03-31',
+  isOverdue: false,
   answerBy: null,
   revision: 0,
   proposedAt: null,

@@ -8,6 +8,12 @@ import type { DepositSource, SettlementRefund } from './deposit-sources.reposito
 
 type Settlement = { status: SettlementStatus; answer_by: Day };
 
+/** Whether a deposit should have been settled by now. No day: the contract has no end that is near. */
+export const isOverdue = (
+  { status, dueOn }: { status: SettlementStatus | 'Held' | 'Nothing Held'; dueOn: Day | null },
+  today: Day,
+): boolean => dueOn !== null && dueOn < today && status !== 'Settled' && status !== 'Nothing Held';
+
 /** The reason why nothing can be proposed now, if there is one. */
 export function reasonNotToPropose(
   contract: { status: ContractStatus; renewed_by_status: ContractStatus | null },

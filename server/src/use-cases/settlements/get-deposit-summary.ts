@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import * as lists from '../../domain/settlements/deposits-list.repository.ts';
+import { isOverdue } from '../../domain/settlements/settlements.policy.ts';
 import type { Actor } from '../../platform/http/access.ts';
 
 /** What is held of all deposits, and which is to be settled next; for a tenant of their own. */
@@ -10,7 +11,7 @@ export async function getDepositSummary({ db, clock }: Deps, actor: Actor) {
   return {
     heldSen: await lists.sumHeld(db, userId),
     toSettle: toSettle.length,
-    overdue: toSettle.filter(({ due_on }) => due_on < today).length,
+    overdue: toSettle.filter(({ status, due_on: dueOn }) => isOverdue({ status, dueOn }, today)).length,
     next: toSettle[0],
   };
 }

@@ -51,7 +51,7 @@ test('says which deduction no longer counts, and the sum adds up without it', as
 });
 
 test('says that it is late', async () => {
-  open(aSettlement({ dueDate: '2027-03-01' }), { isAdmin: true });
+  open(aSettlement({ dueDate: '2027-03-01', isOverdue: true }), { isAdmin: true });
   expect(await (await section()).findByText('9 days late')).toBeVisible();
   expect(screen.getByText('It is late')).toBeVisible();
 });

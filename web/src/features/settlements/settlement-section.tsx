@@ -70,14 +70,21 @@ function Payments({ payments }: Pick<Settlement, 'payments'>) {
   );
 }
 
-function Alerts({ settlement, isAdmin, today }: { settlement: Settlement; isAdmin: boolean; today: Day }) {
-  const { toTransfer, needsBankAccount, bankAccount, isWaitingForBank, payments, dueDate, status, refund } =
-    settlement;
-  const isLate = dueDate !== null && dueDate < today && status !== 'Settled' && status !== 'Nothing Held';
+function Alerts({ settlement, isAdmin }: { settlement: Settlement; isAdmin: boolean }) {
+  const {
+    toTransfer,
+    needsBankAccount,
+    bankAccount,
+    isWaitingForBank,
+    payments,
+    dueDate,
+    isOverdue,
+    refund,
+  } = settlement;
   const hasFailed = payments.some((payment) => payment.status === 'Failed') && toTransfer > 0;
   return (
     <>
-      {isLate && (
+      {isOverdue && dueDate && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It is late">
           It should have been settled by {formatDay(dueDate)}.
         </Alert>
@@ -226,7 +233,7 @@ function SettlementCard({ contract, settlement, isAdmin, today }: SettlementCard
         <Text>
           {leadOf({ settlement, isAdmin, hasEnded: contract.status === 'Ended' })} {describeCarry(settlement)}
         </Text>
-        <Alerts settlement={settlement} isAdmin={isAdmin} today={today} />
+        <Alerts settlement={settlement} isAdmin={isAdmin} />
         <Facts layout="columns" facts={factsOf(settlement, today)} />
         {isProposed && (
           <DeductionList
