@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { messages } from '@teduh/shared/messages';
 import { badRequest } from '../../platform/errors.ts';
 import { readPictureOrPdf } from '../../platform/picture-or-pdf.ts';
 
@@ -16,7 +17,7 @@ export async function settlementFileOf(
     throw badRequest('document_missing', { files: errorMessages.document_missing });
   const { extension, content } = await readPictureOrPdf(bytes, {
     field: 'files',
-    otherwise: 'A file must be a PNG or JPEG picture, or a PDF file',
+    otherwise: messages.evidenceWrongKind,
   });
   const id = randomUUID();
   return { id, key: `${settlementFolder}${contractId}/${id}.${extension}`, bytes: content };

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { imageRules } from '@teduh/shared/images';
+import { messages } from '@teduh/shared/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { imageRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
@@ -41,7 +42,7 @@ export function PhotographField({ value, onChange, error }: PhotographFieldProps
             file={value}
             onBroken={() => {
               onChange(null);
-              setProblem('This file cannot be shown as an image.');
+              setProblem(messages.notAnImage);
             }}
           />
         </span>

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { photographsMax } from '@teduh/shared/complaints.constants';
+import { messages } from '@teduh/shared/messages';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
@@ -91,7 +92,7 @@ function PhotographTile({
   return (
     <ImageTile
       picture={!isBroken && <FilePreview file={file} onBroken={() => setBroken(true)} />}
-      problem={isBroken ? 'This file cannot be shown as an image.' : undefined}
+      problem={isBroken ? messages.notAnImage : undefined}
       controls={
         <Button
           variant="subtle"

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
 import { slipMaxBytes, slipTypes } from '@teduh/shared/transactions.constants';
@@ -65,7 +66,7 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
 
   async function send() {
     if (!file) {
-      setProblem('Please choose the slip of your transfer');
+      setProblem(errorMessages.slip_missing);
       return;
     }
     if (preparation && !preparation.isPossible()) return;

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { messages } from '@teduh/shared/messages';
 import type { Picture } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { FilePreview } from '../../ui/file-preview.tsx';
@@ -39,7 +40,7 @@ export function ImageTile({ source, position, isMarkedNew, error, controls }: Im
           )}
         </>
       }
-      problem={error ?? (isBroken ? 'This file cannot be shown as an image.' : undefined)}
+      problem={error ?? (isBroken ? messages.notAnImage : undefined)}
       controls={<ItemControls label={`image ${position}`} direction="across" {...controls} />}
     />
   );

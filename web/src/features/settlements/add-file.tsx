@@ -1,4 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
 import type { Deduction } from '@teduh/shared/settlements';
 import { settlementFileMaxBytes } from '@teduh/shared/settlements.constants';
 import { UploadButton } from '../../ui/upload-button.tsx';
@@ -8,7 +9,7 @@ export const fileTypes = ['image/png', 'image/jpeg', 'application/pdf'];
 const maxMegabytes = settlementFileMaxBytes / 1024 / 1024;
 
 export function problemOf({ type, size }: File): string | undefined {
-  if (!fileTypes.includes(type)) return 'A file must be a PNG or JPEG picture, or a PDF file';
+  if (!fileTypes.includes(type)) return messages.evidenceWrongKind;
   return size > settlementFileMaxBytes ? `A file can have at most ${maxMegabytes} MB` : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
+import { messages } from '@teduh/shared/messages';
 import { certificateMaxBytes, certificateTypes } from '@teduh/shared/stamping.constants';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useUploadCertificateMutation } from './stamping.api.ts';
@@ -6,8 +7,7 @@ import { useUploadCertificateMutation } from './stamping.api.ts';
 const maxMegabytes = certificateMaxBytes / 1024 / 1024;
 
 function problemOf({ type, size }: File): string | undefined {
-  if (!certificateTypes.some((each) => each === type))
-    return 'The certificate must be a PDF file, or a PNG, JPEG or WebP picture';
+  if (!certificateTypes.some((each) => each === type)) return messages.certificateWrongKind;
   return size > certificateMaxBytes ? `The certificate can have at most ${maxMegabytes} MB` : undefined;
 }
 
