@@ -55,7 +55,6 @@ const unions: Record<string, { file: string; columns: string[] }> = {
   Condition: { file: 'inspections', columns: ['inspection_items.condition'] },
   InspectionItemKind: { file: 'inspections', columns: ['inspection_items.kind'] },
   InspectionKind: { file: 'inspections', columns: ['inspections.kind', 'inspection_details.kind'] },
-  InspectionSide: { file: 'inspections', columns: ['inspection_photographs.side'] },
   InspectionStatus: {
     file: 'inspections',
     columns: ['inspections.status', 'inspection_details.status', 'inspection_details.compared_status'],
@@ -84,6 +83,7 @@ const unions: Record<string, { file: string; columns: string[] }> = {
   DeductionKind: { file: 'settlements', columns: ['deposit_deductions.kind'] },
   SettlementStatus: { file: 'settlements', columns: ['settlements.status'] },
   RenewalStatus: { file: 'renewals', columns: ['renewals.status', 'contract_details.renewal_status'] },
+  Side: { file: 'fields', columns: ['inspection_photographs.side', 'notices.side', 'renewals.side'] },
   SignatureMethod: { file: 'signing', columns: ['signatures.method'] },
   SealProblem: { file: 'signing', columns: ['failed_seals.problem'] },
   SigningEventKind: { file: 'signing', columns: ['signing_events.kind'] },
@@ -164,8 +164,6 @@ const literals: Record<string, string[]> = {
     'end-last',
   ],
   'settlement_messages.kind': ['dispute', 'message', 'decision'],
-  'renewals.side': ['admin', 'tenant'],
-  'notices.side': ['admin', 'tenant'],
 };
 
 /** Only other views, and the runner of migrations, read these. */

@@ -5,7 +5,7 @@ export type Day = string;
 
 // Malaysia is eight hours ahead of UTC all year. Plain dates do for its days, and not every browser has Temporal.
 const offsetMs = 8 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 const toDay = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
 

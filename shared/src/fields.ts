@@ -126,3 +126,7 @@ export function amount(label: string, max: number, min: number = amountRange.min
         .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6, words),
     );
 }
+
+/** Who of the two did something. */
+export const Side = z.enum(['admin', 'tenant']);
+export type Side = z.infer<typeof Side>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MeterUnit, ReadingInput } from './charges.ts';
 import { ContractStatus } from './contracts.ts';
-import { amount, blankIsUnset, Day, Instant, line, optionalText } from './fields.ts';
+import { amount, blankIsUnset, Day, Instant, line, optionalText, Side } from './fields.ts';
 import {
   addableItemKinds,
   conditions,
@@ -27,8 +27,6 @@ export const InspectionItemKind = oneOf('Kind', inspectionItemKinds);
 export type InspectionItemKind = z.infer<typeof InspectionItemKind>;
 export const Condition = oneOf('Condition', conditions);
 export type Condition = z.infer<typeof Condition>;
-const InspectionSide = z.enum(['admin', 'tenant']);
-export type InspectionSide = z.infer<typeof InspectionSide>;
 
 const countWords = `Count must be a whole number from 0 to ${itemCountMax}`;
 const Count = z
@@ -91,7 +89,7 @@ export type InventoryMessageAnswer = z.infer<typeof InventoryMessageAnswer>;
 /** A link that expires, for those who may read the report. */
 const Photograph = z.object({
   id: z.uuid(),
-  side: InspectionSide,
+  side: Side,
   url: z.string(),
   width: z.int(),
   height: z.int(),

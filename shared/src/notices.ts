@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Contract } from './contracts.ts';
-import { Day, DayInput, Instant, optionalText } from './fields.ts';
+import { Day, DayInput, Instant, optionalText, Side } from './fields.ts';
 import { noticeKinds, noticeReasonMaxLength, noticeStatuses } from './notices.constants.ts';
 
 export const NoticeStatus = z.enum(noticeStatuses);
@@ -12,7 +12,7 @@ export const Notice = z.object({
   contract: z.uuid(),
   status: NoticeStatus,
   kind: z.enum(noticeKinds),
-  by: z.enum(['admin', 'tenant']),
+  by: Side,
   givenOn: Day,
   endDate: Day,
   /** The earliest day that was possible without the other side. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agreedAmounts, Contract } from './contracts.ts';
-import { Day, Instant, optionalText } from './fields.ts';
+import { Day, Instant, optionalText, Side } from './fields.ts';
 import { renewalReasonMaxLength, renewalStatuses } from './renewals.constants.ts';
 import { AgreedLength } from './stays.ts';
 
@@ -12,7 +12,7 @@ export const Renewal = z.object({
   /** The contract that is renewed. */
   contract: z.uuid(),
   status: RenewalStatus,
-  by: z.enum(['admin', 'tenant']),
+  by: Side,
   /** What is offered or asked for. Null where the contract is let end. */
   terms: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, ById, blankIsUnset, Day, Instant, line, text } from './fields.ts';
+import { amount, ById, blankIsUnset, Day, Instant, line, Side, text } from './fields.ts';
 import { cursors, Page, search, sortBy } from './pagination.ts';
 import { amountRange } from './properties.constants.ts';
 import { RefundTransfer } from './refunds.ts';
@@ -124,7 +124,7 @@ export type Deduction = z.infer<typeof Deduction>;
 const SettlementMessage = z.object({
   id: z.uuid(),
   kind: z.enum(['dispute', 'message', 'decision']),
-  by: z.enum(['admin', 'tenant']),
+  by: Side,
   body: z.string(),
   writtenAt: Instant,
   files: z.array(SettlementFile),

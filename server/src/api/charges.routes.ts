@@ -12,11 +12,11 @@ import { ById } from '@teduh/shared/fields';
 import { imageRules } from '@teduh/shared/images';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
-import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
+import { ImageQuery, sendImage } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
@@ -33,8 +33,6 @@ import { getReckoning } from '../use-cases/charges/get-reckoning.ts';
 import { removeReading } from '../use-cases/charges/remove-reading.ts';
 import type { ContractCharges } from '../use-cases/steps/read-charges.ts';
 import { photographPath, presentCharges, presentReckoning } from './charges.presenter.ts';
-
-const ImageQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
 
 /** The fields of a form and its one photograph, which is read only once the fields are right. */
 async function readPhotographed<Fields extends z.ZodType>(request: FastifyRequest, schema: Fields) {

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { ComplaintRow } from '../domain/complaints/complaints.repository.ts';
 import { actorOf } from '../platform/http/access.ts';
-import { SignedQuery, sendImage } from '../platform/http/private-files.ts';
+import { ImageQuery, sendImage } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
@@ -41,7 +41,6 @@ const ByPosition = ById.extend({
     .min(0)
     .max(photographsMax - 1),
 });
-const ImageQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
 
 export function complaintRoutes(instance: FastifyInstance, deps: Deps) {
   const app = typed(instance);

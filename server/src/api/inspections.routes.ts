@@ -17,11 +17,10 @@ import {
 import { photographTypes } from '@teduh/shared/inspections.constants';
 import { messages } from '@teduh/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { badRequest } from '../platform/errors.ts';
 import { actorOf } from '../platform/http/access.ts';
-import { SignedQuery, sendImage, sendPdf } from '../platform/http/private-files.ts';
+import { ImageQuery, SignedQuery, sendImage, sendPdf } from '../platform/http/private-files.ts';
 import { typed } from '../platform/http/routes.ts';
 import { readForm } from '../platform/http/uploads.ts';
 import { parseOrThrow } from '../platform/http/validate.ts';
@@ -51,7 +50,6 @@ import {
   reportPath,
 } from './inspections.presenter.ts';
 
-const ImageQuery = SignedQuery.extend({ width: z.coerce.number().int().min(1).max(10_000).optional() });
 const ByKind = ById.extend({ kind: InspectionKind });
 
 /** The photograph is read only once its id is right. */

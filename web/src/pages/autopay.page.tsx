@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
+import { nameOfCard } from '@teduh/shared/names';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { useAutopayQuery } from '../features/payments/autopay.api.ts';
 import { AutopayForm } from '../features/payments/autopay-form.tsx';
-import { nameOfCard } from '../features/payments/card-name.ts';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

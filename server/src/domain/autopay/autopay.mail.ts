@@ -1,6 +1,6 @@
 import { type Day, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
-import { fullName, placeOf } from '@teduh/shared/names';
+import { fullName, nameOfCard, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { chargeTime } from './autopay.policy.ts';
@@ -10,8 +10,6 @@ type Tenancy = RecipientRow & Place;
 type Rent = RecipientRow & Place & { id: string; amount_sen: number };
 type Card = { brand: string; last4: string };
 
-const nameOf = ({ brand, last4 }: Card) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
-
 const toHistory = { label: 'See or stop autopay', path: paths.paymentHistory };
 const stopAnyTime = 'You can change the card or stop autopay at any time under Payment History.';
 
@@ -19,7 +17,7 @@ export const started = (tenancy: Tenancy, card: Card): Message => ({
   to: recipientOf(tenancy),
   subject: 'Autopay is on',
   paragraphs: [
-    `From now on the rent for ${placeOf(tenancy)} is charged to ${nameOf(card)} on the day it is due. We tell you the amount three days before.`,
+    `From now on the rent for ${placeOf(tenancy)} is charged to ${nameOfCard(card)} on the day it is due. We tell you the amount three days before.`,
     stopAnyTime,
   ],
   action: toHistory,
@@ -29,7 +27,7 @@ export const announced = (rent: Rent, card: Card, on: Day): Message => ({
   to: recipientOf(rent),
   subject: `${writeSen(rent.amount_sen)} will be charged on ${writeDay(on)}`,
   paragraphs: [
-    `Your rent for ${placeOf(rent)}, ${writeSen(rent.amount_sen)}, will be charged to ${nameOf(card)} on ${writeDay(on)} at ${chargeTime}. There is nothing to do.`,
+    `Your rent for ${placeOf(rent)}, ${writeSen(rent.amount_sen)}, will be charged to ${nameOfCard(card)} on ${writeDay(on)} at ${chargeTime}. There is nothing to do.`,
     stopAnyTime,
   ],
   action: toHistory,
@@ -42,7 +40,7 @@ export const declined = (rent: Rent, card: Card, retryOn: Day | undefined): Mess
   to: recipientOf(rent),
   subject: `${writeSen(rent.amount_sen)} could not be charged`,
   paragraphs: [
-    `We could not charge your rent for ${placeOf(rent)} to ${nameOf(card)}: your bank declined it.`,
+    `We could not charge your rent for ${placeOf(rent)} to ${nameOfCard(card)}: your bank declined it.`,
     retryOn
       ? `We try again on ${writeDay(retryOn)}. You can also pay now, with this card or in another way.`
       : 'We do not try again. Please pay it now, with another card or in another way.',
@@ -54,7 +52,7 @@ export const declinedForGood = (rent: Rent, card: Card): Message => ({
   to: recipientOf(rent),
   subject: `${writeSen(rent.amount_sen)} could not be charged, and autopay has stopped`,
   paragraphs: [
-    `Your bank does not accept ${nameOf(card)} any more, so we will not try this card again and autopay is off.`,
+    `Your bank does not accept ${nameOfCard(card)} any more, so we will not try this card again and autopay is off.`,
     `Please pay your rent for ${placeOf(rent)}, and set up autopay with another card if you like.`,
   ],
   action: payNow(rent),
@@ -64,7 +62,7 @@ export const toConfirm = (rent: Rent, card: Card): Message => ({
   to: recipientOf(rent),
   subject: `Please confirm ${writeSen(rent.amount_sen)} with your bank`,
   paragraphs: [
-    `Your bank wants you to confirm the charge of ${writeSen(rent.amount_sen)} to ${nameOf(card)}, your rent for ${placeOf(rent)}. Nothing was charged yet.`,
+    `Your bank wants you to confirm the charge of ${writeSen(rent.amount_sen)} to ${nameOfCard(card)}, your rent for ${placeOf(rent)}. Nothing was charged yet.`,
   ],
   action: { label: 'Confirm the payment', path: paths.payment(rent.id) },
 });
@@ -73,7 +71,7 @@ export const cardRemoved = (tenancy: Tenancy, card: Card): Message => ({
   to: recipientOf(tenancy),
   subject: 'Autopay has stopped',
   paragraphs: [
-    `${nameOf(card)} was removed, so the rent for ${placeOf(tenancy)} is no longer charged by itself.`,
+    `${nameOfCard(card)} was removed, so the rent for ${placeOf(tenancy)} is no longer charged by itself.`,
     'You can set up autopay with another card under Payment History.',
   ],
   action: { label: 'See my payments', path: paths.paymentHistory },
@@ -83,7 +81,7 @@ export const disputed = (tenancy: Tenancy, card: Card): Message => ({
   to: recipientOf(tenancy),
   subject: 'Autopay has stopped',
   paragraphs: [
-    `A payment for ${placeOf(tenancy)} was disputed at the bank, so we will not charge ${nameOf(card)} again, and autopay is off.`,
+    `A payment for ${placeOf(tenancy)} was disputed at the bank, so we will not charge ${nameOfCard(card)} again, and autopay is off.`,
     'Please pay your rent by hand from now on. You can set up autopay anew under Payment History.',
   ],
   action: { label: 'See my payments', path: paths.paymentHistory },

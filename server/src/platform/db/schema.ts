@@ -8,8 +8,9 @@ import type { ApplicationStatus } from "@teduh/shared/applications";
 import type { MeterUnit } from "@teduh/shared/charges";
 import type { ComplaintCategory, ComplaintStatus, ComplaintUrgency } from "@teduh/shared/complaints";
 import type { ContractStatus } from "@teduh/shared/contracts";
+import type { Side } from "@teduh/shared/fields";
 import type { ImportSource, ImportStatus } from "@teduh/shared/imports";
-import type { Condition, InspectionItemKind, InspectionKind, InspectionSide, InspectionStatus } from "@teduh/shared/inspections";
+import type { Condition, InspectionItemKind, InspectionKind, InspectionStatus } from "@teduh/shared/inspections";
 import type { NoticeKind, NoticeStatus } from "@teduh/shared/notices";
 import type { PropertyType } from "@teduh/shared/properties";
 import type { HistoryKind, RefundMethod, RefundStatus } from "@teduh/shared/refunds";
@@ -618,7 +619,7 @@ export interface InspectionPhotographs {
   height: number;
   id: string;
   item_id: string;
-  side: InspectionSide;
+  side: Side;
   width: number;
 }
 
@@ -762,7 +763,7 @@ export interface Notices {
   kind: NoticeKind;
   place: Generated<number>;
   reason: Generated<string>;
-  side: "admin" | "tenant";
+  side: Side;
   status: NoticeStatus;
 }
 
@@ -909,7 +910,7 @@ export interface Renewals {
   proposed_by: string;
   reason: Generated<string>;
   rent_sen: number | null;
-  side: "admin" | "tenant";
+  side: Side;
   status: RenewalStatus;
   stay_months: number | null;
   utility_sen: number | null;

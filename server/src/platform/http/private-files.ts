@@ -8,6 +8,11 @@ export const SignedQuery = z.object({
   signature: z.string().max(100),
 });
 
+/** Of an image that is kept in several sizes. */
+export const ImageQuery = SignedQuery.extend({
+  width: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+
 const forbidCaching = (reply: FastifyReply) =>
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
 

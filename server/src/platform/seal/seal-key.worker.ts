@@ -1,6 +1,7 @@
 import { createPrivateKey, randomBytes, verify, X509Certificate } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { P12Signer } from '@libpdf/core';
+import { dayMs } from '@teduh/shared/days';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time, TimeType } from 'pkijs';
 import type { KeyTask } from './seal.ts';
@@ -8,8 +9,6 @@ import type { SealKey } from './seal-key.ts';
 
 const commonName = { type: '2.5.4.3', value: 'Teduh document seal' };
 const years = 10;
-/** The first document may have been signed before the key that seals it was needed. */
-const aDayMs = 86_400_000;
 
 const extension = (extnID: string, value: { toBER(): ArrayBuffer }) =>
   new Extension({ extnID, critical: true, extnValue: value.toBER() });
@@ -44,7 +43,8 @@ async function makeKey(now: Date): Promise<SealKey> {
         value: new Utf8String({ value: commonName.value }),
       }),
     );
-  certificate.notBefore = timeOf(new Date(now.getTime() - aDayMs));
+  // The first document may have been signed before the key that seals it was needed.
+  certificate.notBefore = timeOf(new Date(now.getTime() - dayMs));
   certificate.notAfter = timeOf(new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + years)));
   certificate.extensions = [keyUsage(), noAuthority()];
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);

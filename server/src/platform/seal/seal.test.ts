@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@teduh/shared/days';
 import { expect, it, onTestFinished } from 'vitest';
 import { sealFile } from '../../../test/sealed-pdf.ts';
 import { StartError } from '../errors.ts';
 import { createSeal } from './seal.ts';
 
-const aDayMs = 86_400_000;
 const start = new Date('2026-11-15T04:00:00Z');
 
 async function makeDataDir() {
@@ -57,10 +57,10 @@ it('warns in the month before its certificate expires, and seals nothing afterwa
   await first.open();
   expect(first.warnings).toEqual([]);
   const end = new Date('2036-11-15T04:00:00Z').getTime();
-  const soon = open(dataDir, { now: new Date(end - 20 * aDayMs) });
+  const soon = open(dataDir, { now: new Date(end - 20 * dayMs) });
   await soon.check();
   expect(soon.warnings).toEqual([expect.stringContaining('expires in 20 days')]);
-  const tomorrow = open(dataDir, { now: new Date(end - 1.5 * aDayMs) });
+  const tomorrow = open(dataDir, { now: new Date(end - 1.5 * dayMs) });
   await tomorrow.check();
   expect(tomorrow.warnings).toEqual([expect.stringContaining('expires in 1 day. Rename that file')]);
   const late = open(dataDir, { now: new Date(end + 1000) });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { writeCount } from '@teduh/shared/counts';
+import { dayMs } from '@teduh/shared/days';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import { keepOnce, readKept } from '../secrets.ts';
@@ -32,7 +33,6 @@ type Kept = { privateKey: string; certificate: string };
 
 const workerFile = new URL('./seal-key.worker.ts', import.meta.url);
 const warnDaysBefore = 30;
-const aDayMs = 86_400_000;
 
 /** On a thread that ends with it: its libraries take 30 MB, and making a key takes a second of processor time. */
 async function workOnKey(task: KeyTask): Promise<SealKey> {
@@ -90,7 +90,7 @@ export function createSeal({ settings, dataDir, clock, warn }: Given): Seal {
       throw new StartError(
         `The certificate of ${source.name} expired on ${validToDate.toISOString()}. ${source.remedy}: documents that are sealed stay valid.`,
       );
-    const daysLeft = Math.floor((validToDate.getTime() - now.getTime()) / aDayMs);
+    const daysLeft = Math.floor((validToDate.getTime() - now.getTime()) / dayMs);
     if (daysLeft < warnDaysBefore)
       warn(
         `The certificate of ${source.name} expires in ${writeCount(daysLeft, 'day')}. ${source.remedy} before.`,

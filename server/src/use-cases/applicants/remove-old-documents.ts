@@ -1,10 +1,9 @@
 import { documentsKeptDays } from '@teduh/shared/applicants.constants';
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as documents from '../../domain/applicants/documents.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { removeDocumentFiles } from '../steps/remove-document-files.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes the documents of people whose last application or tenancy has long been over. What they wrote about themselves stays. */
 export async function removeOldDocuments(deps: Deps) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@teduh/shared/days';
 import { describe, expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { beforeCommit } from '../../../test/before-commit.ts';
@@ -13,7 +14,6 @@ import { announceAutopay } from './announce-autopay.ts';
 const test = useTestApp({}, { listen: true });
 const autopay = autopaying(test);
 type Rental = Awaited<ReturnType<typeof autopay.beforeRent>>;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many of these tenants were told what will be charged. */
 async function countTold(rentals: Awaited<ReturnType<typeof autopay.twoBeforeRent>>) {

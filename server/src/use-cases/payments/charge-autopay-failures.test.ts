@@ -1,3 +1,4 @@
+import { dayMs } from '@teduh/shared/days';
 import { expect, it, vi } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -9,7 +10,6 @@ import { chargeAutopay } from './charge-autopay.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const autopay = autopaying(test);
-const dayMs = 24 * 60 * 60 * 1000;
 
 it('finishes what a server left half done, at each step, and charges once', async () => {
   const left = ['createIntent', 'findIntent', 'chargeSaved', 'answer'] as const;

@@ -1,4 +1,5 @@
 import { withSandboxTables } from '@teduh/sandbox/tables.ts';
+import { dayMs } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { payWithSavedCard } from '../../../test/bank-page.ts';
@@ -13,7 +14,6 @@ import { endRemovedCard } from './end-removed-card.ts';
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const autopay = autopaying(test);
-const dayMs = 24 * 60 * 60 * 1000;
 
 it('announces the rent three days before, charges it on the day it is due, and sends the receipt, each once', async () => {
   const { rent, charges, subjects } = await autopay.beforeRent(4);

@@ -1,3 +1,4 @@
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as disputes from '../../domain/payments/disputes.repository.ts';
 import * as intents from '../../domain/payments/payment-intents.repository.ts';
@@ -6,7 +7,6 @@ import type { ProviderDispute, ProviderRefund } from '../../platform/payments/pr
 import { processEach } from '../../platform/process-each.ts';
 import { refreshMoneyBack } from './refresh-money-back.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A bank may send a refund back for about a month, and a dispute takes some months. */
 const lookBackDays = { refunds: 40, disputes: 180 };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { payWithSavedCard } from '../../../test/bank-page.ts';
@@ -12,7 +13,6 @@ import { tidyAutopay } from './tidy-autopay.ts';
 const test = useTestApp({}, { listen: true });
 const renting = tenancy(test);
 const autopay = autopaying(test);
-const dayMs = 24 * 60 * 60 * 1000;
 
 const mandatesOf = (contractId: string) =>
   test.deps.db

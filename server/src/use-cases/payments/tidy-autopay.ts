@@ -1,11 +1,10 @@
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as mandates from '../../domain/autopay/mandates.repository.ts';
 import { PaymentsUnavailable } from '../../platform/payments/provider.ts';
 import { processEach } from '../../platform/process-each.ts';
 import { detachCards } from './detach-cards.ts';
 import { finishAutopay } from './finish-autopay.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Finds cards that were set up without us hearing of it, gives up what nobody completed in a day, and has ended cards forgotten. */
 export async function tidyAutopay(deps: Deps) {

@@ -1,8 +1,7 @@
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as sealing from '../../domain/signing/sealing.repository.ts';
 import * as measures from '../../domain/system/measures.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the metrics tell from the database: three statements. */
 export async function measure({ db, clock, config }: Deps) {

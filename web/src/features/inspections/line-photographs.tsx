@@ -1,6 +1,7 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
-import type { InspectionPhotograph, InspectionSide } from '@teduh/shared/inspections';
+import type { Side } from '@teduh/shared/fields';
+import type { InspectionPhotograph } from '@teduh/shared/inspections';
 import { photographsPerItem, photographTypes } from '@teduh/shared/inspections.constants';
 import { useEffect, useRef, useState } from 'react';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -102,7 +103,7 @@ type LinePhotographsProps = {
   report: ReportKey;
   itemId: string;
   of: string;
-  side: InspectionSide;
+  side: Side;
   photographs: InspectionPhotograph[];
   onUnsent: (itemId: string, unsent: Unsent) => void;
 };

@@ -1,8 +1,7 @@
-import { type Day, dayOf, daysBetween } from '@teduh/shared/days';
+import { type Day, dayMs, dayOf, daysBetween } from '@teduh/shared/days';
 import { formatDay } from '../../lib/days.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const daysInWords = 7;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

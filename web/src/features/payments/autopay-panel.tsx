@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Autopay } from '@teduh/shared/autopay';
 import { messages } from '@teduh/shared/messages';
+import { nameOfCard } from '@teduh/shared/names';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { useAutopayQuery, useStopAutopayMutation } from './autopay.api.ts';
-import { nameOfCard } from './card-name.ts';
 import { useArePaymentsOff } from './payment-form.tsx';
 import { useWaysToPay } from './use-ways-to-pay.ts';
 
