@@ -26,8 +26,8 @@ export default function BlockUserModal({ user, isOpen, onClose }: BlockUserModal
         confirm={{ label: 'Block', color: 'red' }}
         onCancel={onClose}
       >
-        {fullName(user)} is logged out everywhere and cannot log in until an admin unblocks them. Contracts and
-        rents go on.
+        {fullName(user)} is logged out everywhere and cannot log in until an admin unblocks them. Contracts
+        and rents go on.
       </ReasonForm>
     </Modal>
   );
