@@ -31,6 +31,7 @@ export function createRows(name: string, { now, publicUrl, admin }: Given) {
     if (to.email !== null)
       rows.mails.push({
         id: idOf(`mail ${id}`),
+        user_id: to.id,
         recipient: to.email,
         firstname: to.firstname,
         ...columnsOf(mailTextOf(text, publicUrl)),

@@ -5,7 +5,7 @@ import { columnsOf } from './mail/mail.repository.ts';
 import type { MailText } from './mail/write-mail.ts';
 
 type OutboxMail = {
-  to: { id?: string; email: string | null; firstname: string } | 'admins';
+  to: { id: string; email: string | null; firstname: string } | 'admins';
   text: MailText;
   /** Where the notification leads that comes with the mail. */
   link?: string;
@@ -43,9 +43,9 @@ export async function insert(tx: Tx, { mails, signals, writtenAt, sentAt }: Rows
       left join active_admins as admin on text.to_admins
       where coalesce(admin.email, text.recipient) is not null
     ), mail as (
-      insert into mails (recipient, firstname, subject, paragraphs, action_label, action_url, afterwards,
+      insert into mails (user_id, recipient, firstname, subject, paragraphs, action_label, action_url, afterwards,
         attachment_kind, attachment_id, attachment_name, created_at, sent_at)
-      select recipient, firstname, subject, paragraphs, action_label, action_url, afterwards,
+      select user_id, recipient, firstname, subject, paragraphs, action_label, action_url, afterwards,
         attachment_kind, attachment_id, attachment_name, ${writtenAt}::timestamptz, ${sentAt}::timestamptz
       from message
       returning id

@@ -32,7 +32,7 @@ const text = (subject: string) => ({
 const mailsAbout = (subject: string) =>
   test.deps.db
     .selectFrom('mails')
-    .select(['recipient', 'firstname', 'paragraphs', 'action_url'])
+    .select(['user_id', 'recipient', 'firstname', 'paragraphs', 'action_url'])
     .where('subject', '=', subject)
     .orderBy('recipient')
     .execute();
@@ -64,13 +64,20 @@ it('sends a message for the admins to each active admin once, and to nobody else
     paragraphs: ['About The roof', 'More.'],
     action_url: expect.stringMatching(/^http.*\/dashboard$/),
   });
+  expect(mails.map(({ user_id }) => user_id).sort()).toEqual(admins.map(({ id }) => id).sort());
   expect((await notifiedAbout('The roof')).sort()).toEqual(admins.map(({ id }) => id).sort());
 });
 
 it('sends nothing to somebody without an address, and no notification with a mail of its own', async () => {
   const { id } = await createUser(test.deps);
   const { db, outbox } = test.deps;
-  const mail = { to: 'guest@example.my', firstname: 'Guest', subject: 'A code', paragraphs: ['1234'] };
+  const mail = {
+    userId: id,
+    to: 'guest@example.my',
+    firstname: 'Guest',
+    subject: 'A code',
+    paragraphs: ['1234'],
+  };
   await db.begin((tx) =>
     outbox.announce(tx, {
       mails: [mail],
@@ -79,7 +86,9 @@ it('sends nothing to somebody without an address, and no notification with a mai
   );
   expect(await mailsAbout('Gone')).toEqual([]);
   expect(await notifiedAbout('Gone')).toEqual([]);
-  expect(await mailsAbout('A code')).toMatchObject([{ recipient: 'guest@example.my', action_url: null }]);
+  expect(await mailsAbout('A code')).toMatchObject([
+    { user_id: id, recipient: 'guest@example.my', action_url: null },
+  ]);
   expect(await notifiedAbout('A code')).toEqual([]);
 });
 

@@ -33,8 +33,11 @@ export type MessageText = {
 };
 export type Message = MessageText & { to: Recipient };
 
+/** A mail about somebody's account, to an address that may not be theirs yet or any more. No notification comes with it. */
+export type AccountMail = Mail & { userId: string };
+
 type Announcement = {
-  mails?: Mail[];
+  mails?: AccountMail[];
   messages?: Message[];
   /** Sent to every active admin. */
   toAdmins?: MessageText[];
@@ -89,7 +92,10 @@ export function createOutbox({ jobs, clock, delivery, publicUrl }: OutboxOptions
       const writtenAt = clock.now();
       const mailIds = await rows.insert(tx, {
         mails: [
-          ...mails.map(({ to: email, firstname, ...text }) => ({ to: { email, firstname }, text })),
+          ...mails.map(({ userId: id, to: email, firstname, ...text }) => ({
+            to: { id, email, firstname },
+            text,
+          })),
           ...received.map(({ to, ...text }) => ({ to, ...withLink(text) })),
           ...toAdmins.map((text) => ({ to: 'admins' as const, ...withLink(text) })),
         ],

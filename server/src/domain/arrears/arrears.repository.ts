@@ -121,6 +121,14 @@ export async function insertNote(tx: Tx, { contractId, note, promisedOn, by, at 
     .execute();
 }
 
+/** What was noted about them. The database lets notes go with the account only. */
+export async function eraseNotes(tx: Tx, userId: string) {
+  await sql`
+    delete from arrears_notes where contract_id in (select id from contracts where user_id = ${userId})`.execute(
+    tx,
+  );
+}
+
 export async function listNotes(db: Sql, contractId: string) {
   return db
     .selectFrom('arrears_notes')

@@ -1,10 +1,11 @@
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 
-type Recipient = { email: string; firstname: string };
+type Recipient = { id: string; email: string; firstname: string };
 const linkLifetime = 'The link works once and for one hour.';
 
-export function verifyEmail({ email, firstname }: Recipient, url: string): Mail {
+export function verifyEmail({ id, email, firstname }: Recipient, url: string): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Please verify your email address',
@@ -14,8 +15,9 @@ export function verifyEmail({ email, firstname }: Recipient, url: string): Mail 
   };
 }
 
-export function resetPassword({ email, firstname }: Recipient, url: string): Mail {
+export function resetPassword({ id, email, firstname }: Recipient, url: string): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Reset your Teduh password',
@@ -28,8 +30,9 @@ export function resetPassword({ email, firstname }: Recipient, url: string): Mai
   };
 }
 
-export function loginReused({ email, firstname }: Recipient): Mail {
+export function loginReused({ id, email, firstname }: Recipient): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'A login of your Teduh account was ended',
@@ -40,8 +43,9 @@ export function loginReused({ email, firstname }: Recipient): Mail {
   };
 }
 
-export function confirmNewEmail({ email, firstname }: Recipient, url: string): Mail {
+export function confirmNewEmail({ id, email, firstname }: Recipient, url: string): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Please confirm your new email address',

@@ -134,9 +134,11 @@ export async function endLogins(tx: Tx, { userId, only, except }: WhichLogins, a
     .execute();
 }
 
-export async function eraseLoginsOf(tx: Tx, userId: string) {
+/** Returns the addresses that their links were about: earlier ones, and those that were not confirmed. */
+export async function eraseLoginsOf(tx: Tx, userId: string): Promise<string[]> {
   await tx.deleteFrom('logins').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+  const codes = tx.deleteFrom('one_time_codes').where('user_id', '=', userId).returning('email');
+  return (await codes.execute()).flatMap(({ email }) => email ?? []);
 }
 
 export type CodePurpose = Selectable<OneTimeCodes>['purpose'];

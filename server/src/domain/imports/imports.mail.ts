@@ -3,19 +3,19 @@ import { invitationDays } from '@teduh/shared/imports.constants';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
-import type { Mail } from '../../platform/mail/write-mail.ts';
-import type { Message, MessageText } from '../../platform/outbox.ts';
+import type { AccountMail, Message, MessageText } from '../../platform/outbox.ts';
 
 type Place = { property: string; room: string | null };
 const nameOf = ({ property, room }: Place) => (room ? `${property}, ${room}` : property);
 
 export function invited(
-  { email, firstname }: { email: string; firstname: string },
+  { id, email, firstname }: { id: string; email: string; firstname: string },
   place: Place,
   landlord: string,
   url: string,
-): Mail {
+): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: `Your tenancy at ${place.property}`,

@@ -1,9 +1,10 @@
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 
-type Recipient = { email: string; firstname: string };
+type Recipient = { id: string; email: string; firstname: string };
 
-export function emailChanged(old: Recipient, newEmail: string): Mail {
+export function emailChanged(old: Recipient, newEmail: string): AccountMail {
   return {
+    userId: old.id,
     to: old.email,
     firstname: old.firstname,
     subject: 'Your Teduh email address was changed',
@@ -15,8 +16,9 @@ export function emailChanged(old: Recipient, newEmail: string): Mail {
 }
 
 /** To the new address, where an admin has entered it. The old one is not named: a mistyped address is a stranger's. */
-export function emailEntered({ email, firstname }: Recipient): Mail {
+export function emailEntered({ id, email, firstname }: Recipient): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Your Teduh account has this email address now',
@@ -27,7 +29,7 @@ export function emailEntered({ email, firstname }: Recipient): Mail {
   };
 }
 
-export function emailChangedByOwner(old: Recipient, newEmail: string, undoUrl: string): Mail {
+export function emailChangedByOwner(old: Recipient, newEmail: string, undoUrl: string): AccountMail {
   const { paragraphs, ...changed } = emailChanged(old, newEmail);
   return {
     ...changed,
@@ -40,8 +42,9 @@ export function emailChangedByOwner(old: Recipient, newEmail: string, undoUrl: s
   };
 }
 
-export function accountBlocked({ email, firstname }: Recipient): Mail {
+export function accountBlocked({ id, email, firstname }: Recipient): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Your Teduh account was blocked',
@@ -52,8 +55,9 @@ export function accountBlocked({ email, firstname }: Recipient): Mail {
   };
 }
 
-export function passwordChanged({ email, firstname }: Recipient): Mail {
+export function passwordChanged({ id, email, firstname }: Recipient): AccountMail {
   return {
+    userId: id,
     to: email,
     firstname,
     subject: 'Your Teduh password was changed',

@@ -713,6 +713,7 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+  user_id: string | null;
 }
 
 export interface MeterReadings {

@@ -123,9 +123,16 @@ export async function withdraw(tx: Tx, { recipients, urls }: { recipients: strin
       and (lower(recipient) = any(${addresses}::text[]) or action_url = any(${urls}::text[]))`.execute(tx);
 }
 
-export async function eraseRecipient(tx: Tx, address: string) {
-  await tx
-    .deleteFrom('mails')
-    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address.toLowerCase()))
-    .execute();
+/**
+ * Mails to this address, and to others that the person had or wanted. Rows of earlier releases do not say whose they are: there the others that
+ * are still known count. Returns where the mails went.
+ */
+export async function eraseOf(tx: Tx, userId: string, address: string, others: string[]): Promise<string[]> {
+  const known = others.map((each) => each.toLowerCase());
+  const { rows } = await sql<{ recipient: string }>`
+    delete from mails
+    where user_id = ${userId} or lower(recipient) = ${address.toLowerCase()}
+      or (user_id is null and lower(recipient) = any(${known}::text[]))
+    returning recipient`.execute(tx);
+  return rows.map(({ recipient }) => recipient);
 }

@@ -12,6 +12,8 @@ export type RefusedAddress = {
   lastname: string | null;
 };
 
+const isNobodys = sql`not exists (select from users where lower(email) = address)`;
+
 export async function mark(tx: Tx, address: string, reason: string, at: Date) {
   await tx
     .insertInto('refused_addresses')
@@ -40,6 +42,13 @@ export async function listNewest(db: Sql, limit: number): Promise<RefusedAddress
 export async function remove(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('refused_addresses').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** The marks of addresses that were somebody's, where nobody else has the address now. */
+export async function forget(tx: Tx, addresses: string[]) {
+  const gone = addresses.map((address) => address.toLowerCase());
+  await sql`
+    delete from refused_addresses where address = any(${gone}::text[]) and ${isNobodys}`.execute(tx);
 }
 
 export async function clear(tx: Tx, address: string) {

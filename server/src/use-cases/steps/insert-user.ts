@@ -2,7 +2,7 @@ import type { NewUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 import { hit } from '../../platform/rate-limit.ts';
 import { assertUsableAddress } from './assert-usable-address.ts';
 import { requestVerification } from './request-verification.ts';
@@ -16,7 +16,7 @@ export async function insertUser(
 ): Promise<users.UserRow> {
   assertUsableAddress({ config }, input.email);
   const user = await users.insert(tx, { ...input, ...password }, clock.wall());
-  const mails: Mail[] = [];
+  const mails: AccountMail[] = [];
   if (user.status === 'pending') {
     mails.push(await requestVerification(tx, { clock, config }, user, input.next));
     await hit({ db: tx, clock }, config.limits['verification-mail'], user.email);

@@ -5,7 +5,7 @@ import * as mail from '../../domain/users/users.mail.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { withdraw } from '../../platform/mail/mail.repository.ts';
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 import { requestInvitation } from './request-invitation.ts';
 import { requestVerification } from './request-verification.ts';
 
@@ -25,13 +25,13 @@ export async function replaceAddress(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
   { before, user, unknownHash }: Replaced,
-): Promise<Mail[]> {
+): Promise<AccountMail[]> {
   await endLinks(tx, deps.clock, user.id, 'address');
   const isInvited = user.status !== 'blocked' && (await auth.isInvitee(tx, user.id));
   const invitation = isInvited ? await requestInvitation(tx, deps, user) : undefined;
   const unknownPassword = { passwordHash: unknownHash, passwordSetBy: null };
   if (invitation) await users.update(tx, user.id, unknownPassword, deps.clock.wall());
-  const mails: Mail[] = [];
+  const mails: AccountMail[] = [];
   if (invitation || !before.verified_at) await withdraw(tx, { recipients: [before.email], urls: [] });
   else mails.push(mail.emailChanged(before, user.email));
   if (invitation) mails.push(invitation);

@@ -20,5 +20,5 @@ export async function requestEmailChange(
     throw users.emailTaken();
   await users.update(tx, id, { newEmail: email }, clock.wall());
   const code = await issueCode(tx, clock, { userId: id, purpose: 'change-email', email });
-  return mail.confirmNewEmail({ email, firstname }, `${config.publicUrl}${paths.confirmEmail(code)}`);
+  return mail.confirmNewEmail({ id, email, firstname }, `${config.publicUrl}${paths.confirmEmail(code)}`);
 }

@@ -4,7 +4,7 @@ import { issueCode } from '../../domain/auth/one-time-code.ts';
 import { verificationUrl } from '../../domain/auth/verification.ts';
 import type { UserRow } from '../../domain/users/users.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 
 /** The mail whose link verifies an address. Links of earlier ones expire. */
 export async function requestVerification(
@@ -12,7 +12,7 @@ export async function requestVerification(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   user: UserRow,
   next?: string,
-): Promise<Mail> {
+): Promise<AccountMail> {
   const code = await issueCode(tx, clock, { userId: user.id, purpose: 'verify-email' });
   return mail.verifyEmail(user, verificationUrl(config.publicUrl, code, next));
 }

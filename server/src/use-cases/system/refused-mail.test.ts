@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
@@ -46,7 +47,9 @@ beforeEach(() => {
 const noSuchUser: Refuses = (step) => (step === 'RCPT TO' ? '550 5.1.1 No such user' : undefined);
 const write = (to: string, subject: string) =>
   test.deps.db.begin((tx) =>
-    test.deps.outbox.announce(tx, { mails: [{ to, firstname: 'Siti', subject, paragraphs: ['Hello'] }] }),
+    test.deps.outbox.announce(tx, {
+      mails: [{ userId: randomUUID(), to, firstname: 'Siti', subject, paragraphs: ['Hello'] }],
+    }),
   );
 const mailTo = (address: string) =>
   test.deps.db

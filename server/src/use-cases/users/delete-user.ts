@@ -1,18 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import * as applicants from '../../domain/applicants/applicants.repository.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
-import * as auth from '../../domain/auth/auth.repository.ts';
-import * as notices from '../../domain/notices/notices.repository.ts';
-import * as notifications from '../../domain/notifications/notifications.repository.ts';
-import * as renewals from '../../domain/renewals/renewals.repository.ts';
-import * as settlementThread from '../../domain/settlements/thread.repository.ts';
 import { reasonNotToDelete } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { publish } from '../../platform/bus.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import * as mails from '../../platform/mail/mail.repository.ts';
+import { erasePerson } from '../steps/erase-person.ts';
 import { removeDocumentFiles } from '../steps/remove-document-files.ts';
 
 /**
@@ -36,12 +30,7 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string) {
       at: deps.clock.now(),
       otherwise: 'application_answered',
     });
-    await users.erase(tx, id, deps.clock.wall());
-    for (const { eraseReasons } of [applications, notices, renewals]) await eraseReasons(tx, id);
-    const keys = [...(await applicants.erase(tx, id)), ...(await settlementThread.erase(tx, id))];
-    await auth.eraseLoginsOf(tx, id);
-    await notifications.eraseOf(tx, id);
-    await mails.eraseRecipient(tx, user.email);
+    const keys = await erasePerson(tx, user, deps.clock.wall());
     const { user_type: userType, status } = user;
     await audit(tx, actor.id, [
       { action: 'user.deleted', subject: { type: 'user', id }, before: { userType, status }, after: null },

@@ -10,7 +10,7 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { type Actor, isOwnerOrAdmin, type RequestLogin } from '../../platform/http/access.ts';
-import type { Mail } from '../../platform/mail/write-mail.ts';
+import type { AccountMail } from '../../platform/outbox.ts';
 import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { assertIsOwner } from '../steps/assert-is-owner.ts';
 import { assertUsableAddress } from '../steps/assert-usable-address.ts';
@@ -62,7 +62,7 @@ export async function updateUser(
       now,
     );
     if (password) assertGoodPassword(password, user);
-    const mails: Mail[] = [];
+    const mails: AccountMail[] = [];
     if (passwordHash) await endLinks(tx, deps.clock, id, 'password');
     if (isNewEmail && isOwn) mails.push(await requestEmailChange(tx, deps, user, email));
     else if (isNewEmail) mails.push(...(await replaceAddress(tx, deps, { before, user, unknownHash })));
