@@ -19,6 +19,7 @@ const withoutMail = [
   ['sweep-settlement-files', '26 3 * * *', false],
   ['reconcile-money-back', '*/15 * * * *', false],
   ['check-books', '21 4 * * *', false],
+  ['remove-old-messages', '6 4 * * *', false],
   ['empty-trash', '56 3 * * *', false],
 ];
 

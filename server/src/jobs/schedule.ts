@@ -9,6 +9,7 @@ import { sweepMeterImages } from '../use-cases/charges/sweep-meter-images.ts';
 import { sweepComplaintImages } from '../use-cases/complaints/sweep-complaint-images.ts';
 import { sweepContractFiles } from '../use-cases/contracts/sweep-contract-files.ts';
 import { sweepInspectionImages } from '../use-cases/inspections/sweep-inspection-images.ts';
+import { removeOldMessages } from '../use-cases/notifications/remove-old-messages.ts';
 import { reconcileMoneyBack } from '../use-cases/payments/reconcile-money-back.ts';
 import { sweepPropertyImages } from '../use-cases/properties/sweep-property-images.ts';
 import { sweepSettlementFiles } from '../use-cases/settlements/sweep-settlement-files.ts';
@@ -51,6 +52,7 @@ export function createSchedule(deps: Deps): ScheduledJob[] {
     { name: 'sweep-settlement-files', cron: '26 3 * * *', run: () => sweepSettlementFiles(deps) },
     { name: 'reconcile-money-back', cron: '*/15 * * * *', run: () => reconcileMoneyBack(deps) },
     { name: 'check-books', cron: '21 4 * * *', run: () => checkBooks(deps) },
+    { name: 'remove-old-messages', cron: '6 4 * * *', run: () => removeOldMessages(deps) },
     { name: 'empty-trash', cron: '56 3 * * *', run: () => emptyTrash(deps) },
   ];
   const { directory, at } = deps.config.backup;

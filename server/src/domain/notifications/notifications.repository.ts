@@ -52,6 +52,16 @@ export async function removeByLinks(tx: Tx, userIds: string[], links: string[]) 
   );
 }
 
+/** Some of those from before, read or not. Returns how many. */
+export async function removeOld(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before}::timestamptz
+      order by created_at limit ${limit}::int for update skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 export async function eraseOf(tx: Tx, userId: string) {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

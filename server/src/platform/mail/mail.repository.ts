@@ -95,6 +95,16 @@ export async function listFailed(db: Sql, limit: number) {
     .execute();
 }
 
+/** Some of those that were sent or refused for good before. One that is being sent again, or marked, is left to the next time. Returns how many. */
+export async function removeEnded(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mails where id in (
+      select id from mails where coalesce(sent_at, failed_at) < ${before}::timestamptz
+      order by coalesce(sent_at, failed_at) limit ${limit}::int for update skip locked
+    )`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** How many wait, since when, and how many were refused for good. */
 export async function count(db: Sql) {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null; failed: number }>`

@@ -51,6 +51,12 @@ export async function forget(tx: Tx, addresses: string[]) {
     delete from refused_addresses where address = any(${gone}::text[]) and ${isNobodys}`.execute(tx);
 }
 
+export async function forgetOld(tx: Tx, before: Date) {
+  await sql`delete from refused_addresses where refused_at < ${before}::timestamptz and ${isNobodys}`.execute(
+    tx,
+  );
+}
+
 export async function clear(tx: Tx, address: string) {
   await tx.deleteFrom('refused_addresses').where('address', '=', address.toLowerCase()).execute();
 }

@@ -5,10 +5,13 @@ import { codeFrom, mailsTo } from '../../../test/mails.ts';
 import { refusals } from '../../../test/refusals.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { removeOldMessages } from '../notifications/remove-old-messages.ts';
 
 const test = useTestApp();
 const { accepted } = tenancy(test);
 const { refusal } = refusals(test);
+
+const daySeconds = 24 * 60 * 60;
 
 /** What decision 3 keeps: who signed, and under which name. */
 const evidence = ['signing_events', 'signing_requests', 'signatures'];
@@ -104,7 +107,7 @@ it('leaves the mails and the mark of whoever has an earlier address now, and the
   expect(await marks.where('address', '=', first).execute()).toHaveLength(1);
 });
 
-it('leaves a name with admins only, in what they were told, and removes what they noted about arrears', async () => {
+it('leaves a name with admins only, in what they were told, for a year at most, and removes what they noted about arrears', async () => {
   const { admin, tenant, contractId } = await accepted();
   await test.call('PATCH', `/api/users/${tenant.id}`, {
     token: tenant.token,
@@ -133,4 +136,10 @@ it('leaves a name with admins only, in what they were told, and removes what the
   const { rows: others } = await sql`
     select from mails where user_id is null and mails::text like '%Plantedname%'`.execute(test.deps.db);
   expect(others).toEqual([]);
+  test.clock.pass(91 * daySeconds);
+  await removeOldMessages(test.deps);
+  expect(await tablesWith('Plantedname')).toEqual(['notifications']);
+  test.clock.pass(275 * daySeconds);
+  await removeOldMessages(test.deps);
+  expect(await tablesWith('Plantedname')).toEqual([]);
 });
