@@ -38,7 +38,7 @@ export type UnusedCharge = {
 
 /**
  * Charges of which a part is for days after the end of their contract: what is to be paid first, the latest before the earlier ones. None whose
- * money is under way or at the bank: their turn comes when that is over.
+ * money is under way or at the bank: their turn comes when that is over. What could not go back is an admin's to transfer, and counts as gone.
  */
 export async function listUnused(
   db: Sql,
@@ -50,9 +50,14 @@ export async function listUnused(
         (sum(m.sen) over (partition by t.contract_id, m.month_of))::integer
           - month_share_sen(coalesce(e.amount_sen, c.rent_sen), c.start_date, m.month, c.end_date) as unused_sen
       from contracts c join transactions t on t.contract_id = c.id left join extra_charges e on e.id = t.extra_charge_id
+        cross join lateral (select coalesce(sum(r.amount_sen), 0)::integer as sen from refunds r
+          where r.transaction_id = t.id and r.receipt_number = t.receipt_number and r.status = 'Failed' and not r.is_foreign
+            and not exists (select from refunds instead where instead.replaces = r.id)
+            and not exists (select from disputes d
+              where d.payment_intent_id = r.payment_intent_id and d.lost_at is not null and d.regained_at is null)) f
         cross join lateral (select coalesce(t.rent_month, t.charge_month) as month,
           concat(t.extra_charge_id, ':', coalesce(t.rent_month, t.charge_month)) as month_of,
-          case t.status when 'Paid' then kept_sen(t.id) else t.amount_sen end as sen) m
+          case t.status when 'Paid' then kept_sen(t.id) - f.sen else t.amount_sen end as sen) m
       where c.prorates_last_month and c.id = coalesce(${only ?? null}::uuid, c.id) and t.status in ('Pending', 'Paid')
         and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date
     ) months

@@ -1,5 +1,6 @@
 import { addDays, writeDay } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
+import { cards } from '../../../test/card-form.ts';
 import { charging } from '../../../test/charging.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -7,6 +8,7 @@ import { noticing } from '../../../test/noticing.ts';
 import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { reconcileMoneyBack } from '../payments/reconcile-money-back.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { prorateLastMonths } from './prorate-last-months.ts';
 
@@ -41,14 +43,22 @@ async function inSecondMonth() {
     /** The contract ends in so many days. */
     end: (days: number) =>
       steps.endContract(rental.admin, rental.contractId, { endDate: addDays(test.clock.today(), days) }),
-    payRent: async () =>
+    payRent: async (number?: string) =>
       steps.processPayment(
         rental.tenant,
         rent.id,
-        await steps.payByCard(rental.tenant, { transactionId: rent.id }),
+        await steps.payByCard(rental.tenant, { transactionId: rent.id }, number),
       ),
     refunds: async () => (await steps.history(rental.admin, rent.id)).refunds,
   };
+}
+
+/** The refunds are sent, and those that fail later have failed. */
+async function sendRefunds() {
+  for (const ask of [reconcilePayments, reconcileMoneyBack]) {
+    test.clock.pass(60);
+    await ask(test.deps);
+  }
 }
 
 const tenDaysSen = 48_387;
@@ -98,6 +108,41 @@ it('what was paid by card for later days goes back to the card, once', async () 
   expect(await refunds()).toMatchObject([{ amount: otherDays, status: 'Succeeded' }]);
   expect(await subjectsTo(test, tenant.email)).toContain('RM 1,016.13 goes back to you');
   expect(await findBrokenRules(test.deps)).toEqual([]);
+});
+
+it('what could not go back to the card is left to the transfer of an admin', async () => {
+  const { admin, tenant, rent, end, payRent, refunds } = await inSecondMonth();
+  await payRent(cards.failingRefund);
+  await end(10);
+  await sendRefunds();
+  await steps.days(2);
+  const failed = { amount: otherDays, status: 'Failed', isToBePaidBack: true };
+  expect(await refunds()).toMatchObject([failed]);
+  const told = await subjectsTo(test, tenant.email);
+  expect(told.filter((subject) => subject === 'RM 1,016.13 goes back to you')).toHaveLength(1);
+  const [{ id }] = await refunds();
+  const transfer = await test.call('POST', `/api/transactions/${rent.id}/refunds/${id}/transfer`, {
+    token: admin.token,
+    body: { reference: 'T2', paidOn: test.clock.today() },
+  });
+  expect(transfer.status).toBe(201);
+  await steps.days(1);
+  expect(await refunds()).toMatchObject([
+    { ...failed, isToBePaidBack: false },
+    { amount: otherDays, status: 'Succeeded' },
+  ]);
+});
+
+it('a refund that failed leaves less to go back after an even earlier end', async () => {
+  const { end, payRent, refunds } = await inSecondMonth();
+  await payRent(cards.failingRefund);
+  await end(10);
+  await sendRefunds();
+  await end(5);
+  expect(await refunds()).toMatchObject([
+    { amount: otherDays, status: 'Failed' },
+    { amount: 241.93, status: 'Pending' },
+  ]);
 });
 
 it('both are told, once, what is to be given back of a payment in cash, and read it until it is', async () => {
