@@ -42,7 +42,7 @@ export type UnusedCharge = {
  */
 export async function listUnused(
   db: Sql,
-  { only, leastSen }: { only?: string; leastSen: number },
+  { only, leastSen, withOpenIntents = false }: { only?: string; leastSen: number; withOpenIntents?: boolean },
 ): Promise<UnusedCharge[]> {
   const { rows } = await sql<UnusedCharge>`
     select * from (
@@ -63,7 +63,7 @@ export async function listUnused(
     ) months
     where sen > 0 and unused_sen >= ${leastSen} and not is_disputed(id)
       and not exists (select from payment_slips s where s.transaction_id = months.id and s.status = 'Waiting for Confirmation')
-      and not exists (select from payment_intents i where i.transaction_id = months.id and i.status = 'open')
+      and (${withOpenIntents} or not exists (select from payment_intents i where i.transaction_id = months.id and i.status = 'open'))
     order by contract_id, month_of, status desc, due_date desc, id`.execute(db);
   return rows;
 }

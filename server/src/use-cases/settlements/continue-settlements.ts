@@ -5,6 +5,7 @@ import * as mail from '../../domain/settlements/settlements.mail.ts';
 import * as settlements from '../../domain/settlements/settlements.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { processEach } from '../../platform/process-each.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
 import { adjustSettlement } from '../steps/adjust-settlement.ts';
 import { finishSettlement } from '../steps/finish-settlement.ts';
@@ -12,7 +13,8 @@ import { paySettlement, planSettlement } from '../steps/pay-settlement.ts';
 
 /** Pays what goes back where nobody has answered in time, and what could not be sent until now, such as after a dispute with a bank. */
 export async function continueSettlements(deps: Deps) {
-  for (const contractId of await settlements.listToContinue(deps.db, deps.clock.today())) {
+  const contractIds = await settlements.listToContinue(deps.db, deps.clock.today());
+  await processEach(deps, 'settlement not continued', contractIds, async (contractId) => {
     const refundIds = await deps.db
       .begin((tx) => continueSettlement(tx, deps, contractId))
       .catch((error) => {
@@ -21,7 +23,7 @@ export async function continueSettlements(deps: Deps) {
         throw error;
       });
     await sendRefunds(deps, refundIds);
-  }
+  });
 }
 
 async function continueSettlement(tx: Tx, deps: Deps, contractId: string): Promise<string[]> {

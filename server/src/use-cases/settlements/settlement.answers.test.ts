@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { account, settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { continueSettlements } from './continue-settlements.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -183,4 +185,24 @@ it('once the rest is being paid, deductions can only become lower', async () => 
     status: 201,
     body: { settlement: { refund: 2750 } },
   });
+});
+
+it('a settlement that fails does not keep others from being paid', async () => {
+  const rentals = [await settle.ended(), await settle.ended()];
+  const [failing = '', other = ''] = rentals.map(({ contractId }) => contractId);
+  for (const { admin, contractId } of rentals) await settle.propose(admin, contractId);
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''failed''; end'`.execute(
+    test.deps.db,
+  );
+  await sql`create trigger failing before update on settlements for each row
+    when (new.contract_id = '${sql.raw(failing)}') execute function fail()`.execute(test.deps.db);
+  test.clock.setAheadMs(test.clock.aheadMs() + 8 * 24 * 60 * 60 * 1000);
+  await continueSettlements(test.deps);
+  await sql`drop function fail cascade`.execute(test.deps.db);
+  const paid = test.deps.db
+    .selectFrom('settlements')
+    .select('contract_id')
+    .where('contract_id', 'in', [failing, other])
+    .where('paying_since', 'is not', null);
+  expect(await paid.execute()).toEqual([{ contract_id: other }]);
 });

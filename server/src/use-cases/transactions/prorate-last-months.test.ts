@@ -1,4 +1,5 @@
 import { addDays, writeDay } from '@teduh/shared/days';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cards } from '../../../test/card-form.ts';
 import { charging } from '../../../test/charging.ts';
@@ -213,6 +214,49 @@ it('a payment that is under way when the end is set goes back in part when it ha
   expect((await steps.processPayment(tenant, rent.id, intentId)).status).toBe(200);
   await prorateLastMonths(test.deps);
   expect(await refunds()).toMatchObject([{ amount: otherDays }]);
+});
+
+it('a card form that was left an hour ago does not keep the month whole', async () => {
+  const { tenant, rent, contractId, end } = await inSecondMonth();
+  await steps.openPayment(tenant, { transactionId: rent.id });
+  await end(10);
+  test.clock.pass(50 * 60);
+  await prorateLastMonths(test.deps);
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: 150_000 }]);
+  test.clock.pass(11 * 60);
+  await prorateLastMonths(test.deps);
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: tenDaysSen, status: 'Pending' }]);
+  expect(await subjectsTo(test, tenant.email)).toContain('RM 483.87 is due on 15 December 2026');
+});
+
+it('a card form from before does not keep the month whole where cards are no longer taken', async () => {
+  const { tenant, rent, contractId, end } = await inSecondMonth();
+  await steps.openPayment(tenant, { transactionId: rent.id });
+  await end(10);
+  const config = { ...test.deps.config, payments: { provider: 'none' as const } };
+  await prorateLastMonths({ ...test.deps, config });
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: tenDaysSen }]);
+});
+
+it('a contract that fails does not keep the months of others whole', async () => {
+  const both = [await inSecondMonth(), await inSecondMonth()];
+  const [first, second] = both.toSorted((one, other) => (one.contractId < other.contractId ? -1 : 1));
+  for (const { tenant, rent, end } of both) {
+    await steps.openPayment(tenant, { transactionId: rent.id });
+    await end(10);
+  }
+  test.clock.pass(61 * 60);
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''failed''; end'`.execute(
+    test.deps.db,
+  );
+  await sql`create trigger failing before update on transactions for each row
+    when (new.contract_id = '${sql.raw(first?.contractId ?? '')}') execute function fail()`.execute(
+    test.deps.db,
+  );
+  await prorateLastMonths(test.deps);
+  await sql`drop function fail cascade`.execute(test.deps.db);
+  expect(await rentsOf(first?.contractId ?? '')).toMatchObject([{ amount_sen: 150_000 }]);
+  expect(await rentsOf(second?.contractId ?? '')).toMatchObject([{ amount_sen: tenDaysSen }]);
 });
 
 it('of a split month the part that is to be paid becomes less first', async () => {
