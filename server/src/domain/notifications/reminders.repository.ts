@@ -43,14 +43,24 @@ export async function forgetAnnouncements(tx: Tx, contractId: string) {
     .execute();
 }
 
+const monthBeginsOn = sql`(c.start_date + coalesce(t.rent_month, t.charge_month) * interval '1 month')::date`;
+
 /** For a contract that ends even earlier than on this day: of the months that begin before it, more is unused than was told. */
 export async function forgetUnusedRent(tx: Tx, contractId: string, formerEnd: Day) {
   await sql`
-    delete from reminders r using transactions t join contracts c on c.id = t.contract_id
+    delete from reminders r using transactions t join contracts c on c.id = t.contract_id left join extra_charges e on e.id = t.extra_charge_id
     where r.kind = 'unused-rent' and r.subject_id = t.id and t.contract_id = ${contractId}
-      and (c.start_date + coalesce(t.rent_month, t.charge_month) * interval '1 month')::date < ${formerEnd}::date`.execute(
+      and ${monthBeginsOn} < ${formerEnd}::date and (e.ended_on is null or ${monthBeginsOn} <= e.ended_on)`.execute(
     tx,
   );
+}
+
+/** For an extra charge that has ended on this day: of the month in which its contract ends, more is unused than was told. */
+export async function forgetUnusedMonths(tx: Tx, extraChargeId: string, endedOn: Day) {
+  await sql`
+    delete from reminders r using transactions t join contracts c on c.id = t.contract_id
+    where r.kind = 'unused-rent' and r.subject_id = t.id and t.extra_charge_id = ${extraChargeId}
+      and ${monthBeginsOn} > ${endedOn}::date and ${monthBeginsOn} < c.end_date`.execute(tx);
 }
 
 /** For what has changed since it was told. */

@@ -56,31 +56,40 @@ export function refundFailedForAdmins(
   };
 }
 
-/** Paid in cash or by a transfer, so an admin gives it back. */
-export function unusedRent(
+/** What was paid for days after the end of a tenancy, or for a month after the end of an extra charge. */
+type Unused = { amountSen: number; endDate: Day; endedExtra: string | null };
+
+const whyUnused = (
   transaction: PaidTransaction,
-  { amountSen, endDate }: { amountSen: number; endDate: Day },
-): Message {
+  { endDate, endedExtra }: Unused,
+  { tenancy, has }: { tenancy: string; has: string },
+) =>
+  endedExtra
+    ? `${endedExtra} for ${placeOf(transaction)} ended on ${writeDay(endDate)}, and ${has} paid for a month after that.`
+    : `${tenancy} of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and ${has} paid for days after that.`;
+
+/** Paid in cash or by a transfer, so an admin gives it back. */
+export function unusedRent(transaction: PaidTransaction, unused: Unused): Message {
+  const amount = writeSen(unused.amountSen);
+  const why = whyUnused(transaction, unused, { tenancy: 'Your tenancy', has: 'you have' });
   return {
     to: recipientOf(transaction),
-    subject: `${writeSen(amountSen)} of your rent is for days after the end`,
-    paragraphs: [
-      `Your tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and you have paid for days after that. We give back ${writeSen(amountSen)}, and write to you when we have.`,
-    ],
+    subject: unused.endedExtra
+      ? `${amount} is for a month after ${unused.endedExtra} ended`
+      : `${amount} of your rent is for days after the end`,
+    paragraphs: [`${why} We give back ${amount}, and write to you when we have.`],
     action: seePayment(transaction),
   };
 }
 
 /** Paid in cash or by a transfer, so nothing goes back by itself. */
-export function unusedRentForAdmins(
-  transaction: PaidTransaction,
-  { amountSen, endDate }: { amountSen: number; endDate: Day },
-): MessageText {
-  const name = fullName(transaction);
+export function unusedRentForAdmins(transaction: PaidTransaction, unused: Unused): MessageText {
+  const [name, amount] = [fullName(transaction), writeSen(unused.amountSen)];
+  const why = whyUnused(transaction, unused, { tenancy: 'The tenancy', has: `${name} has` });
   return {
-    subject: `${writeSen(amountSen)} is to be given back to ${name}`,
+    subject: `${amount} is to be given back to ${name}`,
     paragraphs: [
-      `The tenancy of ${placeOf(transaction)} ends on ${writeDay(endDate)}, and ${name} has paid for days after that. Please give back ${writeSen(amountSen)} by a bank transfer or in cash, and record that as a refund of the payment.`,
+      `${why} Please give back ${amount} by a bank transfer or in cash, and record that as a refund of the payment.`,
     ],
     action: seePayment(transaction),
   };

@@ -19,13 +19,15 @@ export async function findLastRent(
   return rows[0];
 }
 
-/** Rent or an extra charge of a month that the contract does not last to its end. */
+/** Rent or an extra charge of a month that the contract does not last to its end, or that begins after its extra charge has ended. */
 export type UnusedCharge = {
   id: string;
   contract_id: string;
   user_id: string;
   unit_id: string;
-  end_date: string;
+  /** The extra charge that has ended; null where it is the contract. */
+  ended_extra: string | null;
+  end_date: Day;
   status: 'Pending' | 'Paid';
   payment_intent_id: string | null;
   /** What is to be paid, or what was paid and stayed with us. */
@@ -37,7 +39,7 @@ export type UnusedCharge = {
 };
 
 /**
- * Charges of which a part is for days after the end of their contract: what is to be paid first, the latest before the earlier ones. None whose
+ * Charges of which a part is for days after the end of their contract or extra charge: what is to be paid first, the latest before the earlier ones. None whose
  * money is under way or at the bank: their turn comes when that is over. What could not go back is an admin's to transfer, and counts as gone.
  */
 export async function listUnused(
@@ -46,9 +48,10 @@ export async function listUnused(
 ): Promise<UnusedCharge[]> {
   const { rows } = await sql<UnusedCharge>`
     select * from (
-      select t.id, t.contract_id, c.user_id, c.unit_id, c.end_date, t.status, t.payment_intent_id, t.due_date, m.sen, m.month_of,
-        (sum(m.sen) over (partition by t.contract_id, m.month_of))::integer
-          - month_share_sen(coalesce(e.amount_sen, c.rent_sen), c.start_date, m.month, c.end_date) as unused_sen
+      select t.id, t.contract_id, c.user_id, c.unit_id, t.status, t.payment_intent_id, t.due_date, m.sen, m.month_of,
+        case when is_over then e.name end as ended_extra, case when is_over then e.ended_on else c.end_date end as end_date,
+        (sum(m.sen) over (partition by t.contract_id, m.month_of))::integer - case when is_over then 0
+          else month_share_sen(coalesce(e.amount_sen, c.rent_sen), c.start_date, m.month, c.end_date) end as unused_sen
       from contracts c join transactions t on t.contract_id = c.id left join extra_charges e on e.id = t.extra_charge_id
         cross join lateral (select coalesce(sum(r.amount_sen), 0)::integer as sen from refunds r
           where r.transaction_id = t.id and r.receipt_number = t.receipt_number and r.status = 'Failed' and not r.is_foreign
@@ -58,8 +61,9 @@ export async function listUnused(
         cross join lateral (select coalesce(t.rent_month, t.charge_month) as month,
           concat(t.extra_charge_id, ':', coalesce(t.rent_month, t.charge_month)) as month_of,
           case t.status when 'Paid' then kept_sen(t.id) - f.sen else t.amount_sen end as sen) m
-      where c.prorates_last_month and c.id = coalesce(${only ?? null}::uuid, c.id) and t.status in ('Pending', 'Paid')
-        and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date
+        cross join lateral (select coalesce((c.start_date + m.month * interval '1 month')::date > e.ended_on, false) as is_over) o
+      where c.id = coalesce(${only ?? null}::uuid, c.id) and t.status in ('Pending', 'Paid')
+        and (is_over or c.prorates_last_month and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date)
     ) months
     where sen > 0 and unused_sen >= ${leastSen} and not is_disputed(id)
       and not exists (select from payment_slips s where s.transaction_id = months.id and s.status = 'Waiting for Confirmation')

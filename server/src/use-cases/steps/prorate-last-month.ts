@@ -12,8 +12,9 @@ import type { Tx } from '../../platform/db/db.ts';
 import { openRefund } from './open-refund.ts';
 
 /**
- * Of a contract that ends earlier than agreed, rent and extra charges are due for its days alone: what is to be paid for later days becomes
- * less, what was paid for them goes back. Its parties are locked. Done twice, it changes nothing more.
+ * Of a contract that ends earlier than agreed, rent and extra charges are due for its days alone, and an extra charge that has ended is due for the
+ * months that have begun: what is to be paid for later days becomes less, what was paid for them goes back. Its parties are locked. Done
+ * twice, it changes nothing more.
  */
 export async function prorateLastMonth(tx: Tx, deps: Deps, contractId: string) {
   // assert-no-open-intent.ts says why an open intent is no harm there.
@@ -51,7 +52,8 @@ async function chargeLess(tx: Tx, deps: Deps, { id, sen, end_date }: UnusedCharg
 }
 
 /** The provider is asked after the commit, by the reconciliation. What came in cash or by a transfer is an admin's to give back. */
-async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amountSen: number) {
+async function giveBack(tx: Tx, deps: Deps, charge: UnusedCharge, amountSen: number) {
+  const { id, end_date: endDate, ended_extra: endedExtra } = charge;
   const paid = await transactions.getById(tx, id);
   const now = deps.clock.now();
   if (goesBackByItself(paid.payment_intent_id, deps.config.payments.provider !== 'none')) {
@@ -59,7 +61,9 @@ async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amou
       receiptNumber: paid.receipt_number,
       intentId: paid.payment_intent_id,
       amountSen,
-      reason: `For the days from ${writeDay(end_date)} on, when the tenancy is over`,
+      reason: endedExtra
+        ? `For a month after ${writeDay(endDate)}, when ${endedExtra} ended`
+        : `For the days from ${writeDay(endDate)} on, when the tenancy is over`,
       askedBy: null,
       method: 'provider',
       status: 'Pending',
@@ -67,10 +71,11 @@ async function giveBack(tx: Tx, deps: Deps, { id, end_date }: UnusedCharge, amou
     });
     return;
   }
+  const unused = { amountSen, endDate, endedExtra };
   const claimed = await claimReminders(tx, 'unused-rent', [id], now);
   if (claimed.size > 0)
     await deps.outbox.announce(tx, {
-      messages: [unusedRent(paid, { amountSen, endDate: end_date })],
-      toAdmins: [unusedRentForAdmins(paid, { amountSen, endDate: end_date })],
+      messages: [unusedRent(paid, unused)],
+      toAdmins: [unusedRentForAdmins(paid, unused)],
     });
 }
