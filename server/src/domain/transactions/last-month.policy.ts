@@ -1,3 +1,4 @@
+import { type Day, writeDay } from '@teduh/shared/days';
 import type { UnusedCharge } from './last-month.repository.ts';
 
 /** What is too much of a month is taken from its charges in their order, from each as much as there is. */
@@ -14,3 +15,12 @@ export function sharesOf(charges: UnusedCharge[]): { charge: UnusedCharge; unuse
 /** What was paid goes back by itself the way it came; cash and transfers are an admin's to give back. */
 export const goesBackByItself = (intentId: string | null, hasProvider: boolean): intentId is string =>
   intentId !== null && hasProvider;
+
+const onlyUntil = /^only until \d+ [A-Z][a-z]+ \d{4}$/;
+
+/** What is written about a charge, with the day until which it is; it names no earlier one. */
+export const describeUntil = (description: string, day: Day) =>
+  [
+    ...description.split(', ').filter((words) => words && !onlyUntil.test(words)),
+    `only until ${writeDay(day)}`,
+  ].join(', ');

@@ -41,6 +41,7 @@ export type UnusedCharge = {
 /**
  * Charges of which a part is for days after the end of their contract or extra charge: what is to be paid first, the latest before the earlier ones. None whose
  * money is under way or at the bank: their turn comes when that is over. What could not go back is an admin's to transfer, and counts as gone.
+ * What an admin has asked for since the contract was shortened stays.
  */
 export async function listUnused(
   db: Sql,
@@ -63,7 +64,13 @@ export async function listUnused(
           case t.status when 'Paid' then kept_sen(t.id) - f.sen else t.amount_sen end as sen) m
         cross join lateral (select coalesce((c.start_date + m.month * interval '1 month')::date > e.ended_on, false) as is_over) o
       where c.id = coalesce(${only ?? null}::uuid, c.id) and t.status in ('Pending', 'Paid')
-        and (is_over or c.prorates_last_month and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date)
+        and (is_over or c.prorates_last_month and (c.start_date + (m.month + 1) * interval '1 month')::date > c.end_date
+          and not exists (select from transactions other join audit_log l on l.subject_type = 'transaction' and l.subject_id = other.id
+            where other.contract_id = c.id and coalesce(other.rent_month, other.charge_month) = m.month
+              and other.extra_charge_id is not distinct from t.extra_charge_id
+              and l.action = 'transaction.changed' and l.actor_id is not null and l.before -> 'amount' <> l.after -> 'amount'
+              and l.id > (select max(s.id) from audit_log s where s.subject_type = 'contract' and s.subject_id = c.id
+                and s.action = 'contract.shortened' and s.before -> 'endDate' <> s.after -> 'endDate')))
     ) months
     where sen > 0 and unused_sen >= ${leastSen} and not is_disputed(id)
       and not exists (select from payment_slips s where s.transaction_id = months.id and s.status = 'Waiting for Confirmation')

@@ -3,7 +3,7 @@ import { leastTransactionSen } from '@teduh/shared/transactions.constants';
 import type { Deps } from '../../deps.ts';
 import { claimReminders, forgetReminder } from '../../domain/notifications/reminders.repository.ts';
 import { unusedRent, unusedRentForAdmins } from '../../domain/payments/money-back.mail.ts';
-import { goesBackByItself, sharesOf } from '../../domain/transactions/last-month.policy.ts';
+import { describeUntil, goesBackByItself, sharesOf } from '../../domain/transactions/last-month.policy.ts';
 import { listUnused, type UnusedCharge } from '../../domain/transactions/last-month.repository.ts';
 import * as mail from '../../domain/transactions/transactions.mail.ts';
 import * as transactions from '../../domain/transactions/transactions.repository.ts';
@@ -33,7 +33,7 @@ async function chargeLess(tx: Tx, deps: Deps, { id, sen, end_date }: UnusedCharg
   if (sen - unusedSen < leastTransactionSen)
     await transactions.move(tx, id, { to: 'Cancelled', at: now, otherwise: 'transaction_not_pending' });
   else {
-    const description = [before.description, `only until ${writeDay(end_date)}`].filter(Boolean).join(', ');
+    const description = describeUntil(before.description, end_date);
     await transactions.update(tx, id, { amountSen: sen - unusedSen, description }, now);
   }
   const after = await transactions.getById(tx, id);

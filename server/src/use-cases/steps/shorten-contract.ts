@@ -29,6 +29,13 @@ export async function shortenContract(
   const { id, end_date } = contract;
   const now = deps.clock.now();
   if (endDate !== end_date) await contracts.shorten(tx, id, endDate, now);
+  // Before the last month, which is reckoned anew whatever an admin asked for until now.
+  await audit(tx, actorId, {
+    action: 'contract.shortened',
+    subject: { type: 'contract', id },
+    before: { endDate: end_date },
+    after: { endDate },
+  });
   await transactions.cancelMonthsFrom(tx, id, endDate, now);
   if (endDate !== end_date) {
     await lapseRenewal(tx, deps, id);
@@ -42,12 +49,6 @@ export async function shortenContract(
   if (unusedSen > 0 && endDate !== end_date)
     await deps.outbox.announce(tx, { messages: [firstRentUnused(contract, { endDate, unusedSen })] });
   if (endDate !== end_date) await tellOfRentPaidElsewhere(tx, deps, id);
-  await audit(tx, actorId, {
-    action: 'contract.shortened',
-    subject: { type: 'contract', id },
-    before: { endDate: end_date },
-    after: { endDate },
-  });
 }
 
 /** Nothing here knows of that payment, so nothing here can give it back. */

@@ -62,6 +62,9 @@ async function sendRefunds() {
   }
 }
 
+const change = ({ token }: { token: string }, id: string, body: object) =>
+  test.call('PATCH', `/api/transactions/${id}`, { token, body });
+
 const tenDaysSen = 48_387;
 const otherDays = 1016.13;
 
@@ -257,6 +260,49 @@ it('a contract that fails does not keep the months of others whole', async () =>
   await sql`drop function fail cascade`.execute(test.deps.db);
   expect(await rentsOf(first?.contractId ?? '')).toMatchObject([{ amount_sen: 150_000 }]);
   expect(await rentsOf(second?.contractId ?? '')).toMatchObject([{ amount_sen: tenDaysSen }]);
+});
+
+it('what an admin asks for after that stays, and does not go back when it is paid', async () => {
+  const { admin, rent, contractId, end, payRent, refunds } = await inSecondMonth();
+  await end(10);
+  await change(admin, rent.id, { dueDate: addDays(test.clock.today(), 2) });
+  await change(admin, rent.id, { amount: 600 });
+  await steps.days(1);
+  const asked = { amount_sen: 60_000, description: 'only until 25 December 2026' };
+  expect(await rentsOf(contractId)).toMatchObject([asked]);
+  expect((await payRent()).status).toBe(200);
+  await steps.days(1);
+  expect(await refunds()).toEqual([]);
+});
+
+it('what an admin asks for after that stays in its parts', async () => {
+  const { admin, rent, contractId, end } = await inSecondMonth();
+  await end(10);
+  await change(admin, rent.id, { amount: 600 });
+  const dueDates = [2, 5].map((days) => addDays(test.clock.today(), days));
+  await test.call('POST', `/api/transactions/${rent.id}/split`, {
+    token: admin.token,
+    body: { parts: dueDates.map((dueDate) => ({ amount: 300, dueDate })) },
+  });
+  await prorateLastMonths(test.deps);
+  const parts = (await rentsOf(contractId)).filter(({ status }) => status === 'Pending');
+  expect(parts.map(({ amount_sen }) => amount_sen)).toEqual([30_000, 30_000]);
+});
+
+it('an even earlier end makes less of what an admin has asked for, and names the last end alone', async () => {
+  const { admin, rent, contractId, end } = await inSecondMonth();
+  await end(10);
+  await change(admin, rent.id, { amount: 600 });
+  await end(5);
+  const due = { amount_sen: 24_194, description: 'only until 20 December 2026' };
+  expect(await rentsOf(contractId)).toMatchObject([due]);
+});
+
+it('what an admin asked for before a contract ends earlier becomes less', async () => {
+  const { admin, rent, contractId, end } = await inSecondMonth();
+  await change(admin, rent.id, { amount: 1400 });
+  await end(10);
+  expect(await rentsOf(contractId)).toMatchObject([{ amount_sen: tenDaysSen }]);
 });
 
 it('of a split month the part that is to be paid becomes less first', async () => {
