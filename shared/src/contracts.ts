@@ -65,7 +65,7 @@ export const Contract = z.object({
   isImported: z.boolean(),
   /** The contract that this one follows, of the same tenant: a renewal, or a move from another unit. */
   renews: z.uuid().nullable(),
-  /** The one that follows this one. */
+  /** The one that follows this one, unless it was cancelled or ended before it began. */
   renewedBy: z.uuid().nullable(),
   /** Of the newest offer of a further term, or of the newest question for one. */
   renewalStatus: z.enum(renewalStatuses).nullable(),

@@ -40,11 +40,11 @@ export function openingOf(
   { contract, before, after, reports }: TenancyReports,
   today: Day,
 ): Opening {
-  const { id, status, end_date } = contract;
+  const { id, status, end_date, never_began } = contract;
   const has = (contractId: string, which: InspectionKind) =>
     reports.some((report) => report.contract_id === contractId && report.kind === which);
   if (has(id, kind)) return { reason: 'begun', opensOn: null };
-  if (status === 'Cancelled') return { reason: 'over', opensOn: null };
+  if (status === 'Cancelled' || never_began) return { reason: 'over', opensOn: null };
   if (kind === 'move-in') {
     if (before.some((earlier) => has(earlier.id, 'move-in'))) return { reason: 'renewal', opensOn: null };
     return status === 'Ended' ? { reason: 'over', opensOn: null } : open;

@@ -6,8 +6,11 @@ type Link = {
   id: string;
   unit_id: string;
   renews: string | null;
+  /** What follows and counts: neither cancelled nor ended before it began. */
+  renewed_by: string | null;
   status: ContractStatus;
   end_date: Day;
+  never_began: boolean;
 };
 
 /** A contract among those of the same home that come right before and after it, with the reports of all of them. */
@@ -32,8 +35,7 @@ export function sameHome<Contract extends Link>(chain: Contract[], contract: Con
   const after: Contract[] = [];
   for (let at: Contract | undefined = contract; at; ) {
     const later: Contract | undefined = chain.find(
-      ({ renews, unit_id, status }) =>
-        renews === at?.id && unit_id === contract.unit_id && status !== 'Cancelled',
+      ({ id, unit_id }) => id === at?.renewed_by && unit_id === contract.unit_id,
     );
     if (later) after.push(later);
     at = later;

@@ -27,7 +27,8 @@ export async function findSealed(
       : [sql`f.sha256 = ${by.sha256} and f.kind = 'sealed'`, sql`i.sealed_sha256 = ${by.sha256}`];
   const { rows } = await sql<SealedRow>`
     select 'agreement' as kind, r.id as request_id, c.number, c.status as contract_status, r.sealed_at, r.pages, f.sha256,
-      c.status = 'Ended' and exists (select from contracts n where n.renews = c.id and n.status in ('Active', 'Ended')) as is_superseded
+      c.status = 'Ended' and exists (select from contracts n
+        where n.renews = c.id and n.status in ('Active', 'Ended') and not never_began(n.id)) as is_superseded
     from signing_requests r join contract_files f on f.id = r.sealed_file_id join contracts c on c.id = r.contract_id
     where ${agreement}
     union all

@@ -311,6 +311,7 @@ export interface ContractDetails {
   is_signed: boolean;
   is_signed_by_tenant: boolean;
   lastname: string;
+  never_began: boolean;
   number: string;
   original_key: string | null;
   original_sha256: string | null;

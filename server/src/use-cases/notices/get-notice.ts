@@ -48,12 +48,11 @@ export async function getNotice(
   };
 }
 
-/** A contract that follows in the same unit is signed by both, and was not ended before it began. */
+/** A contract that follows in the same unit is signed by both. */
 async function isContinued(db: Sql, { renewed_by: nextId, unit_id: unitId }: contracts.ContractRow) {
   if (!nextId) return false;
-  const { status, unit_id, start_date, end_date } = await contracts.getById(db, nextId);
-  const isSigned = status === 'Active' || status === 'Ended';
-  return unit_id === unitId && isSigned && end_date > start_date;
+  const { status, unit_id } = await contracts.getById(db, nextId);
+  return unit_id === unitId && (status === 'Active' || status === 'Ended');
 }
 
 async function isFeeCancelled(db: Sql, notice: notices.NoticeRow | undefined) {

@@ -59,3 +59,15 @@ it('a notice for the end of the term stays withdrawn where a further term was of
   });
   expect((await mailsTo(test, admin.email))[0]?.text).not.toContain('counts as before');
 });
+
+it('a notice for the end of the term counts again also where a further term was ended before it began', async () => {
+  const rental = await renewal.running({ stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const id = await renewal.renewed(rental);
+  await steps.endContract(admin, id, { endDate: test.clock.today() });
+  expect((await notice.give(tenant, contractId, { endDate })).status).toBe(201);
+  await notice.propose(admin, contractId, addDays(test.clock.today(), 40));
+  expect((await notice.decline(tenant, contractId)).status).toBe(200);
+  expect((await notice.read(tenant, contractId)).notice).toMatchObject({ status: 'Given', endDate });
+});

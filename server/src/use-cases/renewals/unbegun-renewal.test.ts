@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { allBeforeCommit } from '../../../test/before-commit.ts';
 import { findBrokenRules } from '../../../test/consistency.ts';
 import { createHouse } from '../../../test/factories.ts';
+import { inspecting } from '../../../test/inspecting.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { settling } from '../../../test/settling.ts';
+import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -17,6 +19,8 @@ const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
 const renewal = renewing(test);
 const notice = noticing(test);
+const report = inspecting(test);
+const signatures = signing(test);
 
 /** A tenancy whose further term both have signed, at a higher deposit. */
 async function renewed() {
@@ -142,4 +146,59 @@ it('a further term that is ended while it takes over the deposit has nothing lef
   expect(ended).toMatchObject({ status: 200, body: { contract: { status: 'Ended' } } });
   expect(await open(id)).toEqual([]);
   expect(await settling(test).heldSen(id)).toBe(280_000);
+});
+
+/** A contract with a sealed agreement, whose further term is ended before it begins or on its first day. */
+async function endedTerm(when: 'before' | 'on its first day') {
+  const rental = await steps.accepted({ startDate: test.clock.today(), stayLength: 3 });
+  const { admin, tenant, contractId } = rental;
+  await signatures.signTyped(tenant, contractId);
+  await steps.payDeposit(tenant, contractId);
+  await signatures.seal();
+  const id = await renewal.renewed(rental, { stayLength: 6 });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  if (when === 'on its first day') await renewal.until(endDate);
+  const ended = await steps.endContract(admin, id, { endDate: test.clock.today() });
+  expect(ended.body.contract).toMatchObject({ status: 'Ended', startDate: endDate, endDate });
+  const verdict = async () => {
+    const { code } = await test.deps.db
+      .selectFrom('signing_requests')
+      .select('code')
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow();
+    return (await signatures.verify(code)).body.document.status;
+  };
+  return { ...rental, id, endDate, verdict };
+}
+
+it('a further term that never began follows nothing: the tenant moves out of the first, whose agreement stays valid', async () => {
+  const { admin, tenant, contractId, id, endDate, verdict } = await endedTerm('before');
+  expect(await steps.getContract(admin, contractId)).toMatchObject({ renewedBy: null });
+  await renewal.until(endDate);
+  expect(await report.open(admin, id, 'move-out')).toMatchObject({
+    status: 409,
+    body: { code: 'inspection_too_late' },
+  });
+  expect((await report.handover(admin, id)).body.moveOut).toMatchObject({ canOpen: false, reason: 'over' });
+  expect((await report.open(admin, contractId, 'move-out')).status).toBe(201);
+  expect(await steps.getContract(tenant, contractId)).toMatchObject({ status: 'Ended', renewedBy: null });
+  expect(await verdict()).toBe('Valid');
+});
+
+it('a further term that was ended on its first day has followed: the tenant moves out of it', async () => {
+  const { admin, contractId, id, verdict } = await endedTerm('on its first day');
+  expect(await steps.getContract(admin, contractId)).toMatchObject({ status: 'Ended', renewedBy: id });
+  expect((await report.open(admin, contractId, 'move-out')).body.code).toBe('inspection_not_needed');
+  expect((await report.open(admin, id, 'move-out')).status).toBe(201);
+  expect(await verdict()).toBe('Superseded');
+});
+
+it.each([
+  ['before it began has no move-out report', 3, 409],
+  ['on its first day has one', 0, 201],
+])('a contract that follows none and was ended %s', async (_, days, status) => {
+  const startDate = addDays(test.clock.today(), days);
+  const { admin, contractId } = await steps.active({ startDate });
+  await steps.endContract(admin, contractId, { endDate: test.clock.today() });
+  expect((await report.open(admin, contractId, 'move-out')).status).toBe(status);
 });
