@@ -1,4 +1,4 @@
-import { writeDay, writeMoment } from '@teduh/shared/days';
+import { type Day, writeDay, writeMoment } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
 import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
@@ -46,11 +46,25 @@ export function ourSignatureEnding(contract: NamedTenancy & { start_date: string
   };
 }
 
+/** What waited for an answer about the contract before: who asked about a further term, and the earlier end that was proposed. */
+export type Questions = { renewalOf?: 'admin' | 'tenant' | undefined; proposedEnd?: Day | undefined };
+
+const closedOf = ({ renewalOf, proposedEnd }: Questions, { number }: { number: string }): string[] => [
+  ...(renewalOf
+    ? [
+        `${renewalOf === 'admin' ? 'The offer of' : 'The question for'} a further term after contract ${number} needs no answer any more.`,
+      ]
+    : []),
+  ...(proposedEnd
+    ? [`The proposal to end contract ${number} on ${writeDay(proposedEnd)} needs no answer any more.`]
+    : []),
+];
+
 /** Both have signed. The consent to autopay was given for one contract and ends with it. */
 export function continues(
   contract: Numbered,
   before: Numbered & { end_date: string },
-  { isMove, hasAutopay }: { isMove: boolean; hasAutopay: boolean },
+  { isMove, hasAutopay, closed = {} }: { isMove: boolean; hasAutopay: boolean; closed?: Questions },
 ): Message {
   const begins = writeDay(contract.start_date);
   return {
@@ -61,6 +75,7 @@ export function continues(
     paragraphs: [
       `Both have signed contract ${contract.number} for ${placeOf(contract)}. It begins on ${begins}, the day on which contract ${before.number}${isMove ? ` for ${placeOf(before)}` : ''} ends.`,
       'Your deposit carries over. We tell you in good time when the first rent is due.',
+      ...closedOf(closed, before),
       ...(hasAutopay
         ? [
             `Autopay ends with contract ${before.number}. If the rent of the new contract is to be charged by itself too, please switch autopay on for it before ${begins}.`,
@@ -74,7 +89,7 @@ export function continues(
 export function continuesForAdmins(
   contract: Numbered,
   before: NamedTenancy & { number: string },
-  { isMove, leavingFeeSen }: { isMove: boolean; leavingFeeSen: number },
+  { isMove, leavingFeeSen, closed = {} }: { isMove: boolean; leavingFeeSen: number; closed?: Questions },
 ): MessageText {
   const name = fullName(contract);
   const begins = writeDay(contract.start_date);
@@ -85,6 +100,7 @@ export function continuesForAdmins(
     paragraphs: [
       `Both have signed contract ${contract.number}, which begins on ${begins}. Contract ${before.number}${isMove ? ` for ${placeOf(before)}` : ''} ends on that day, and its deposit carries over.`,
       'Extra charges and meters belong to one contract: please add those that go on to the new one.',
+      ...closedOf(closed, before),
       ...(leavingFeeSen > 0
         ? [
             `${name} had given notice, and ${writeSen(leavingFeeSen)} of the fee for leaving early is paid, or has a slip that waits for your answer. Please give it back, since ${name} stays.`,

@@ -1,11 +1,13 @@
-import { addDays, daysBetween } from '@teduh/shared/days';
+import { addDays, daysBetween, writeDay } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { daysToAnswerSettlement } from '@teduh/shared/settlements.constants';
 import { daysToStamp } from '@teduh/shared/stamping.constants';
 import { describe, expect, it } from 'vitest';
 import { autopaying } from '../../../test/autopay.ts';
 import { cards } from '../../../test/card-form.ts';
+import { createHouse } from '../../../test/factories.ts';
 import { inspecting } from '../../../test/inspecting.ts';
+import { mailsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { settling } from '../../../test/settling.ts';
@@ -63,6 +65,35 @@ describe('a tenant', () => {
     await renewing(test).decline(tenant, contractId);
     await noticing(test).decline(tenant, contractId);
     expect((await read(tenant)).nextSteps).toEqual([]);
+  });
+
+  it('is asked nothing more about a contract that a move follows, which says so', async () => {
+    const { admin, tenant, contractId } = await steps.active({ startDate: test.clock.today() });
+    const { endDate, number } = await steps.getContract(tenant, contractId);
+    const earlier = addDays(test.clock.today(), 20);
+    await renewing(test).propose(admin, contractId);
+    await noticing(test).propose(admin, contractId, earlier);
+    const { id: property } = await createHouse(test.deps, { name: 'Rumah Lain' });
+    const move = { property, startDate: endDate, stayLength: 12 };
+    const { body } = await renewing(test).move(admin, contractId, move);
+    await renewing(test).signBoth({ admin, tenant, contractId }, body.contract.id);
+    const asked = (await read(tenant)).nextSteps.map(({ kind }: { kind: string }) => kind);
+    expect(asked.filter((kind: string) => kind.startsWith('answer'))).toEqual([]);
+    expect((await renewing(test).read(admin, contractId)).renewal.status).toBe('Lapsed');
+    expect((await noticing(test).read(admin, contractId)).notice.status).toBe('Withdrawn');
+    for (const { email } of [tenant, admin]) {
+      const told = (await mailsTo(test, email)).find(({ subject }) => subject.includes('Rumah Lain on'));
+      expect(told?.text).toContain(`The offer of a further term after contract ${number} needs no answer`);
+      expect(told?.text).toContain(`to end contract ${number} on ${writeDay(earlier)} needs no answer`);
+    }
+  });
+
+  it('is not asked about an earlier end any more once a further term is signed by both', async () => {
+    const rental = await steps.active({ startDate: test.clock.today() });
+    await noticing(test).propose(rental.admin, rental.contractId, addDays(test.clock.today(), 20));
+    await renewing(test).renewed(rental);
+    const { notice } = await noticing(test).read(rental.tenant, rental.contractId);
+    expect(notice).toMatchObject({ status: 'Withdrawn', kind: 'mutual' });
   });
 
   it('sees a condition report that waits for remarks until it is answered', async () => {

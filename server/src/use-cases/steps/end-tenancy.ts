@@ -1,13 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
-import * as notices from '../../domain/notices/notices.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { carryDeposit } from './carry-deposit.ts';
-import { lapseRenewal } from './lapse-renewal.ts';
+import { closeQuestions } from './close-questions.ts';
 import { tellOfEnd, tellOfNoBeginning } from './tell-of-end.ts';
-import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Ends an active contract and frees its unit, unless another contract follows: then the deposit carries over. Its parties are locked. */
 export async function endTenancy(
@@ -27,9 +25,7 @@ export async function endTenancy(
     before: { status: 'Active' },
     after: { status: 'Ended' },
   });
-  await lapseRenewal(tx, deps, contract.id);
-  const proposal = await notices.findProposal(tx, contract.id);
-  if (proposal) await withdrawProposal(tx, deps, proposal);
+  await closeQuestions(tx, deps, contract.id);
   await deps.outbox.announce(tx, {
     ...(await carryOn(tx, deps, contract)),
     change: { tags: ['Contract', 'Transaction'], to: { admins: true } },
