@@ -53,3 +53,6 @@ export async function allBeforeCommit<Results extends unknown[]>(
   await changing;
   return (await Promise.all(begun)) as Results;
 }
+
+/** Whatever writes a line of the audit log waits for this, holding what it has locked before. */
+export const keepFromAuditing = (tx: Tx) => sql`lock table audit_log in share mode`.execute(tx);

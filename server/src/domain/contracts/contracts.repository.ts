@@ -10,6 +10,8 @@ import type { ContractDetails } from '../../platform/db/schema.ts';
 import { conflict, notFound, violatedConstraint } from '../../platform/errors.ts';
 import { type ContractFile, fileRow } from './contract-files.repository.ts';
 
+/** Enough to lock its parties. */
+type FoundTenancy = Pick<ContractRow, 'id' | 'user_id' | 'unit_id'>;
 type EndReminder = (typeof endReminders)[number];
 export type ContractRow = Selectable<ContractDetails> & {
   /** It ran before it came here: nobody has signed or paid it here. */
@@ -220,31 +222,34 @@ export async function listExpired(db: Sql, today: string) {
 
 /**
  * Awaiting contracts whose hold ends before the given moment, without those whose reminder was sent: that of the hold or, once the tenant has
- * paid, or signed what follows, that of the missing signature. `reminderOfHold` in the policy says which.
+ * paid, or signed what follows, that of the missing signature. `reminderOfHold` in the policy says which. `only` asks the same of one contract.
  */
-export async function listHoldsEnding(db: Sql, before: Date): Promise<ContractRow[]> {
+export async function listHoldsEnding(db: Sql, before: Date, only?: string): Promise<ContractRow[]> {
   return select(db)
     .where('status', '=', 'Awaiting')
     .where('has_deposit_slip', '=', false)
     .where('hold_expires_at', '<=', before)
     .where(sql<boolean>`not exists (select from reminders where subject_id = contract_details.id
       and kind = case when case when renews is null then is_deposit_paid else is_signed_by_tenant end then 'paid-not-signed' else 'hold-ending' end)`)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .limit(maxPerRun)
     .execute();
 }
 
 /**
  * Running contracts that end in so many days, or a few less where nobody could be told on the day, and whose parties were not told. Not those
- * that another one follows which the tenant has signed, nor those whose end was agreed since or that are not older than that.
+ * that another one follows which the tenant has signed, nor those whose end was agreed since or that are not older than that. `only` asks the
+ * same of one contract.
  */
 export async function listEndingIn(
   db: Sql,
   kind: EndReminder['kind'],
   days: number,
   today: Day,
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from contracts c
+  only?: string,
+): Promise<FoundTenancy[]> {
+  const { rows } = await sql<FoundTenancy>`
+    select c.id, c.user_id, c.unit_id from contracts c
     where c.status = 'Active' and c.end_date <= ${today}::date + ${days}::integer
       and c.end_date > ${today}::date + ${days - 1 - endReminderDaysLate}::integer and c.end_date > ${today}::date
       and c.start_date < c.end_date - ${days}::integer
@@ -252,6 +257,7 @@ export async function listEndingIn(
         and (n.status = 'Active' or (n.status = 'Awaiting' and n.is_signed_by_tenant)))
       and not exists (select from reminders m where m.subject_id = c.id and m.kind = ${kind})
       and (c.updated_at is null or (c.updated_at at time zone ${timeZone})::date <= c.end_date - ${days}::integer)
+      ${only ? sql`and c.id = ${only}` : sql``}
     order by c.end_date, c.id limit 500`.execute(db);
   return rows;
 }

@@ -105,16 +105,21 @@ export async function eraseReasons(tx: Tx, userId: string) {
     .execute();
 }
 
-/** Running contracts whose end is near, about which no admin has decided and none was asked yet. */
-export async function listToDecide(db: Sql, today: Day): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from contracts c
+/** Running contracts whose end is near, about which no admin has decided and none was asked yet. `only` asks the same of one contract. */
+export async function listToDecide(
+  db: Sql,
+  today: Day,
+  only?: string,
+): Promise<{ id: string; user_id: string; unit_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string; unit_id: string }>`
+    select c.id, c.user_id, c.unit_id from contracts c
     where c.status = 'Active' and c.start_date <= ${today}::date and c.end_date > ${today}::date
       and is_ending_soon(c.end_date, c.terms, ${today}::date)
       and not exists (select from contracts n where n.renews = c.id and n.status in ('Awaiting', 'Active'))
       and not exists (select from renewals r where r.contract_id = c.id and r.status in ('Offered', 'Let end'))
       and not exists (select from notices n where n.contract_id = c.id and n.status = 'Given')
       and not exists (select from reminders m where m.subject_id = c.id and m.kind = 'renewal')
+      ${only ? sql`and c.id = ${only}` : sql``}
     order by c.end_date, c.id limit 500`.execute(db);
   return rows;
 }

@@ -1,12 +1,15 @@
 import { endReminders } from '@teduh/shared/contracts.constants';
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
+import { allBeforeCommit, keepFromAuditing } from '../../../test/before-commit.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { askAboutRenewals } from '../renewals/ask-about-renewals.ts';
+import { remindAboutEnds } from './remind-about-ends.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -130,4 +133,21 @@ it('a former tenant still reads everything and pays what is open', async () => {
     toSettle: 1,
     next: { contract: contractId, status: 'Held' },
   });
+});
+
+it('nobody is told of an end or asked about a further term while the contract is ended earlier', async () => {
+  const rental = await renewal.running({ stayLength: 3, houseName: 'Rumah Singkat' });
+  const { admin, tenant, contractId } = rental;
+  const { endDate } = await steps.getContract(tenant, contractId);
+  await renewal.until(addDays(endDate, -61));
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const [ended] = await allBeforeCommit(test.deps.db, keepFromAuditing, [
+    () => steps.endContract(admin, contractId, { endDate: test.clock.today() }),
+    () => askAboutRenewals(test.deps),
+    () => remindAboutEnds(test.deps),
+  ]);
+  expect(ended.status).toBe(200);
+  expect(await kindsOf(contractId)).toEqual([]);
+  const subjects = await subjectsTo(test, admin.email);
+  expect(subjects.filter((subject) => /Rumah Singkat.*ends on/.test(subject))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as deposits from '../../domain/contracts/deposits.repository.ts';
 import * as mail from '../../domain/contracts/ending.mail.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -14,8 +15,13 @@ import type { Tx } from '../../platform/db/db.ts';
 export async function remindAboutEnds(deps: Deps) {
   const today = deps.clock.today();
   for (const { kind, days } of endReminders)
-    for (const { id } of await contracts.listEndingIn(deps.db, kind, days, today))
-      await deps.db.begin((tx) => remind(tx, deps, { id, kind, today }));
+    for (const found of await contracts.listEndingIn(deps.db, kind, days, today))
+      await deps.db.begin(async (tx) => {
+        await tenancyParties.lock(tx, { userId: found.user_id, unitId: found.unit_id });
+        // Ended, shortened or followed meanwhile: nobody is told of an end that is none.
+        if ((await contracts.listEndingIn(tx, kind, days, today, found.id)).length === 0) return;
+        await remind(tx, deps, { id: found.id, kind, today });
+      });
 }
 
 type Reminder = { id: string; kind: (typeof endReminders)[number]['kind']; today: Day };

@@ -1,5 +1,6 @@
 import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
+import { allBeforeCommit, keepFromAuditing } from '../../../test/before-commit.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { runBothAfterReading } from '../../../test/reminder-race.ts';
 import { renewing } from '../../../test/renewing.ts';
@@ -96,4 +97,16 @@ it('sends one mail about a hold that ends when two jobs run at once', async () =
   await runBothAfterReading(test, () => remindAboutHolds(test.deps));
   const subjects = await subjectsTo(test, tenant.email);
   expect(subjects.filter((subject) => /held for you until/.test(subject))).toHaveLength(1);
+});
+
+it('reminds nobody of a hold while an admin cancels the contract', async () => {
+  const { admin, tenant, contractId } = await steps.accepted();
+  test.clock.setAheadMs(test.clock.aheadMs() + 6.5 * 24 * 60 * 60 * 1000);
+  const [cancelled] = await allBeforeCommit(test.deps.db, keepFromAuditing, [
+    () => steps.cancelContract(admin, contractId),
+    () => remindAboutHolds(test.deps),
+  ]);
+  expect(cancelled.status).toBe(200);
+  const subjects = await subjectsTo(test, tenant.email);
+  expect(subjects.filter((subject) => /held for you until/.test(subject))).toEqual([]);
 });

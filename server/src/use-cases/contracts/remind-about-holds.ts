@@ -4,6 +4,7 @@ import * as mail from '../../domain/contracts/contracts.mail.ts';
 import { reminderOfHold } from '../../domain/contracts/contracts.policy.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
 import * as followingMail from '../../domain/contracts/following.mail.ts';
+import * as tenancyParties from '../../domain/contracts/tenancy-parties.repository.ts';
 import { claimReminders } from '../../domain/notifications/reminders.repository.ts';
 import * as signing from '../../domain/signing/signing.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -15,13 +16,16 @@ const leadTime = 'P1D';
  * missing: theirs, or ours.
  */
 export async function remindAboutHolds({ db, clock, outbox }: Deps) {
-  for (const found of await contracts.listHoldsEnding(db, advance(clock.now(), leadTime))) {
-    const { id } = found;
+  const before = advance(clock.now(), leadTime);
+  for (const { id, user_id: userId, unit_id: unitId } of await contracts.listHoldsEnding(db, before)) {
     await db.begin(async (tx) => {
-      const claimed = await claimReminders(tx, reminderOfHold(found), [id], clock.now());
+      await tenancyParties.lock(tx, { userId, unitId });
+      // Signed, paid or cancelled meanwhile: nobody is reminded of what has changed.
+      const [contract] = await contracts.listHoldsEnding(tx, before, id);
+      if (!contract) return;
+      const claimed = await claimReminders(tx, reminderOfHold(contract), [id], clock.now());
       if (claimed.size === 0) return;
       const openId = await lockOpenRequest(tx, id);
-      const contract = await contracts.getById(tx, id);
       if (openId && !contract.is_signed_by_tenant)
         await signing.addEvent(tx, openId, { kind: 'reminded', at: clock.now() });
       await outbox.announce(tx, messagesFor(contract, clock.now()));
