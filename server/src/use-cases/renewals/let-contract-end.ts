@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { reasonNotToContinue } from '../../domain/contracts/contracts.policy.ts';
+import * as notices from '../../domain/notices/notices.repository.ts';
 import * as mail from '../../domain/renewals/renewals.mail.ts';
 import * as renewals from '../../domain/renewals/renewals.repository.ts';
 import { audit } from '../../platform/audit.ts';
@@ -7,12 +8,15 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { lockTenancy } from '../steps/lock-tenancy.ts';
 
-/** An admin decides to offer no further term, and the tenant is told. What was offered is withdrawn, what was asked for declined. */
+/** An admin decides to offer no further term, and the tenant is told, once. What was offered is withdrawn, what was asked for declined. */
 export async function letContractEnd(deps: Deps, actor: Actor, contractId: string) {
   return deps.db.begin(async (tx) => {
     const contract = await lockTenancy(tx, actor, contractId);
     const reason = reasonNotToContinue(contract, deps.clock.today());
     if (reason) throw conflict(reason);
+    if ((await notices.findOpen(tx, contractId))?.status === 'Given') throw conflict('notice_given');
+    const newest = await renewals.findNewest(tx, contractId);
+    if (newest?.status === 'Let end') return { contract, before: contract, renewal: newest };
     const at = deps.clock.now();
     const open = await renewals.findOpen(tx, contractId);
     if (open)

@@ -2,6 +2,7 @@ import { addDays, addMonths, startOf } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
+import { noticing } from '../../../test/noticing.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { renewing } from '../../../test/renewing.ts';
 import { signing } from '../../../test/signing.ts';
@@ -152,6 +153,23 @@ it('a tenant asks for a length, not for a rent', async () => {
     body: { errorFields: { rentAmount: expect.any(String) } },
   });
   expect((await renewal.propose(tenant, contractId, { stayLength: 37 })).status).toBe(400);
+});
+
+it('a contract that two admins let end at once is let end once, and none is after a notice for its end', async () => {
+  const { admin, tenant, contractId } = await renewal.running({ stayLength: 3, houseName: 'Rumah Sekali' });
+  const { endDate } = await steps.getContract(tenant, contractId);
+  const letEnd = () => renewal.letEnd(admin, contractId);
+  const [first, second] = await Promise.all([letEnd(), letEnd()]);
+  expect(first).toMatchObject({ status: 200, body: { renewal: { status: 'Let end' } } });
+  expect(second.body.renewal).toEqual(first.body.renewal);
+  const told = async () =>
+    (await subjectsTo(test, tenant.email)).filter((subject) => /Rumah Sekali ends on/.test(subject)).length;
+  expect(await told()).toBe(1);
+  await renewal.propose(admin, contractId);
+  expect((await letEnd()).body.renewal.id).not.toBe(first.body.renewal.id);
+  expect(await told()).toBe(2);
+  await noticing(test).give(tenant, contractId, { endDate });
+  expect(await letEnd()).toMatchObject({ status: 409, body: { code: 'notice_given' } });
 });
 
 it('a contract is let end, with the tenant told, and can be renewed after all', async () => {
