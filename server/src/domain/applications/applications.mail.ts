@@ -71,7 +71,7 @@ function closedByOwnRental(application: Application): Message {
     to: recipientOf(application),
     subject: `Your application for ${place} is closed`,
     paragraphs: [
-      `Another application of yours was accepted, so the one for ${place} was closed.`,
+      `A contract was made for you, so your application for ${place} was closed.`,
       'You do not need to do anything about it.',
     ],
     action: toApplications,

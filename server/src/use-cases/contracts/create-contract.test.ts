@@ -158,3 +158,12 @@ it('is forbidden to tenants', async () => {
   const { tenant, body } = await prepare();
   expect((await post(tenant.token, body)).status).toBe(403);
 });
+
+it('tells a tenant whose other application is closed that a contract was made for them', async () => {
+  const { admin, tenant, body } = await prepare();
+  await steps.apply(tenant, await createHouse(test.deps, { name: 'Rumah Lain' }));
+  expect((await post(admin.token, body)).status).toBe(201);
+  const mails = await mailsTo(test, tenant.email);
+  const told = mails.find(({ subject }) => subject === 'Your application for Rumah Lain is closed');
+  expect(told?.text).toContain('A contract was made for you, so your application for Rumah Lain was closed.');
+});
