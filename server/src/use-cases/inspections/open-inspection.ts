@@ -22,8 +22,7 @@ export async function openInspection(deps: Deps, actor: Actor, contractId: strin
     const tenancy = await readTenancyReports(tx, contract);
     const { reason } = openingOf(kind, tenancy, deps.clock.today());
     if (reason) throw conflict(refusals[reason]);
-    const moveIn = kind === 'move-out' ? moveInOf(tenancy) : undefined;
-    const earlier = moveIn?.status === 'Draft' ? undefined : moveIn;
+    const earlier = kind === 'move-out' ? await lockSent(tx, moveInOf(tenancy)) : undefined;
     const id = await inspections.insert(tx, {
       contractId,
       kind,
@@ -43,6 +42,13 @@ export async function openInspection(deps: Deps, actor: Actor, contractId: strin
     await deps.outbox.announce(tx, { change: { tags: ['Inspection'], to: { admins: true } } });
     return readInspection(tx, id);
   });
+}
+
+/** The report, unless it is a draft: locked, so that nobody takes back what another one begins with. */
+async function lockSent(tx: Tx, report: inspections.InspectionRow | undefined) {
+  if (!report || report.status === 'Draft') return undefined;
+  const locked = await inspections.lock(tx, report.id);
+  return locked.status === 'Draft' ? undefined : locked;
 }
 
 async function firstLines(tx: Tx, contractId: string, unitId: string) {

@@ -1,7 +1,7 @@
 import { addDays } from '@teduh/shared/days';
 import { daysForRemarks } from '@teduh/shared/inspections.constants';
 import { expect, it } from 'vitest';
-import { allBeforeCommit } from '../../../test/before-commit.ts';
+import { allBeforeCommit, keepFromAuditing } from '../../../test/before-commit.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { inspecting } from '../../../test/inspecting.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
@@ -120,4 +120,33 @@ it('is either agreed to or taken back', async () => {
   const { status } = await rowOf(inspection.id);
   expect([agreed.status, back.status].toSorted()).toEqual([200, 409]);
   expect(status).toBe(agreed.status === 200 ? 'Final' : 'Draft');
+});
+
+/** A move-in report that was sent, of a contract whose move-out report can be begun. */
+async function endingSoon() {
+  const sent = await report.sent();
+  const endDate = addDays(test.clock.today(), 30);
+  expect((await steps.endContract(sent.admin, sent.contractId, { endDate })).status).toBe(200);
+  return sent;
+}
+
+it('a move-out report that is begun meanwhile is not compared with the draft, whose lines can be removed', async () => {
+  const { admin, inspection, contractId } = await endingSoon();
+  const [taken, opened] = await allBeforeCommit(test.deps.db, keepFromAuditing, [
+    () => takeBack(admin, inspection.id),
+    () => report.open(admin, contractId, 'move-out'),
+  ]);
+  expect(taken.status).toBe(200);
+  expect(opened).toMatchObject({ status: 201, body: { inspection: { comparesWith: null } } });
+  expect((await report.removeItem(admin, report.lineOf(inspection, 'Chairs').id)).status).toBe(200);
+});
+
+it('is refused while a move-out report begins that is compared with it', async () => {
+  const { admin, inspection, contractId } = await endingSoon();
+  const [opened, taken] = await allBeforeCommit(test.deps.db, keepFromAuditing, [
+    () => report.open(admin, contractId, 'move-out'),
+    () => takeBack(admin, inspection.id),
+  ]);
+  expect(opened).toMatchObject({ status: 201, body: { inspection: { comparesWith: { contractId } } } });
+  expect(taken).toMatchObject({ status: 409, body: { code: 'inspection_in_use' } });
 });
