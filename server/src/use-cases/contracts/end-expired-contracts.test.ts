@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { endExpiredContracts } from './end-expired-contracts.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
@@ -31,4 +32,27 @@ it('tells tenant and admins once', async () => {
   expect(toTenant.filter((subject) => subject === 'Your contract for Rumah Tamat has ended')).toHaveLength(1);
   const toAdmin = await subjectsTo(test, admin.email);
   expect(toAdmin.filter((subject) => subject === 'The contract for Rumah Tamat has ended')).toHaveLength(1);
+});
+
+it('ends the others where one fails, and that one in the next run', async () => {
+  const one = await steps.active({ startDate: test.clock.today() });
+  const other = await untilDayBeforeEnd('Rumah Lain');
+  test.clock.setAheadMs(test.clock.aheadMs() + 24 * 60 * 60 * 1000);
+  const ended = async () => {
+    const statuses = [one, other].map(
+      async (each) => (await steps.getContract(each.tenant, each.contractId)).status,
+    );
+    return (await Promise.all(statuses)).filter((status) => status === 'Ended').length;
+  };
+  const { outbox } = test.deps;
+  let hasFailed = false;
+  const announce: typeof outbox.announce = async (tx, announcement) => {
+    if (hasFailed) return outbox.announce(tx, announcement);
+    hasFailed = true;
+    throw new TypeError('nobody thought of this');
+  };
+  await endExpiredContracts({ ...test.deps, outbox: { announce } });
+  expect(await ended()).toBe(1);
+  await endExpiredContracts(test.deps);
+  expect(await ended()).toBe(2);
 });
