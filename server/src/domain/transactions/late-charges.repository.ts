@@ -53,8 +53,11 @@ export type LateCharge = {
   charged_sen: number;
 };
 
-/** Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money may be under way by a transfer. */
-export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
+/**
+ * Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money, or that of its fee, may be
+ * under way by a transfer.
+ */
+export async function listLate(db: Sql, today: string, chargeId?: string): Promise<LateCharge[]> {
   const { rows } = await sql<LateCharge>`
     select t.id, c.user_id, c.unit_id, fee.sen as fee_sen, coalesce(charged.amount_sen, 0) as charged_sen
     from transactions t join contracts c on c.id = t.contract_id
@@ -67,8 +70,16 @@ export async function listLate(db: Sql, today: string): Promise<LateCharge[]> {
     where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
       and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
       and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
+      ${chargeId ? sql`and t.id = ${chargeId}` : sql``}
     order by t.due_date, t.id limit 500`.execute(db);
   return rows;
+}
+
+/** The same of one charge, whose parties are locked. */
+export async function findLate(tx: Tx, chargeId: string, today: string): Promise<LateCharge | undefined> {
+  const [late] = await listLate(tx, today, chargeId);
+  return late;
 }
 
 /** Charges the late fee of a charge, once; later days only make it more. Returns its id and whether it is new. */

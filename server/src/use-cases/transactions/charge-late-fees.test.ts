@@ -11,6 +11,7 @@ import { chargeLateFees } from './charge-late-fees.ts';
 const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 
+type Person = { id: string; token: string };
 type LateFee = { kind: string; amount?: number; graceDays?: number; capPercent?: number };
 
 /** A tenancy whose agreement has this late fee, and a charge of RM 1,000 that has been overdue for so many days. */
@@ -98,6 +99,57 @@ it('charges the others where one fails, and that one in the next run', async () 
   expect(await count()).toBe(1);
   await chargeLateFees(test.deps);
   expect(await count()).toBe(2);
+});
+
+it('lets no fee grow while its own slip waits', async () => {
+  const { admin, tenant, fees } = await late({ ...flat, kind: 'per day', amount: 2, capPercent: 50 }, 10);
+  await chargeLateFees(test.deps);
+  const [fee] = await fees();
+  await steps.takeTransfers(admin);
+  await steps.uploadSlip(tenant, fee.id);
+  await steps.days(3);
+  const answer = await steps.answerSlip(admin, fee.id, {
+    status: 'Confirmed',
+    paidOn: test.clock.today(),
+  });
+  expect(answer).toMatchObject({ status: 200, body: { transaction: { amount: 6, status: 'Paid' } } });
+});
+
+it.each([
+  ['whose slip comes', (tenant: Person, id: string, _admin: Person) => steps.uploadSlip(tenant, id)],
+  [
+    'that an admin gives more time',
+    (_tenant: Person, id: string, { token }: Person) =>
+      test.call('PATCH', `/api/transactions/${id}`, {
+        token,
+        body: { dueDate: addDays(test.clock.today(), 20) },
+      }),
+  ],
+])('charges nothing for a charge %s while the provider is asked', async (_what, change) => {
+  const { admin, tenant, id, fees } = await late(flat, 20);
+  await steps.takeTransfers(admin);
+  await steps.openPayment(tenant, { transactionId: id });
+  const { payments } = test.deps;
+  const findIntent: typeof payments.findIntent = async (intentId) => {
+    const found = await payments.findIntent(intentId);
+    expect((await change(tenant, id, admin)).status).toBeLessThan(300);
+    return found;
+  };
+  await chargeLateFees({ ...test.deps, payments: { ...payments, findIntent } });
+  expect(await fees()).toEqual([]);
+});
+
+it('charges what the fee is by then where the charge becomes less while the provider is asked', async () => {
+  const { admin, tenant, id, fees } = await late({ ...flat, amount: 500 }, 20);
+  await steps.openPayment(tenant, { transactionId: id });
+  const { payments } = test.deps;
+  const findIntent: typeof payments.findIntent = async (intentId) => {
+    const found = await payments.findIntent(intentId);
+    await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { amount: 200 } });
+    return found;
+  };
+  await chargeLateFees({ ...test.deps, payments: { ...payments, findIntent } });
+  expect(await fees()).toMatchObject([{ amount: 20 }]);
 });
 
 it('takes the fee back with a charge that is cancelled, also where a card form for the fee was left open', async () => {

@@ -35,11 +35,15 @@ async function isUnderWay(deps: Deps, transactionId: string): Promise<boolean> {
 
 async function chargeLateFee(
   { db, clock, outbox }: Deps,
-  { id, user_id: userId, unit_id: unitId, fee_sen: feeSen }: lateCharges.LateCharge,
+  { id, user_id: userId, unit_id: unitId }: lateCharges.LateCharge,
 ) {
   await db.begin(async (tx) => {
     await tenancyParties.lock(tx, { userId, unitId });
     await transactions.lock(tx, id);
+    // Its slip may have come, or its day or its amount changed, while the provider was asked.
+    const late = await lateCharges.findLate(tx, id, clock.today());
+    if (!late) return;
+    const { fee_sen: feeSen } = late;
     const earlier = await lateCharges.findLateFee(tx, id);
     // Somebody may be paying the fee as it was.
     if (earlier && (await intents.listOf(tx, earlier)).some(({ status }) => status === 'open')) return;
