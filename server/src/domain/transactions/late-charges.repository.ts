@@ -71,6 +71,15 @@ export async function listLate(db: Sql, today: string, chargeId?: string): Promi
       and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
       and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
+      and not exists (
+        -- What is left of a charge that has a fee already, and parts of a fee. Instalments with later days can be late themselves.
+        with recursive whole as (
+          select id, split_from, due_date, late_fee_of from transactions where id = t.split_from
+          union all
+          select above.id, above.split_from, above.due_date, above.late_fee_of from transactions above join whole on above.id = whole.split_from
+        )
+        select from whole left join transactions known on known.late_fee_of = whole.id
+        where whole.late_fee_of is not null or known.id is not null and t.due_date <= whole.due_date)
       ${chargeId ? sql`and t.id = ${chargeId}` : sql``}
     order by t.due_date, t.id limit 500`.execute(db);
   return rows;

@@ -4,21 +4,27 @@ import { cards, confirmCard } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
+import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { chargeLateFees } from './charge-late-fees.ts';
 
 const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
+const settle = settling(test);
 
 type Person = { id: string; token: string };
 type LateFee = { kind: string; amount?: number; graceDays?: number; capPercent?: number };
 
 /** A tenancy whose agreement has this late fee, and a charge of RM 1,000 that has been overdue for so many days. */
-async function late(lateFee: LateFee, days: number) {
+async function late(
+  lateFee: LateFee,
+  days: number,
+  rent: () => ReturnType<typeof steps.active> = steps.active,
+) {
   const { token } = await createAdmin(test.deps);
   await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
-  const rental = await steps.active();
+  const rental = await rent();
   await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
   const dueDate = addDays(test.clock.today(), -days);
   const charge = { amount: 1000, dueDate, description: 'A window' };
@@ -178,6 +184,46 @@ it('leaves a fee that is paid, or whose slip waits, where its charge is cancelle
   expect([await paid.fees(), await waiting.fees()]).toMatchObject([
     [{ status: 'Paid' }],
     [{ status: 'Pending' }],
+  ]);
+});
+
+const splitInHalves = ({ token }: Person, id: string, amount: number, dueDates: [string, string]) =>
+  test.call('POST', `/api/transactions/${id}/split`, {
+    token,
+    body: { parts: dueDates.map((dueDate) => ({ amount: amount / 2, dueDate })) },
+  });
+
+it('charges no second fee for what is left of a charge after a deduction, nor for parts of that', async () => {
+  const { admin, tenant, contractId, id, fees } = await late(flat, 20, settle.ended);
+  await chargeLateFees(test.deps);
+  const deduction = { kind: 'other', amount: 500, reason: 'Window', transactionId: id };
+  await settle.propose(admin, contractId, [deduction]);
+  expect((await settle.accept(tenant, contractId)).status).toBe(200);
+  await chargeLateFees(test.deps);
+  expect(await fees()).toHaveLength(1);
+  const { transactions } = await steps.get(tenant, '/api/transactions');
+  const rest = transactions.find(
+    ({ description }: { description: string }) => description === 'A window, Part 2 of 2',
+  );
+  const again = await splitInHalves(admin, rest.id, 500, [rest.dueDate, rest.dueDate]);
+  expect(again.status).toBe(201);
+  await chargeLateFees(test.deps);
+  expect(await fees()).toHaveLength(1);
+});
+
+it('charges fees for instalments with later days, and none for parts of a fee', async () => {
+  const { admin, id, fees } = await late(flat, 20);
+  await chargeLateFees(test.deps);
+  const [fee] = await fees();
+  const [soon, later] = [addDays(test.clock.today(), 1), addDays(test.clock.today(), 60)];
+  expect((await splitInHalves(admin, id, 1000, [soon, later])).status).toBe(201);
+  expect((await splitInHalves(admin, fee.id, 50, [soon, soon])).status).toBe(201);
+  await steps.days(10);
+  const charged = (await fees()).filter(({ status }: { status: string }) => status === 'Pending');
+  expect(charged.map(({ description }: { description: string }) => description).toSorted()).toEqual([
+    'Late fee: A window, Part 1 of 2',
+    'Late fee: A window, Part 1 of 2',
+    'Late fee: A window, Part 2 of 2',
   ]);
 });
 
