@@ -71,6 +71,9 @@ export async function listLate(db: Sql, today: string, chargeId?: string): Promi
       and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
       and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
+      -- As an admin has changed it. Not as "not exists", for which the whole log may be read for each fee.
+      and (select l.id from audit_log l where l.subject_type = 'transaction' and l.subject_id = charged.id and l.action = 'transaction.changed'
+        and l.actor_id is not null and l.before -> 'amount' is distinct from l.after -> 'amount' limit 1) is null
       and not exists (
         -- What is left of a charge that has a fee already, and parts of a fee. Instalments with later days can be late themselves.
         with recursive whole as (

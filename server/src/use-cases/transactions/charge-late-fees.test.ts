@@ -227,6 +227,23 @@ it('charges fees for instalments with later days, and none for parts of a fee', 
   ]);
 });
 
+it('leaves a fee as an admin has changed its amount, and lets one grow whose day was changed', async () => {
+  const perDay = { ...flat, kind: 'per day', amount: 2, capPercent: 50 };
+  const [lower, postponed] = [await late(perDay, 10), await late(perDay, 10)];
+  await chargeLateFees(test.deps);
+  const change = async ({ admin, fees }: typeof lower, body: object) => {
+    const [{ id }] = await fees();
+    const { status } = await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body });
+    expect(status).toBe(200);
+  };
+  await change(lower, { amount: 3 });
+  await change(postponed, { dueDate: addDays(test.clock.today(), 30) });
+  await chargeLateFees(test.deps);
+  expect(await lower.fees()).toMatchObject([{ amount: 3 }]);
+  await steps.days(2);
+  expect([await lower.fees(), await postponed.fees()]).toMatchObject([[{ amount: 3 }], [{ amount: 10 }]]);
+});
+
 it('is printed in the agreement that carries it', async () => {
   const { tenant, contractId } = await late({ ...flat, kind: 'per day', amount: 3.5 }, 1);
   const { originalFile } = await steps.getContract(tenant, contractId);
