@@ -20,6 +20,8 @@ export function paid(
   transaction: PaidTransaction & { payment_method?: string | null },
   receiptNumber: number,
   paidOn: string,
+  /** Cancelled, since the money came in time. */
+  lateFeeSen?: number,
 ): Message {
   const { id, type, amount_sen, payment_method } = transaction;
   const isFromDeposit = payment_method === 'deposit';
@@ -31,6 +33,11 @@ export function paid(
         ? `On ${writeDay(paidOn)} ${writeSen(amount_sen)} of your deposit paid the ${nameOfTransaction(type)} for ${placeOf(transaction)}.`
         : `Thank you. We received ${writeSen(amount_sen)} for your ${nameOfTransaction(type)} for ${placeOf(transaction)} on ${writeDay(paidOn)}.`,
       `Your receipt has the number ${receiptNumber}. It is attached as a PDF, and you find it beside the payment as well.`,
+      ...(lateFeeSen
+        ? [
+            `The money came in time, so the late fee of ${writeSen(lateFeeSen)} is cancelled. You do not need to pay it.`,
+          ]
+        : []),
     ],
     action: { label: 'See my receipt', path: paths.paymentHistory },
     attachment: { kind: 'receipt', id, name: receiptName(receiptNumber) },

@@ -119,3 +119,12 @@ export async function findLateFee(db: Sql, chargeId: string): Promise<string | u
     .executeTakeFirst();
   return fee?.id;
 }
+
+/** The fee of a charge whose money came within the days of grace, before the fee was charged, and was recorded later. */
+export async function findFeeNotOwed(db: Sql, chargeId: string, paidOn: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select fee.id from transactions t join contracts c on c.id = t.contract_id join transactions fee on fee.late_fee_of = t.id
+    where t.id = ${chargeId} and fee.status = 'Pending' and ${paidOn}::date < (fee.created_at at time zone ${timeZone})::date
+      and ${paidOn}::date - t.due_date <= (c.terms -> 'lateFee' ->> 'graceDays')::integer`.execute(db);
+  return rows[0]?.id;
+}

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { lockUnpaidTransaction } from '../steps/lock-unpaid-transaction.ts';
 import { momentOfPayment } from '../steps/moment-of-payment.ts';
 import { payTransaction } from '../steps/pay-transaction.ts';
+import { cancelFeePayments } from './cancel-fee-payments.ts';
 import { cancelOpenPayments } from './cancel-open-payments.ts';
 
 /** The money of a slip has come: it becomes the payment. A card payment that is under way wins, and the admin is told. */
@@ -15,6 +16,7 @@ export async function confirmSlip(deps: Deps, actor: Actor, id: string, paidOn: 
   const paidAt = momentOfPayment(paidOn, found.created_at, deps.clock);
   if (!(await slips.findWaiting(deps.db, id))) throw conflict('slip_answered');
   if (found.status === 'Pending') await cancelOpenPayments(deps, id);
+  await cancelFeePayments(deps, id, paidOn);
 
   return deps.db.begin(async (tx) => {
     const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, deps, found);

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { lockUnpaidTransaction } from '../steps/lock-unpaid-transaction.ts';
 import { momentOfPayment } from '../steps/moment-of-payment.ts';
 import { payTransaction } from '../steps/pay-transaction.ts';
+import { cancelFeePayments } from './cancel-fee-payments.ts';
 import { cancelOpenPayments } from './cancel-open-payments.ts';
 
 /** An admin records money that came in cash or by transfer. A card payment that is open is cancelled first; one that is under way wins. */
@@ -20,6 +21,7 @@ export async function recordPayment(deps: Deps, actor: Actor, id: string, input:
   if (method === 'cash' && !(await settings.current(deps.db)).takes_cash) throw conflict('way_to_pay_off');
   const paidAt = momentOfPayment(paidOn, found.created_at, deps.clock);
   if (found.status === 'Pending') await cancelOpenPayments(deps, id);
+  await cancelFeePayments(deps, id, paidOn);
 
   return deps.db.begin(async (tx) => {
     const { amount_sen: amountSen } = await lockUnpaidTransaction(tx, deps, found);

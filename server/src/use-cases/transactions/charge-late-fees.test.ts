@@ -2,6 +2,7 @@ import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { cards, confirmCard } from '../../../test/card-form.ts';
 import { createAdmin } from '../../../test/factories.ts';
+import { flat, lateCharges } from '../../../test/late-charges.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { settling } from '../../../test/settling.ts';
@@ -12,30 +13,9 @@ import { chargeLateFees } from './charge-late-fees.ts';
 const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const steps = tenancy(test);
 const settle = settling(test);
+const { late } = lateCharges(test);
 
 type Person = { id: string; token: string };
-type LateFee = { kind: string; amount?: number; graceDays?: number; capPercent?: number };
-
-/** A tenancy whose agreement has this late fee, and a charge of RM 1,000 that has been overdue for so many days. */
-async function late(
-  lateFee: LateFee,
-  days: number,
-  rent: () => ReturnType<typeof steps.active> = steps.active,
-) {
-  const { token } = await createAdmin(test.deps);
-  await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
-  const rental = await rent();
-  await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
-  const dueDate = addDays(test.clock.today(), -days);
-  const charge = { amount: 1000, dueDate, description: 'A window' };
-  const { id } = (await steps.charge(rental.admin, rental.contractId, charge)).body.transaction;
-  const fees = async () =>
-    (await steps.get(rental.tenant, '/api/transactions')).transactions.filter(
-      ({ description }: { description: string }) => description.startsWith('Late fee'),
-    );
-  return { ...rental, id: id as string, fees };
-}
-const flat = { kind: 'flat', amount: 50, graceDays: 7, capPercent: 10 };
 
 it.each([
   ['nothing within the days of grace', flat, 7, []],
