@@ -54,7 +54,7 @@ export type LateCharge = {
 };
 
 /**
- * Charges that are late, whose agreement carries a late fee that is not charged, or not in full. None whose money, or that of its fee, may be
+ * Charges that are late, whose agreement carries a late fee that is not charged, or not as it is by now. None whose money, or that of its fee, may be
  * under way by a transfer.
  */
 export async function listLate(db: Sql, today: string, chargeId?: string): Promise<LateCharge[]> {
@@ -69,7 +69,7 @@ export async function listLate(db: Sql, today: string, chargeId?: string): Promi
         t.amount_sen, ${today}::date - t.due_date) as sen) fee
     where is_in_arrears(t.type, t.status, t.due_date, c.status, waiting.status, ${today}::date)
       and c.terms -> 'lateFee' <> 'null' and t.late_fee_of is null
-      and fee.sen >= ${leastTransactionSen} and fee.sen > coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
+      and fee.sen >= ${leastTransactionSen} and fee.sen <> coalesce(charged.amount_sen, 0) and coalesce(charged.status, 'Pending') = 'Pending'
       and not exists (select from payment_slips s where s.transaction_id = charged.id and s.status = 'Waiting for Confirmation')
       -- As an admin has changed it. Not as "not exists", for which the whole log may be read for each fee.
       and (select l.id from audit_log l where l.subject_type = 'transaction' and l.subject_id = charged.id and l.action = 'transaction.changed'
@@ -94,7 +94,7 @@ export async function findLate(tx: Tx, chargeId: string, today: string): Promise
   return late;
 }
 
-/** Charges the late fee of a charge, once; later days only make it more. Returns its id and whether it is new. */
+/** Charges the late fee of a charge, once, or makes it what it is by now. Returns its id and whether it is new. */
 export async function chargeLateFee(
   tx: Tx,
   chargeId: string,
@@ -105,7 +105,7 @@ export async function chargeLateFee(
     select contract_id, 'Other Fees', ${feeSen}, ${dueDate}::date, ${description}, id, ${at}::timestamptz
     from transactions where id = ${chargeId} and status = 'Pending'
     on conflict (late_fee_of) do update set amount_sen = excluded.amount_sen, updated_at = excluded.created_at
-      where transactions.status = 'Pending' and transactions.amount_sen < excluded.amount_sen
+      where transactions.status = 'Pending' and transactions.amount_sen <> excluded.amount_sen
     returning id, xmax = 0 as is_new`.execute(tx);
   const [fee] = rows;
   return fee && { id: fee.id, isNew: fee.is_new };

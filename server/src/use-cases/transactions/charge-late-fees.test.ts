@@ -207,6 +207,19 @@ it('charges fees for instalments with later days, and none for parts of a fee', 
   ]);
 });
 
+it('lowers a fee with its charge, and tells the tenant', async () => {
+  const { admin, tenant, id, fees } = await late({ ...flat, amount: 500 }, 20);
+  await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 100 }]);
+  await test.call('PATCH', `/api/transactions/${id}`, { token: admin.token, body: { amount: 100 } });
+  for (let run = 0; run < 2; run += 1) await chargeLateFees(test.deps);
+  expect(await fees()).toMatchObject([{ amount: 10, status: 'Pending' }]);
+  const told = (await subjectsTo(test, tenant.email)).filter((subject) =>
+    subject.startsWith('RM 10.00 is due'),
+  );
+  expect(told).toHaveLength(1);
+});
+
 it('leaves a fee as an admin has changed its amount, and lets one grow whose day was changed', async () => {
   const perDay = { ...flat, kind: 'per day', amount: 2, capPercent: 50 };
   const [lower, postponed] = [await late(perDay, 10), await late(perDay, 10)];

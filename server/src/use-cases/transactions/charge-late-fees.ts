@@ -13,7 +13,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
 
 /**
  * Charges what the agreement says about paying late: once for each charge, however many servers run this. A fee for each day grows until it
- * reaches its cap or somebody pays. Never while a payment is under way.
+ * reaches its cap or somebody pays, and a fee becomes less with its charge. Never while a payment is under way.
  */
 export async function chargeLateFees(deps: Deps) {
   const all = await lateCharges.listLate(deps.db, deps.clock.today());
@@ -43,7 +43,7 @@ async function chargeLateFee(
     // Its slip may have come, or its day or its amount changed, while the provider was asked.
     const late = await lateCharges.findLate(tx, id, clock.today());
     if (!late) return;
-    const { fee_sen: feeSen } = late;
+    const { fee_sen: feeSen, charged_sen: chargedSen } = late;
     const earlier = await lateCharges.findLateFee(tx, id);
     // Somebody may be paying the fee as it was.
     if (earlier && (await intents.listOf(tx, earlier)).some(({ status }) => status === 'open')) return;
@@ -63,8 +63,8 @@ async function chargeLateFee(
     });
     const charged = await transactions.getById(tx, fee.id);
     await outbox.announce(tx, {
-      // Told once, and not again for every day.
-      messages: fee.isNew ? [mail.due(charged)] : [],
+      // Told once, and not again for every day; of one that is less with its charge the tenant is told too.
+      messages: fee.isNew || feeSen < chargedSen ? [mail.due(charged)] : [],
       change: { tags: ['Transaction'], to: { admins: true, userIds: [userId] } },
     });
   });
