@@ -1,19 +1,26 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 type Key = { accessTokenSecret: Uint8Array };
+type User = { id: string; password_hash: string };
 
-const sign = ({ accessTokenSecret }: Key, userId: string, browserId: string) =>
-  createHmac('sha256', accessTokenSecret).update(`known browser ${userId} ${browserId}`).digest();
-
-/** What a browser keeps to show later that this user has logged in with it. It opens nothing: the password is still needed. */
-export function nameBrowser(key: Key, userId: string): string {
-  const browserId = randomUUID();
-  return `${browserId}.${sign(key, userId, browserId).toString('base64url')}`;
+function nameOf({ accessTokenSecret }: Key, { id, password_hash }: User, browserId: string): string {
+  const signature = createHmac('sha256', accessTokenSecret)
+    .update(`known browser ${id} ${password_hash} ${browserId}`)
+    .digest('base64url');
+  return `${browserId}.${signature}`;
 }
 
-export function isKnownBrowser(key: Key, userId: string, name: string): boolean {
-  const [browserId = '', signature = ''] = name.split('.');
-  const expected = sign(key, userId, browserId);
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/**
+ * What a browser keeps to show later that this user has logged in with it, until there is a new password. It opens nothing: the password is
+ * still needed.
+ */
+export const nameBrowser = (key: Key, user: User): string => nameOf(key, user, randomUUID());
+
+/** The id in a name that this user's browser was given; undefined for any other text. */
+export function findBrowserId(key: Key, user: User, name: string): string | undefined {
+  const [browserId = ''] = name.split('.', 1);
+  // As texts: the same bytes can be spelt in many ways, and each would be another browser.
+  const given = Buffer.from(name);
+  const expected = Buffer.from(nameOf(key, user, browserId));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : undefined;
 }

@@ -99,6 +99,8 @@ describe('nobody is locked out by a stranger:', () => {
     });
   const guessAll = (ip: string, email: string, times: number) =>
     Promise.all(Array.from({ length: times }, (_, guess) => from(ip, email, `wrong-${guess}`)));
+  const browserOf = async (ip: string, email: string) =>
+    (await from(ip, email)).cookies.find(({ name }) => name === 'teduh_browser')?.value ?? '';
 
   it('their guesses count where they come from', async () => {
     const user = await createUser(test.deps);
@@ -109,14 +111,34 @@ describe('nobody is locked out by a stranger:', () => {
 
   it('the right password works in a browser that has logged in before, whatever others try', async () => {
     const user = await createUser(test.deps);
-    const first = await from('192.0.2.10', user.email);
-    const browser = first.cookies.find(({ name }) => name === 'teduh_browser')?.value ?? '';
+    const browser = await browserOf('192.0.2.10', user.email);
     for (const source of [20, 21]) await guessAll(`192.0.2.${source}`, user.email, 8);
     expect((await from('192.0.2.11', user.email)).statusCode).toBe(429);
     expect((await from('192.0.2.11', user.email, password, browser)).statusCode).toBe(200);
     const other = await createUser(test.deps);
     for (const source of [20, 21]) await guessAll(`198.51.100.${source}`, other.email, 8);
     expect((await from('192.0.2.11', other.email, password, browser)).statusCode).toBe(429);
+  });
+
+  it('a browser that has logged in before counts as one, however its cookie is spelt', async () => {
+    const user = await createUser(test.deps);
+    const browser = await browserOf('192.0.2.60', user.email);
+    const spelt = (guess: number) => `${browser}${['=', `.${guess}`][guess % 2]}`;
+    await Promise.all(
+      Array.from({ length: 11 }, (_, guess) =>
+        from('192.0.2.61', user.email, `wrong-${guess}`, spelt(guess)),
+      ),
+    );
+    expect((await from('192.0.2.61', user.email, password, `${browser}.x`)).statusCode).toBe(429);
+  });
+
+  it('a browser that has logged in before is like any other once there is a new password', async () => {
+    const user = await createUser(test.deps);
+    const browser = await browserOf('192.0.2.70', user.email);
+    await forgot(user.email);
+    await reset(codeFrom(await mailsTo(test, user.email), 'reset-password'));
+    await guessAll('192.0.2.71', user.email, 11);
+    expect((await from('192.0.2.71', user.email, 'rambutan-manis-9', browser)).statusCode).toBe(429);
   });
 
   it('a reset of the password starts from zero', async () => {

@@ -2,7 +2,7 @@ import type { Login } from '@teduh/shared/auth';
 import type { Deps } from '../../deps.ts';
 import { signAccessToken } from '../../domain/auth/access-token.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
-import { isKnownBrowser, nameBrowser } from '../../domain/auth/known-browser.ts';
+import { findBrowserId, nameBrowser } from '../../domain/auth/known-browser.ts';
 import { issueRefreshToken } from '../../domain/auth/refresh-token.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { isPassword } from '../../platform/passwords.ts';
@@ -32,7 +32,7 @@ export async function logIn(deps: Deps, { email, password }: Login, client: Clie
   return {
     accessToken: await signAccessToken(deps, user, login.id),
     refreshToken: token,
-    knownBrowser: nameBrowser(deps, user.id),
+    knownBrowser: nameBrowser(deps, user),
   };
 }
 
@@ -52,8 +52,8 @@ function countersOf(
   const { limits } = deps.config;
   const source = sourceOf(address);
   const account = user ? `${user.id} ${user.password_hash}` : email;
-  if (user && knownBrowser && isKnownBrowser(deps, user.id, knownBrowser))
-    return [[limits['login-known'], `${account} ${knownBrowser}`]];
+  const browserId = user && knownBrowser && findBrowserId(deps, user, knownBrowser);
+  if (browserId) return [[limits['login-known'], `${account} ${browserId}`]];
   return [
     [limits['login-source'], source],
     [limits.login, `${account} ${source}`],
