@@ -33,6 +33,9 @@ const withoutLink = (name: string) => !/:\/\/|www\./i.test(name);
 const FirstName = line('First name').refine(withoutLink, 'First name cannot contain a web address');
 const LastName = optionalLine('Last name').refine(withoutLink, 'Last name cannot contain a web address');
 
+/** Of whoever sends it. Asked for where a change decides about an account, and they logged in a while ago. */
+const currentPassword = z.string().max(1000, 'Password is too long').optional();
+
 export const CreateUser = z
   .object({
     firstname: FirstName,
@@ -47,6 +50,7 @@ export const CreateUser = z
     status: ChosenStatus.default('active'),
     /** Where the login leads after the address is verified. */
     next: NextPath,
+    currentPassword,
   })
   .refine((user) => user.password === user.confirmPassword, {
     path: ['confirmPassword'],
@@ -76,14 +80,16 @@ export const PatchUser = z.object({
     .transform(() => undefined)
     .or(NewPassword)
     .optional(),
-  /** Asked for where somebody changes their own email, phone or password and logged in a while ago. */
-  currentPassword: z.string().max(1000, 'Password is too long').optional(),
+  currentPassword,
 });
 export type PatchUser = z.input<typeof PatchUser>;
 export type UserChanges = z.output<typeof PatchUser>;
 
-export const BlockUser = z.object({ reason: line('Reason', blockReasonMaxLength) });
+export const BlockUser = z.object({ reason: line('Reason', blockReasonMaxLength), currentPassword });
 export type BlockUser = z.infer<typeof BlockUser>;
+
+export const DeleteUser = z.object({ currentPassword }).nullish();
+export type DeleteUser = z.infer<typeof DeleteUser>;
 
 export const FindUsers = searchedPage(userSorts).extend({
   userType: UserType.optional(),

@@ -6,6 +6,7 @@ import { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import {
   BlockUser,
   CreateUser,
+  DeleteUser,
   DeletionAnswer,
   ExportUsers,
   FindUsers,
@@ -17,7 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { writeCsv } from '../platform/csv.ts';
-import { actorOf, loginOf } from '../platform/http/access.ts';
+import { actorOf, callerOf } from '../platform/http/access.ts';
 import { typed } from '../platform/http/routes.ts';
 import { CsvFile, sendCsv } from '../platform/http/send-csv.ts';
 import { sourceOf } from '../platform/source.ts';
@@ -75,7 +76,9 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
     { config: { access: 'public' }, schema: { body: CreateUser, response: { 201: UserMessageAnswer } } },
     async (request, reply) => {
       const { actor, body, ip } = request;
-      const user = actor ? await addUser(deps, actor, body) : await registerUser(deps, body, sourceOf(ip));
+      const user = actor
+        ? await addUser(deps, callerOf(request), body)
+        : await registerUser(deps, body, sourceOf(ip));
       const message = actor ? messages.userAdded : messages.registered;
       return reply.code(201).send({ message, user: presentUser(user) });
     },
@@ -88,10 +91,9 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, body: PatchUser, response: { 200: UserMessageAnswer } },
     },
     async (request) => {
-      const actor = actorOf(request);
-      const caller = { actor, login: loginOf(request) };
+      const caller = callerOf(request);
       const user = await updateUser(deps, caller, request.params.id, request.body);
-      const message = actor.id === user.id ? messages.profileUpdated : messages.userUpdated;
+      const message = caller.actor.id === user.id ? messages.profileUpdated : messages.userUpdated;
       return { message, user: presentUser(user) };
     },
   );
@@ -115,7 +117,7 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
       schema: { params: ById, body: BlockUser, response: { 200: UserMessageAnswer } },
     },
     async (request) => {
-      const user = await blockUser(deps, actorOf(request), request.params.id, request.body.reason);
+      const user = await blockUser(deps, callerOf(request), request.params.id, request.body);
       return { message: messages.userBlocked, user: presentUser(user) };
     },
   );
@@ -144,9 +146,12 @@ export function userRoutes(instance: FastifyInstance, deps: Deps) {
 
   app.delete(
     '/api/users/:id',
-    { config: { access: 'admin' }, schema: { params: ById, response: { 200: MessageAnswer } } },
+    {
+      config: { access: 'admin' },
+      schema: { params: ById, body: DeleteUser, response: { 200: MessageAnswer } },
+    },
     async (request) => {
-      await deleteUser(deps, actorOf(request), request.params.id);
+      await deleteUser(deps, callerOf(request), request.params.id, request.body);
       return { message: messages.userDeleted };
     },
   );

@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { DeletionAnswer, User, UserMessageAnswer, UsersAnswer } from '@teduh/shared/users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
 import { fill } from '../test/fill.ts';
 import { aUser, renderAt } from '../test/render.tsx';
@@ -208,4 +208,99 @@ test('nobody can block themselves', async () => {
   stubApi(list(admin));
   open();
   expect(await screen.findByRole('button', { name: 'Block Siti Omar' })).toBeDisabled();
+});
+
+describe('when the login is not fresh', () => {
+  const asksForPassword = (method: string, path: string, answer: () => Response) => ({
+    [`${method} ${path}`]: ({ body }: { body: unknown }) =>
+      (body as { currentPassword?: string } | undefined)?.currentPassword === 'right'
+        ? answer()
+        : failure(403, errorMessages.reauthentication_required, { code: 'reauthentication_required' }),
+  });
+  const enterPassword = async (user: ReturnType<typeof open>['user']) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
+    expect(dialog.getByText(/^This decides who can login, or who is an admin/)).toBeVisible();
+    await fill(user, dialog.getByLabelText('Current password'), 'right');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  };
+
+  test('adding an admin goes on once the password is entered', async () => {
+    const calls = stubApi({
+      ...list(admin),
+      ...asksForPassword('POST', '/users', saved(messages.userAdded)),
+    });
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Add New User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New User' }));
+    await fill(user, dialog.getByLabelText('First Name'), 'Wei Ming');
+    await fill(user, dialog.getByLabelText('Email'), 'wm@example.com');
+    await fill(user, dialog.getByLabelText('Phone'), '0123456789');
+    await user.selectOptions(dialog.getByLabelText('User Type'), 'admin');
+    await fill(user, dialog.getByLabelText('Password'), 'correct horse');
+    await fill(user, dialog.getByLabelText('Confirm Password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Add User' }));
+    await enterPassword(user);
+    expect(await screen.findByText(messages.userAdded)).toBeVisible();
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.at(-1)?.body).toMatchObject({ userType: 'admin', currentPassword: 'right' });
+  });
+
+  test('another type of somebody is saved once the password is entered', async () => {
+    const calls = stubApi({
+      ...list(admin, tenant),
+      ...asksForPassword('PATCH', '/users/user-2', saved(messages.userUpdated)),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Wei Ming' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+    await user.selectOptions(drawer.getByLabelText('User Type'), 'admin');
+    await user.click(drawer.getByRole('button', { name: 'Save changes' }));
+    await enterPassword(user);
+    expect(await screen.findByText(messages.userUpdated)).toBeVisible();
+    const patches = calls.filter(({ method }) => method === 'PATCH');
+    expect(patches.at(-1)?.body).toEqual({ userType: 'admin', currentPassword: 'right' });
+  });
+
+  test('an admin is blocked once the password is entered', async () => {
+    const calls = stubApi({
+      ...list(admin, tenant),
+      ...asksForPassword('POST', '/users/user-2/block', saved(messages.userBlocked)),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Block Wei Ming' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block user' }));
+    await fill(user, dialog.getByLabelText(/^Reason/), 'Threats');
+    await user.click(dialog.getByRole('button', { name: 'Block' }));
+    await enterPassword(user);
+    expect(await screen.findByText(messages.userBlocked)).toBeVisible();
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts.at(-1)?.body).toEqual({ reason: 'Threats', currentPassword: 'right' });
+  });
+
+  test('a user is deleted once the password is entered, and kept when it is not', async () => {
+    const calls = stubApi({
+      ...list(admin, tenant),
+      ...deletion(),
+      ...asksForPassword('DELETE', '/users/user-2', () =>
+        json<MessageAnswer>(200, { message: messages.userDeleted }),
+      ),
+    });
+    const { user } = open();
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete Wei Ming' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete user' }));
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    };
+    await remove();
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+
+    await remove();
+    await enterPassword(user);
+    expect(await screen.findByText(messages.userDeleted)).toBeVisible();
+    const deletions = calls.filter(({ method }) => method === 'DELETE');
+    expect(deletions.at(-1)?.body).toEqual({ currentPassword: 'right' });
+  });
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '../api/api-error.ts';
 import { confirm, type Question } from './confirm.ts';
 import { toast } from './toast.ts';
+import { isAborted } from './use-submit.ts';
 
 type ActionOptions<Item, Result> = {
   /** Asked before the call; without it the call is sent at once. */
@@ -36,6 +37,7 @@ export function useAction<Item = void, Result = unknown>(options: ActionOptions<
       if (success) toast.success(typeof success === 'string' ? success : success(item));
       await onSuccess?.(result, item);
     } catch (error) {
+      if (isAborted(error)) return;
       if (failureTitle) toast.error(errorMessage(error), failureTitle(item));
       else toast.failure(error, failure?.(item));
     } finally {

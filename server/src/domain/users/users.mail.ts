@@ -1,4 +1,5 @@
-import type { AccountMail } from '../../platform/outbox.ts';
+import { paths } from '@teduh/shared/pages';
+import type { AccountMail, MessageText } from '../../platform/outbox.ts';
 
 type Recipient = { id: string; email: string; firstname: string };
 
@@ -65,5 +66,16 @@ export function passwordChanged({ id, email, firstname }: Recipient): AccountMai
       'The password of your Teduh account was just changed, and every other device was logged out.',
       'If this was not you, please reset your password at once.',
     ],
+  };
+}
+
+export function newAdmin(by: string, name: string, email: string): MessageText {
+  return {
+    subject: `${by} has made ${name} an admin`,
+    paragraphs: [
+      `${by} has made ${name} (${email}) an admin, who can see and change everything that you can.`,
+      'If this is a mistake, please edit or block that user.',
+    ],
+    action: { label: 'See the users', path: paths.manageUsers },
   };
 }

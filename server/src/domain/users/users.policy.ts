@@ -18,6 +18,27 @@ export function stopsBeingAdmin(target: Target, changes: Pick<UserChanges, 'user
   return isActiveAdmin && (changes.userType === 'customer' || changes.status === 'pending');
 }
 
+export const becomesAdmin = (
+  target: Pick<Target, 'user_type'>,
+  { userType }: Pick<UserChanges, 'userType'>,
+) => target.user_type !== 'admin' && userType === 'admin';
+
+/** Whether these changes decide who can login to this account, or who is an admin. One's own phone counts too. */
+export function decidesAboutAccount(
+  actor: Pick<Actor, 'id'>,
+  target: Target & { email: string; phone: string },
+  changes: UserChanges,
+): boolean {
+  const { password, email, phone } = changes;
+  return (
+    password !== undefined ||
+    (email !== undefined && email.toLowerCase() !== target.email.toLowerCase()) ||
+    (phone !== undefined && phone !== target.phone && actor.id === target.id) ||
+    becomesAdmin(target, changes) ||
+    stopsBeingAdmin(target, changes)
+  );
+}
+
 /** The reason why this user cannot be blocked, if there is one. `admins` are the ids of all active ones. */
 export function reasonNotToBlock(
   actor: Pick<Actor, 'id'>,

@@ -70,7 +70,7 @@ export async function findById(db: Sql, id: string): Promise<UserRow | undefined
   return select(db).where('id', '=', id).executeTakeFirst();
 }
 
-async function getById(db: Sql, id: string): Promise<UserRow> {
+export async function getById(db: Sql, id: string): Promise<UserRow> {
   const user = await findById(db, id);
   if (!user) throw notFound('user_not_found');
   return user;

@@ -35,6 +35,14 @@ export function actorOf(request: { actor: Actor | null }, guestCode: ErrorCode =
   return request.actor;
 }
 
+/** Who calls, and with which login. */
+export type Caller = { actor: Actor; login: RequestLogin };
+
+export const callerOf = (request: { actor: Actor | null; login: RequestLogin | null }): Caller => ({
+  actor: actorOf(request),
+  login: loginOf(request),
+});
+
 export function loginOf(request: { login: RequestLogin | null }): RequestLogin {
   if (!request.login) throw unauthorized('login_required');
   return request.login;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
 import { createAdmin, registration } from '../../../test/factories.ts';
-import { mailsTo } from '../../../test/mails.ts';
+import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
@@ -19,6 +19,17 @@ it('adds an active user of any type without a mail', async () => {
     user: { userType: 'admin', status: 'active' },
   });
   expect(await mailsTo(test, body.user.email)).toHaveLength(0);
+});
+
+it('tells the other admins of a new one', async () => {
+  const colleague = await createAdmin(test.deps);
+  await addUser(registration(), admin.token);
+  expect(await subjectsTo(test, colleague.email)).toEqual([]);
+  const { user } = (await addUser(registration({ userType: 'admin' }), admin.token)).body;
+  expect(await subjectsTo(test, colleague.email)).toEqual([
+    'Aminah Nurhaliza has made Siti Nurhaliza an admin',
+  ]);
+  expect((await mailsTo(test, colleague.email))[0]?.text).toContain(user.email);
 });
 
 it('sends the verification mail to a user who is added as pending', async () => {

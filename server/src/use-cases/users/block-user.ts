@@ -1,3 +1,4 @@
+import type { BlockUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import { endLogins } from '../../domain/auth/end-logins.ts';
 import { accountBlocked } from '../../domain/users/users.mail.ts';
@@ -5,10 +6,15 @@ import { reasonNotToBlock } from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { assertReauthenticated } from '../steps/assert-reauthenticated.ts';
 
 /** Keeps a user out until an admin unblocks them. What they rent goes on: contracts and rents do not end. */
-export async function blockUser(deps: Deps, actor: Actor, id: string, reason: string) {
+export async function blockUser(deps: Deps, caller: Caller, id: string, input: BlockUser) {
+  const { actor } = caller;
+  const { reason, currentPassword } = input;
+  const found = await users.getById(deps.db, id);
+  if (found.user_type === 'admin') await assertReauthenticated(deps, caller, currentPassword);
   return deps.db.begin(async (tx) => {
     const now = deps.clock.wall();
     const admins = await users.lockActiveAdmins(tx);

@@ -1,3 +1,4 @@
+import type { DeleteUser } from '@teduh/shared/users';
 import type { Deps } from '../../deps.ts';
 import * as applications from '../../domain/applications/applications.repository.ts';
 import { reasonNotToDelete } from '../../domain/users/users.policy.ts';
@@ -5,7 +6,8 @@ import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { publish } from '../../platform/bus.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/access.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { assertReauthenticated } from '../steps/assert-reauthenticated.ts';
 import { erasePerson } from '../steps/erase-person.ts';
 import { removeDocumentFiles } from '../steps/remove-document-files.ts';
 
@@ -13,7 +15,9 @@ import { removeDocumentFiles } from '../steps/remove-document-files.ts';
  * Erases the personal data and logins of a user; contracts, their reports and transactions stay. A user with a live contract, or with a deposit
  * that is not settled, cannot be deleted.
  */
-export async function deleteUser(deps: Deps, actor: Actor, id: string) {
+export async function deleteUser(deps: Deps, caller: Caller, id: string, input: DeleteUser) {
+  const { actor } = caller;
+  await assertReauthenticated(deps, caller, input?.currentPassword);
   const documentKeys = await deps.db.begin(async (tx) => {
     const admins = await users.lockActiveAdmins(tx);
     const user = await users.getForUpdate(tx, id);

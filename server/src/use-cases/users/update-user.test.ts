@@ -3,7 +3,7 @@ import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
 import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
-import { codeFrom, mailsTo } from '../../../test/mails.ts';
+import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
@@ -20,6 +20,14 @@ describe('an admin', () => {
       status: 200,
       body: { message: 'User updated successfully', user: { userType: 'admin', lastname: '' } },
     });
+  });
+
+  it('tells the admins whom they have made one, once', async () => {
+    const [admin, user] = [await createAdmin(test.deps), await createUser(test.deps)];
+    await patch(user.id, { userType: 'admin' }, admin.token);
+    await patch(user.id, { userType: 'admin', firstname: 'Nora' }, admin.token);
+    const told = ['Aminah Nurhaliza has made Siti Nurhaliza an admin'];
+    expect(await subjectsTo(test, admin.email)).toEqual(told);
   });
 
   it('changes the password of a user, which ends the logins of that user', async () => {

@@ -5,19 +5,23 @@ import { endLogins } from '../../domain/auth/end-logins.ts';
 import { endLinks } from '../../domain/auth/one-time-code.ts';
 import { newToken } from '../../domain/auth/random-token.ts';
 import * as mail from '../../domain/users/users.mail.ts';
-import { mayChange, stopsBeingAdmin } from '../../domain/users/users.policy.ts';
+import {
+  becomesAdmin,
+  decidesAboutAccount,
+  mayChange,
+  stopsBeingAdmin,
+} from '../../domain/users/users.policy.ts';
 import * as users from '../../domain/users/users.repository.ts';
 import { audit } from '../../platform/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { type Actor, isOwnerOrAdmin, type RequestLogin } from '../../platform/http/access.ts';
+import { type Caller, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { AccountMail } from '../../platform/outbox.ts';
 import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
-import { assertIsOwner } from '../steps/assert-is-owner.ts';
+import { announceNewAdmin } from '../steps/announce-new-admin.ts';
+import { assertReauthenticated } from '../steps/assert-reauthenticated.ts';
 import { assertUsableAddress } from '../steps/assert-usable-address.ts';
 import { replaceAddress } from '../steps/replace-address.ts';
 import { requestEmailChange } from '../steps/request-email-change.ts';
-
-type Caller = { actor: Actor; login: RequestLogin };
 
 /**
  * Users change their own profile, admins that of anybody. A new password ends every login of that user except the one that chose it.
@@ -25,13 +29,16 @@ type Caller = { actor: Actor; login: RequestLogin };
  */
 export async function updateUser(
   deps: Deps,
-  { actor, login }: Caller,
+  caller: Caller,
   id: string,
-  { password, currentPassword, ...changes }: UserChanges,
+  { currentPassword, ...input }: UserChanges,
 ) {
+  const { actor, login } = caller;
+  const { password, ...changes } = input;
   if (!isOwnerOrAdmin(actor, id)) throw notFound('user_not_found');
   const isOwn = actor.id === id;
-  if (isOwn) await assertIsOwner(deps, login, { id, changes: { ...changes, password }, currentPassword });
+  const found = await users.getById(deps.db, id);
+  if (decidesAboutAccount(actor, found, input)) await assertReauthenticated(deps, caller, currentPassword);
   const passwordHash = password && (await hashPassword(password));
   const unknownHash = !isOwn && changes.email ? await hashPassword(newToken()) : '';
   return deps.db.begin(async (tx) => {
@@ -44,6 +51,7 @@ export async function updateUser(
     if (before.status === 'blocked' && changes.status) throw conflict('user_is_blocked');
     if (stopsBeingAdmin(before, changes) && admins.length === 1) throw conflict('last_admin');
 
+    if (becomesAdmin(before, changes)) await announceNewAdmin(tx, deps, actor, before);
     const isNewEmail =
       changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase();
     const { email = '', ...others } = changes;

@@ -10,6 +10,7 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PersonFields, UserTypeSelect } from './person-fields.tsx';
+import { aboutOtherAccounts, usePasswordCheck } from './use-password-check.tsx';
 import { useAddUserMutation } from './users.api.ts';
 
 const initialValues = {
@@ -34,13 +35,17 @@ export default function AddUserModal({ isOpen, onClose }: AddUserModalProps) {
 
 function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   const [addUser] = useAddUserMutation();
-  const form = useForm<Required<Omit<CreateUser, 'status' | 'next'>>>({
+  const { withPassword, passwordDialog } = usePasswordCheck(aboutOtherAccounts);
+  const form = useForm<Required<Omit<CreateUser, 'status' | 'next' | 'currentPassword'>>>({
     mode: 'uncontrolled',
     initialValues,
     validate: validateWith(CreateUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => addUser({ ...values, status: 'active' }).unwrap(),
+    send: (values) =>
+      withPassword((currentPassword) =>
+        addUser({ ...values, status: 'active', ...(currentPassword && { currentPassword }) }).unwrap(),
+      ),
     onSuccess: () => {
       toast.success(messages.userAdded);
       onClose();
@@ -48,13 +53,16 @@ function AddUserForm({ onClose }: Pick<AddUserModalProps, 'onClose'>) {
   });
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <PersonFields form={form} isOwn={false} isFocused />
-        <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
-        <NewPasswordFields form={form} />
-        <DialogButtons submit="Add User" isSubmitting={form.submitting} onCancel={onClose} />
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PersonFields form={form} isOwn={false} isFocused />
+          <UserTypeSelect key={form.key('userType')} {...form.getInputProps('userType')} />
+          <NewPasswordFields form={form} />
+          <DialogButtons submit="Add User" isSubmitting={form.submitting} onCancel={onClose} />
+        </Stack>
+      </form>
+      {passwordDialog}
+    </>
   );
 }

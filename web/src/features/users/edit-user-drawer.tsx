@@ -30,7 +30,7 @@ export default function EditUserDrawer({ user, isOpen, onClose }: EditUserDrawer
 }
 
 function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
-  const { save, afterSave, passwordDialog } = useSaveUser();
+  const { save, afterSave, passwordDialog } = useSaveUser(user.id);
   const { firstname, lastname, email, phone, userType } = user;
   const form = useForm({
     mode: 'uncontrolled',
@@ -38,11 +38,11 @@ function EditUserForm({ user, onClose }: Omit<EditUserDrawerProps, 'isOpen'>) {
     validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => save(user.id, values, form.getInitialValues()),
+    send: (values) => save(values, form.getInitialValues()),
     onSuccess: async () => {
       toast.success(messages.userUpdated);
       onClose();
-      await afterSave(user.id);
+      await afterSave();
     },
   });
 

@@ -32,21 +32,21 @@ const valuesOf = ({ firstname, lastname, email, phone }: User) => ({
 });
 
 function ProfileForm({ user }: { user: User }) {
-  const { save, afterSave, passwordDialog } = useSaveUser();
+  const { save, afterSave, passwordDialog } = useSaveUser(user.id);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: valuesOf(user),
     validate: validateWith(PatchUser),
   });
   const submit = useSubmit(form, {
-    send: (values) => save(user.id, values, form.getInitialValues()),
+    send: (values) => save(values, form.getInitialValues()),
     onSuccess: async (answer) => {
       toast.success(messages.profileUpdated);
       form.setFieldValue('password', '');
       // A new address counts once it is confirmed.
       form.setFieldValue('email', answer.user.email);
       form.setInitialValues(valuesOf(answer.user));
-      await afterSave(user.id);
+      await afterSave();
     },
   });
   // The new address may be confirmed in another tab. What is being typed stays.

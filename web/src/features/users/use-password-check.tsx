@@ -3,6 +3,9 @@ import { toApiError } from '../../api/api-error.ts';
 
 const PasswordModal = lazy(() => import('./password-modal.tsx'));
 
+export const aboutOtherAccounts =
+  'This decides who can login, or who is an admin. You logged in a while ago.';
+
 type Pending = { send: (currentPassword: string) => Promise<void>; cancel: () => void };
 
 /** Some changes need the password when the login is not fresh: then a dialog asks for it, and the change goes on. */

@@ -15,6 +15,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchedTable } from '../../ui/searched-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { aboutOtherAccounts, usePasswordCheck } from './use-password-check.tsx';
 import {
   useDeleteUserMutation,
   useExportUsersMutation,
@@ -77,9 +78,13 @@ export function UsersTable({ table, onEdit, onBlock }: UsersTableProps) {
   const query = useUsersQuery({ ...table.search, limit: pageSize }, listOptions);
   const [checkDeletion] = useLazyUserDeletionQuery();
   const [sendDeletion] = useDeleteUserMutation();
+  const { withPassword, passwordDialog } = usePasswordCheck(aboutOtherAccounts);
   const deletion = useAction<User>({
     question: async (user) => questionOf(user, await checkDeletion(user.id).unwrap()),
-    send: ({ id }) => sendDeletion(id).unwrap(),
+    send: ({ id }) =>
+      withPassword((currentPassword) =>
+        sendDeletion({ id, ...(currentPassword && { currentPassword }) }).unwrap(),
+      ),
     success: messages.userDeleted,
   });
 
@@ -172,18 +177,21 @@ export function UsersTable({ table, onEdit, onBlock }: UsersTableProps) {
   ];
 
   return (
-    <SearchedTable
-      label="Users"
-      table={table}
-      query={query}
-      rowsOf={({ users }) => users}
-      columns={columns}
-      rowKey={(user) => user.id}
-      searchHint="Name, email or phone"
-      filters={filters}
-      sorts={sorts}
-      empty="No users found"
-    />
+    <>
+      <SearchedTable
+        label="Users"
+        table={table}
+        query={query}
+        rowsOf={({ users }) => users}
+        columns={columns}
+        rowKey={(user) => user.id}
+        searchHint="Name, email or phone"
+        filters={filters}
+        sorts={sorts}
+        empty="No users found"
+      />
+      {passwordDialog}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { UserOverviewAnswer } from '@teduh/shared/user-overview';
 import type {
   BlockUser,
   CreateUser,
+  DeleteUser,
   DeletionAnswer,
   FindUsers,
   PatchUser,
@@ -46,11 +47,7 @@ const usersApi = baseApi.injectEndpoints({
       invalidatesTags: ['User'],
     }),
     blockUser: build.mutation<UserMessageAnswer, BlockUser & { id: string }>({
-      query: ({ id, reason }) => ({
-        url: `/users/${encodeURIComponent(id)}/block`,
-        method: 'POST',
-        body: { reason },
-      }),
+      query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}/block`, method: 'POST', body }),
       invalidatesTags: ['User'],
     }),
     unblockUser: build.mutation<UserMessageAnswer, string>({
@@ -60,8 +57,8 @@ const usersApi = baseApi.injectEndpoints({
     userDeletion: build.query<DeletionAnswer, string>({
       query: (id) => `/users/${encodeURIComponent(id)}/deletion`,
     }),
-    deleteUser: build.mutation<MessageAnswer, string>({
-      query: (id) => ({ url: `/users/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    deleteUser: build.mutation<MessageAnswer, DeleteUser & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/users/${encodeURIComponent(id)}`, method: 'DELETE', body }),
       invalidatesTags: ['User'],
     }),
   }),
