@@ -23,9 +23,10 @@ export const code_expired = 'Confirmation Code Expired!';
 export const no_changes = 'No changes made.';
 export const own_account_delete = 'You cannot delete your own account.';
 export const last_admin = 'The last admin cannot be removed.';
-export const user_has_contract = 'This user has a live contract and cannot be deleted.';
-export const user_has_deposit =
-  'A deposit of this user is held and cannot be paid back without the account. Please settle it first.';
+export const user_has_contract = 'This user has a live contract. Please end or cancel it first.';
+export const user_has_deposit = 'A deposit of this user is not settled yet. Please settle it first.';
+export const user_has_applications =
+  'This user has an application that waits for an answer. Please reject it first.';
 export const property_not_found = 'This property does not exist.';
 export const property_has_contract = 'This property has a live contract and cannot be deleted.';
 export const rooms_changed_meanwhile =

@@ -51,17 +51,24 @@ export function reasonNotToBlock(
   return undefined;
 }
 
-type Ties = { admins: string[]; hasLiveContract: boolean; hasOpenDeposit: boolean };
+type Ties = { hasLiveContract: boolean; hasOpenDeposit: boolean };
+
+const reasonToStayTenant = ({ hasLiveContract, hasOpenDeposit }: Ties): ErrorCode | undefined => {
+  if (hasLiveContract) return 'user_has_contract';
+  return hasOpenDeposit ? 'user_has_deposit' : undefined;
+};
+
+/** The reason why this tenant cannot become an admin, if there is one: nobody could act for them as the tenant any more. */
+export const reasonNotToBecomeAdmin = (ties: Ties & { waitingApplications: number }): ErrorCode | undefined =>
+  reasonToStayTenant(ties) ?? (ties.waitingApplications > 0 ? 'user_has_applications' : undefined);
 
 /** The reason why this user cannot be deleted, if there is one. `admins` are the ids of all active ones. */
 export function reasonNotToDelete(
   actor: Pick<Actor, 'id'>,
   id: string,
-  { admins, hasLiveContract, hasOpenDeposit }: Ties,
+  { admins, ...ties }: Ties & { admins: string[] },
 ): ErrorCode | undefined {
   if (actor.id === id) return 'own_account_delete';
   if (admins.length === 1 && admins[0] === id) return 'last_admin';
-  if (hasLiveContract) return 'user_has_contract';
-  if (hasOpenDeposit) return 'user_has_deposit';
-  return undefined;
+  return reasonToStayTenant(ties);
 }

@@ -166,7 +166,13 @@ export async function erase(tx: Tx, id: string, at: Date) {
     .execute();
 }
 
-export async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
+/** What needs this user as a tenant. */
+export const findTies = async (db: Sql, id: string) => ({
+  hasLiveContract: await hasLiveContract(db, id),
+  hasOpenDeposit: await hasOpenDeposit(db, id),
+});
+
+async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
   const contract = await db
     .selectFrom('live_contracts')
     .select('id')
@@ -176,7 +182,7 @@ export async function hasLiveContract(db: Sql, id: string): Promise<boolean> {
 }
 
 /** Whether a deposit of theirs is held, or is being settled. */
-export async function hasOpenDeposit(db: Sql, id: string): Promise<boolean> {
+async function hasOpenDeposit(db: Sql, id: string): Promise<boolean> {
   const { rows } = await sql`
     select c.id from contracts c left join settlements s on s.contract_id = c.id
     where c.user_id = ${id} and (deposit_held_sen(c.id) > 0 or s.status <> 'Settled') limit 1`.execute(db);

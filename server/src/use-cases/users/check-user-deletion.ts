@@ -11,8 +11,7 @@ export async function checkUserDeletion({ db }: Deps, actor: Actor, id: string) 
   const reason = reasonNotToDelete(actor, id, {
     // Whoever asks is an active admin, so nobody else can be the last one.
     admins: [actor.id],
-    hasLiveContract: await users.hasLiveContract(db, id),
-    hasOpenDeposit: await users.hasOpenDeposit(db, id),
+    ...(await users.findTies(db, id)),
   });
   return { reason, waitingApplications: await applications.countWaiting(db, id) };
 }

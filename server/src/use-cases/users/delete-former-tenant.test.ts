@@ -127,7 +127,7 @@ it('keeps what an admin wrote and the evidence they gave when their account is d
   await remove(other, tenant);
 });
 
-it('a tenant whose deposit is held or on its way back cannot be deleted, and can once it is settled', async () => {
+it('a tenant whose deposit is held or on its way back can neither be deleted nor made an admin, until it is settled', async () => {
   const { admin, tenant, contractId } = await settle.endedInCash();
   const refused = {
     status: 409,
@@ -135,6 +135,8 @@ it('a tenant whose deposit is held or on its way back cannot be deleted, and can
   };
   expect(await remove(admin, tenant)).toMatchObject(refused);
   expect(await ask(admin, tenant)).toBe(errorMessages.user_has_deposit);
+  const promotion = { token: admin.token, body: { userType: 'admin' } };
+  expect(await test.call('PATCH', `/api/users/${tenant.id}`, promotion)).toMatchObject(refused);
   await settle.propose(admin, contractId, [{ kind: 'cleaning', amount: 3000, reason: 'All of it' }]);
   expect(await remove(admin, tenant)).toMatchObject(refused);
   await settle.propose(admin, contractId);

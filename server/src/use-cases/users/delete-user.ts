@@ -23,8 +23,7 @@ export async function deleteUser(deps: Deps, caller: Caller, id: string, input: 
     const user = await users.getForUpdate(tx, id);
     const reason = reasonNotToDelete(actor, id, {
       admins,
-      hasLiveContract: await users.hasLiveContract(tx, id),
-      hasOpenDeposit: await users.hasOpenDeposit(tx, id),
+      ...(await users.findTies(tx, id)),
     });
     if (reason) throw conflict(reason);
     const waiting = await applications.lockWaiting(tx, { userId: id, unitIds: [] });

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createAdmin, createUser, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createContract, createHouse, createUser, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
+import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
 const { login, refresh, register, verify } = authCalls(test);
+const { apply } = tenancy(test);
 const patch = (id: string, body: unknown, token: string) =>
   test.call('PATCH', `/api/users/${id}`, { body, token });
 const typeOf = async ({ id, token }: { id: string; token: string }) =>
@@ -20,6 +22,23 @@ describe('an admin', () => {
       status: 200,
       body: { message: 'User updated successfully', user: { userType: 'admin', lastname: '' } },
     });
+  });
+
+  it('does not make a tenant with a live contract or a waiting application an admin', async () => {
+    const [admin, renting, applying, former] = await Promise.all([
+      createAdmin(test.deps),
+      createUser(test.deps),
+      createUser(test.deps),
+      createUser(test.deps),
+    ]);
+    await createContract(test.deps, renting.id);
+    await createContract(test.deps, former.id, 'Ended');
+    await apply(applying, await createHouse(test.deps));
+    const promote = ({ id }: { id: string }) => patch(id, { userType: 'admin' }, admin.token);
+    expect(await promote(renting)).toMatchObject({ status: 409, body: { code: 'user_has_contract' } });
+    expect(await promote(applying)).toMatchObject({ status: 409, body: { code: 'user_has_applications' } });
+    expect((await promote(former)).status).toBe(200);
+    expect(await typeOf(renting)).toBe('customer');
   });
 
   it('tells the admins whom they have made one, once', async () => {

@@ -18,6 +18,7 @@ import { type Caller, isOwnerOrAdmin } from '../../platform/http/access.ts';
 import type { AccountMail } from '../../platform/outbox.ts';
 import { assertGoodPassword, hashPassword } from '../../platform/passwords.ts';
 import { announceNewAdmin } from '../steps/announce-new-admin.ts';
+import { assertCanBecomeAdmin } from '../steps/assert-can-become-admin.ts';
 import { assertReauthenticated } from '../steps/assert-reauthenticated.ts';
 import { assertUsableAddress } from '../steps/assert-usable-address.ts';
 import { replaceAddress } from '../steps/replace-address.ts';
@@ -51,7 +52,10 @@ export async function updateUser(
     if (before.status === 'blocked' && changes.status) throw conflict('user_is_blocked');
     if (stopsBeingAdmin(before, changes) && admins.length === 1) throw conflict('last_admin');
 
-    if (becomesAdmin(before, changes)) await announceNewAdmin(tx, deps, actor, before);
+    if (becomesAdmin(before, changes)) {
+      await assertCanBecomeAdmin(tx, id);
+      await announceNewAdmin(tx, deps, actor, before);
+    }
     const isNewEmail =
       changes.email !== undefined && changes.email.toLowerCase() !== before.email.toLowerCase();
     const { email = '', ...others } = changes;
