@@ -94,7 +94,10 @@ const unions: Record<string, { file: string; columns: string[] }> = {
   StampingStatus: { file: 'stamping', columns: ['stampings.status', 'stamping_details.status'] },
   TransactionStatus: { file: 'transactions', columns: ['transactions.status', 'transaction_details.status'] },
   TransactionType: { file: 'transactions', columns: ['transactions.type', 'transaction_details.type'] },
-  UserStatus: { file: 'users', columns: ['users.status', 'existing_users.status'] },
+  UserStatus: {
+    file: 'users',
+    columns: ['users.status', 'existing_users.status', 'tenancy_parties.user_status'],
+  },
   UserType: {
     file: 'users',
     columns: ['users.user_type', 'existing_users.user_type', 'tenancy_parties.user_type'],

@@ -139,6 +139,7 @@ export const notification_not_found = 'This notification does not exist.';
 export const not_found = 'There is nothing here.';
 export const invalid_cursor = 'This cursor is not valid.';
 export const only_tenants_rent = 'Only a customer can rent.';
+export const tenant_is_blocked = 'This account is blocked. Unblock it first.';
 export const contract_cancelled = 'This contract was cancelled: nothing can be charged on it.';
 export const company_missing =
   'Please enter your company under Settings first: the agreement names it as the landlord.';

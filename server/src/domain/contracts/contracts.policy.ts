@@ -7,6 +7,7 @@ import type { Parties } from './tenancy-parties.repository.ts';
 /** The reason why this tenant cannot rent this unit now, if there is one. */
 export function reasonNotToRent(parties: Parties): ErrorCode | undefined {
   if (parties.user_type !== 'customer') return 'only_tenants_rent';
+  if (parties.user_status === 'blocked') return 'tenant_is_blocked';
   if (!parties.is_offered) return 'property_not_found';
   if (parties.is_taken) return 'unit_taken';
   if (parties.is_renting) return 'tenant_is_renting';

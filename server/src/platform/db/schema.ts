@@ -1179,6 +1179,7 @@ export interface TenancyParties {
   template_version: number;
   unit_id: string;
   user_id: string;
+  user_status: UserStatus;
   user_type: UserType;
 }
 

@@ -178,6 +178,21 @@ it('shows the unit as taken in the public list at once, also where the list was 
   expect(await isListedAsAvailable()).toBe(false);
 });
 
+it('does not accept a tenant who was blocked meanwhile, and leaves the rivals waiting', async () => {
+  const [admin, tenant, house] = await createPeopleAndHouse();
+  const rival = await createUser(test.deps);
+  const { id } = (await steps.apply(tenant, house)).body.application;
+  const other = (await steps.apply(rival, house)).body.application.id;
+  const reason = 'Forged payslip';
+  await test.call('POST', `/api/users/${tenant.id}/block`, { token: admin.token, body: { reason } });
+  expect(await steps.answer(admin, id, 'Accepted')).toMatchObject({
+    status: 409,
+    body: { code: 'tenant_is_blocked' },
+  });
+  expect([await statusOf(id), await statusOf(other)]).toEqual(Array(2).fill('Waiting for Response'));
+  expect((await steps.answer(admin, other, 'Accepted')).status).toBe(200);
+});
+
 it('answers 503 while too many agreements wait to be drawn, changes nothing, and works afterwards', async () => {
   const [admin, tenant, house] = await createPeopleAndHouse();
   const { id } = (await steps.apply(tenant, house)).body.application;

@@ -33,6 +33,20 @@ it('creates a contract for a walk-in tenant and tells them', async () => {
   expect((await mailsTo(test, tenant.email))[0]?.subject).toBe('Your contract for Rumah Teduh is ready');
 });
 
+it('is refused for a tenant who is blocked, until they are unblocked', async () => {
+  const { admin, tenant, house, body } = await prepare();
+  const set = (what: string) =>
+    test.call('POST', `/api/users/${tenant.id}/${what}`, { token: admin.token, body: { reason: 'Threats' } });
+  await set('block');
+  expect(await post(admin.token, body)).toMatchObject({
+    status: 409,
+    body: { code: 'tenant_is_blocked', message: 'This account is blocked. Unblock it first.' },
+  });
+  expect(await contractsOf(house.unitId)).toEqual([]);
+  await set('unblock');
+  expect((await post(admin.token, body)).status).toBe(201);
+});
+
 it('takes rent, parts of the deposit and length as they were agreed', async () => {
   const { admin, tenant, house, body } = await prepare();
   const deposit = { security: 1999.9, utilities: '700.05', accessCards: 100 };
