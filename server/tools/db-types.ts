@@ -221,6 +221,7 @@ export const nullableInViews = new Set([
   'existing_users.verified_at',
   'existing_users.block_reason',
   'existing_users.new_email',
+  'existing_users.email_confirmed_at',
   'inspection_details.answered_at',
   'inspection_details.compared_contract_id',
   'inspection_details.compared_status',

@@ -27,6 +27,7 @@ export const select = (db: Sql) =>
       'verified_at',
       'new_email',
       'block_reason',
+      'email_confirmed_at',
     ]);
 
 export const emailTaken = () => conflict('email_taken', { email: errorMessages.email_taken });

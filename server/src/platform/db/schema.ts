@@ -498,6 +498,7 @@ export interface ExistingUsers {
   block_reason: string | null;
   created_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
   firstname: string;
   id: string;
   lastname: string;

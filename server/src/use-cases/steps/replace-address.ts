@@ -32,7 +32,7 @@ export async function replaceAddress(
   const unknownPassword = { passwordHash: unknownHash, passwordSetBy: null };
   if (invitation) await users.update(tx, user.id, unknownPassword, deps.clock.wall());
   const mails: AccountMail[] = [];
-  if (invitation || !before.verified_at) await withdraw(tx, { recipients: [before.email], urls: [] });
+  if (invitation || !before.email_confirmed_at) await withdraw(tx, { recipients: [before.email], urls: [] });
   else mails.push(mail.emailChanged(before, user.email));
   if (invitation) mails.push(invitation);
   else if (user.status === 'pending') mails.push(await requestVerification(tx, deps, user));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { authCalls } from '../../../test/auth-calls.ts';
-import { createAdmin, createUser, password, someEmail } from '../../../test/factories.ts';
+import { createAdmin, createUser, password, registration, someEmail } from '../../../test/factories.ts';
 import { codeFrom, mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
-const { login, forgot, reset } = authCalls(test);
+const { addUser, login, forgot, reset } = authCalls(test);
 
 type Person = { id: string; email: string; token: string };
 const patch = ({ id, token }: Person, body: object) =>
@@ -146,6 +146,47 @@ describe('the old address', () => {
     expect((await post('undo-email-change', await undoCode(thiefs))).body.email).toBe(thiefs);
     expect((await post('undo-email-change', await undoCode(user.email))).body.email).toBe(user.email);
     expect((await reset(codeFrom(await mailsTo(test, user.email), 'reset-password'))).status).toBe(200);
+  });
+});
+
+describe('an old address that nobody has confirmed may be a stranger’s:', () => {
+  const entered = {
+    'an admin has entered with the account': async () => {
+      const admin = await createAdmin(test.deps);
+      const { user } = (await addUser(registration(), admin.token)).body;
+      return { id: user.id, email: user.email };
+    },
+    'an admin has entered later': async () => {
+      const [admin, { id }] = [await createAdmin(test.deps), await createUser(test.deps)];
+      const email = someEmail();
+      await patch({ id, email, token: admin.token }, { email });
+      await test.deps.db.deleteFrom('mails').where('recipient', '=', email).execute();
+      return { id, email };
+    },
+  };
+  it.each(Object.entries(entered))(
+    'one that %s is told nothing and gets no way back',
+    async (_who, enter) => {
+      const { id, email: typo } = await enter();
+      const { body } = await login(typo);
+      const email = someEmail();
+      await patch({ id, email: typo, token: body.accessToken }, { email });
+      expect((await confirm(email)).status).toBe(200);
+      expect(await mailsTo(test, typo)).toEqual([]);
+      expect((await login(email)).status).toBe(200);
+      // Nothing keeps it for the account.
+      expect((await addUser({ ...registration(), email: typo })).status).toBe(201);
+    },
+  );
+
+  it('a new one that was confirmed gets it at the next change', async () => {
+    const user = await createUser(test.deps, { isConfirmed: false });
+    const [first, second] = [someEmail(), someEmail()];
+    for (const email of [first, second]) {
+      await patch(user, { email });
+      await confirm(email);
+    }
+    expect((await post('undo-email-change', await undoCode(first))).body.email).toBe(first);
   });
 });
 

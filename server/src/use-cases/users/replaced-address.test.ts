@@ -137,6 +137,8 @@ describe('links to an address end when the account has another one', () => {
     const { admin, id, wrong, invitation } = await invited();
     // The password comes from an admin of an earlier release, which left the invitation as it was.
     await patch(id, { password: 'manggis-ungu-12', status: 'active' }, admin);
+    const confirmed = { email_confirmed_at: test.clock.wall() };
+    await test.deps.db.updateTable('users').set(confirmed).where('id', '=', id).execute();
     const revive = () =>
       test.deps.db
         .updateTable('one_time_codes')

@@ -133,6 +133,13 @@ describe('an admin who changes the address of somebody else', () => {
   });
 });
 
+it('an admin who corrects an address that nobody has confirmed tells it nothing', async () => {
+  const admin = await createAdmin(test.deps);
+  const tenant = await createUser(test.deps, { isConfirmed: false });
+  expect((await patch(tenant.id, { email: someEmail() }, admin.token)).status).toBe(200);
+  expect(await mailsTo(test, tenant.email)).toEqual([]);
+});
+
 describe('a tenant', () => {
   it('changes their own profile with a form that contains the unchanged type and status', async () => {
     const tenant = await createUser(test.deps);
