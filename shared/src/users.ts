@@ -29,9 +29,18 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Names stand in mails to whatever address somebody typed: a link in one would be the sender's. */
-const withoutLink = (name: string) => !/:\/\/|www\./i.test(name);
-const FirstName = line('First name').refine(withoutLink, 'First name cannot contain a web address');
-const LastName = optionalLine('Last name').refine(withoutLink, 'Last name cannot contain a web address');
+const links = [
+  /:\/\/|www\./i,
+  // A domain. `S.Kumar` and `K.S.Rajah` have a single letter before the dot.
+  /[\p{L}\p{M}\p{N}-]{2}[.。．｡]\p{L}{2}/u,
+  // A path. `A/L` and `d/o` have single letters around the slash.
+  /[\p{L}\p{M}\p{N}.-]{2}\/|\/[\p{L}\p{M}\p{N}]{2}/u,
+];
+const withoutLink = (name: string) => !links.some((link) => link.test(name));
+const linkError = (label: string) =>
+  `${label} cannot contain a web address. Please write a space after a full stop.`;
+const FirstName = line('First name').refine(withoutLink, linkError('First name'));
+const LastName = optionalLine('Last name').refine(withoutLink, linkError('Last name'));
 
 /** Of whoever sends it. Asked for where a change decides about an account, and they logged in a while ago. */
 const currentPassword = z.string().max(1000, 'Password is too long').optional();
