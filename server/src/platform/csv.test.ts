@@ -9,7 +9,6 @@ describe('a line', () => {
     [['陈伟霖', 'முத்து', 'Nguyễn'], '陈伟霖,முத்து,Nguyễn'],
     [[1500, 80.5, 0, -12.3], '1500,80.5,0,-12.3'],
     [['0123456789'], '0123456789'],
-    [['a;=HYPERLINK("x")'], '"a;=HYPERLINK(""x"")"'],
   ] as [Parameters<typeof writeLine>[0], string][])('%o is written as %s', (cells, line) => {
     expect(writeLine(cells)).toBe(`${line}\r\n`);
   });
@@ -20,12 +19,20 @@ describe('a line', () => {
     ['+60123', `'+60123`],
     ['-2', `'-2`],
     ['@SUM(A1)', `'@SUM(A1)`],
-    ['\t=1', `'\t=1`],
-    ['\r=1', `"'\r=1"`],
+    ['\t=1', `'\t'=1`],
+    ['\r=1', `"'\r'=1"`],
     ['a=b', 'a=b'],
-  ])('a text that begins like a formula is defused: %o', (text, cell) => {
-    expect(writeLine([text])).toBe(`${cell}\r\n`);
-  });
+    ['a;=HYPERLINK("x")', `"a;'=HYPERLINK(""x"")"`],
+    [`a;=cmd|' /C calc'!A0;b`, `"a;'=cmd|' /C calc'!A0;b"`],
+    ['a\t+1;-2;@b;;=3', `"a\t'+1;'-2;'@b;;'=3"`],
+    ['a\n=1;\r\n-2', `"a\n'=1;\r\n'-2"`],
+    ['a; b-c; 1+1', '"a; b-c; 1+1"'],
+  ])(
+    'a text that begins like a formula, also where a spreadsheet would begin another cell, is defused: %o',
+    (text, cell) => {
+      expect(writeLine([text])).toBe(`${cell}\r\n`);
+    },
+  );
 });
 
 describe('a file', () => {

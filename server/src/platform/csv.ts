@@ -4,14 +4,17 @@ type Cell = string | number | null;
 /** Tells Excel that the bytes are UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet reads text that starts like this as a formula, unless an apostrophe precedes it. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would read a formula, unless an apostrophe precedes it: at the start of a text, and behind what begins another cell or row
+ * where cells are separated by semicolons or tabs, since quotes inside such a cell keep nothing together.
+ */
+const formulas = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=[=+\-@])/g;
 
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  // Some spreadsheets separate cells by semicolons: what follows one in a bare text would be a cell of its own, or a formula.
+  const text = cell.replaceAll(formulas, "'");
+  // Some spreadsheets separate cells by semicolons: what follows one in a bare text would be a cell of its own.
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
