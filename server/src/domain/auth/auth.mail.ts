@@ -1,13 +1,18 @@
 import type { AccountMail } from '../../platform/outbox.ts';
 
 type Recipient = { id: string; email: string; firstname: string };
+type Account = Recipient & { email_confirmed_at: Date | null };
+
+/** The name may be anybody's text, and the address a stranger's, until a link has confirmed that it is theirs. */
+const nameOf = ({ firstname, email_confirmed_at }: Account) => (email_confirmed_at ? firstname : '');
+
 const linkLifetime = 'The link works once and for one hour.';
 
-export function verifyEmail({ id, email, firstname }: Recipient, url: string): AccountMail {
+export function verifyEmail(account: Account, url: string): AccountMail {
   return {
-    userId: id,
-    to: email,
-    firstname,
+    userId: account.id,
+    to: account.email,
+    firstname: nameOf(account),
     subject: 'Please verify your email address',
     paragraphs: ['Welcome to Teduh. Please confirm that this address is yours, and your account is ready.'],
     action: { label: 'Verify my email', url },
@@ -15,11 +20,11 @@ export function verifyEmail({ id, email, firstname }: Recipient, url: string): A
   };
 }
 
-export function resetPassword({ id, email, firstname }: Recipient, url: string): AccountMail {
+export function resetPassword(account: Account, url: string): AccountMail {
   return {
-    userId: id,
-    to: email,
-    firstname,
+    userId: account.id,
+    to: account.email,
+    firstname: nameOf(account),
     subject: 'Reset your Teduh password',
     paragraphs: ['Somebody, we hope you, asked for a new password for your Teduh account.'],
     action: { label: 'Choose a new password', url },
@@ -43,11 +48,11 @@ export function loginReused({ id, email, firstname }: Recipient): AccountMail {
   };
 }
 
-export function confirmNewEmail({ id, email, firstname }: Recipient, url: string): AccountMail {
+export function confirmNewEmail({ id, email }: Omit<Recipient, 'firstname'>, url: string): AccountMail {
   return {
     userId: id,
     to: email,
-    firstname,
+    firstname: '',
     subject: 'Please confirm your new email address',
     paragraphs: [
       'You asked to use this address for your Teduh account. Please confirm that it is yours; until then the old one stays.',

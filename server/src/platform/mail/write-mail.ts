@@ -8,6 +8,7 @@ export type MailText = {
   afterwards?: string[];
   attachment?: Attachment;
 };
+/** Whoever has no first name here is greeted without one. */
 export type Mail = MailText & { to: string; firstname: string };
 
 /** Who a mail comes from. */
@@ -27,7 +28,7 @@ export function escapeHtml(text: string): string {
 /** Writes the plain text and the HTML of a mail, in the same layout for all mails. */
 export function writeMail({ firstname, subject, paragraphs, action, afterwards = [] }: Mail, sender: Sender) {
   const signature = [sender.name, sender.address, `${sender.email} · ${sender.phone}`];
-  const greeting = `Hello ${firstname},`;
+  const greeting = firstname ? `Hello ${firstname},` : 'Hello,';
   const text = [
     greeting,
     ...paragraphs,

@@ -11,7 +11,7 @@ import { consume } from '../../platform/rate-limit.ts';
 export async function requestEmailChange(
   tx: Tx,
   { clock, config }: Deps,
-  { id, firstname }: users.UserRow,
+  { id }: users.UserRow,
   email: string,
 ) {
   await consume({ db: tx, clock }, config.limits['email-changes'], id);
@@ -20,5 +20,5 @@ export async function requestEmailChange(
     throw users.emailTaken();
   await users.update(tx, id, { newEmail: email }, clock.wall());
   const code = await issueCode(tx, clock, { userId: id, purpose: 'change-email', email });
-  return mail.confirmNewEmail({ id, email, firstname }, `${config.publicUrl}${paths.confirmEmail(code)}`);
+  return mail.confirmNewEmail({ id, email }, `${config.publicUrl}${paths.confirmEmail(code)}`);
 }

@@ -43,6 +43,16 @@ describe('a new address of one’s own', () => {
     expect((await login(user.email)).status).toBe(401);
   });
 
+  it('is not greeted by name until it is confirmed', async () => {
+    const user = await createUser(test.deps);
+    const email = someEmail();
+    await patch(user, { email });
+    expect((await mailsTo(test, email))[0]?.text).toMatch(/^Hello,\n/);
+    await confirm(email);
+    await forgot(email);
+    expect((await mailsTo(test, email))[0]?.text).toMatch(/^Hello Siti,\n/);
+  });
+
   it('is forgotten when its owner keeps the old one', async () => {
     const user = await createUser(test.deps);
     const email = someEmail();

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../test/mails.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const test = useTestApp();
-const { addUser } = authCalls(test);
+const { addUser, forgot } = authCalls(test);
 
 it('creates a pending tenant, whatever type and status the body contains', async () => {
   const body = registration({
@@ -45,6 +45,18 @@ it('sends a mail with a link that verifies the address', async () => {
   const mails = await mailsTo(test, body.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Please verify your email address']);
   expect(mails[0]?.html).toContain('/register-confirmation/');
+});
+
+it('greets nobody by name whose address is not confirmed: the name is whatever somebody typed', async () => {
+  const body = registration({ firstname: 'Call 0123456789 for your refund' });
+  await addUser(body);
+  await forgot(body.email);
+  const texts = (await mailsTo(test, body.email)).map(({ text, html }) => `${text} ${html}`);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) {
+    expect(text).toMatch(/^Hello,\n/);
+    expect(text).not.toContain('refund');
+  }
 });
 
 it('carries the page that was asked for in the link of the mail, if it is a page of ours', async () => {
