@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_THEME, type MantineColorsTuple, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { theme } from './theme.ts';
@@ -53,4 +55,14 @@ it('keeps dimmed and ordinary text readable in both schemes', () => {
   expect(contrast(shade(colors.dark, 2), shade(colors.dark, 5))).toBeGreaterThanOrEqual(aa);
   expect(contrast(black, shade(colors.teduh, 0))).toBeGreaterThanOrEqual(aa);
   expect(contrast(shade(colors.dark, 0), shade(colors.dark, 6))).toBeGreaterThanOrEqual(aa);
+});
+
+it('shows a disabled button on the cards and the ground of a dark page, and its text on it', () => {
+  const styles = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
+  const dark = /:root\[data-mantine-color-scheme="dark"\] \{([^}]*)\}/.exec(styles)?.[1] ?? '';
+  const colorOf = (name: string) => new RegExp(`${name}: (#\\w{6});`).exec(dark)?.[1] ?? '';
+  const disabled = colorOf('--mantine-color-disabled');
+  for (const ground of ['--mantine-color-body', '--teduh-surface', '--teduh-surface-soft'])
+    expect(contrast(disabled, colorOf(ground))).toBeGreaterThanOrEqual(1.35);
+  expect(contrast(shade(colors.dark, 3), disabled)).toBeGreaterThanOrEqual(3);
 });
