@@ -59,9 +59,11 @@ export const RefundTransfer = z
 export type RefundTransfer = z.input<typeof RefundTransfer>;
 export type TransferOfRefund = z.output<typeof RefundTransfer>;
 
+const refundMin = 0.01;
+
 /** Without an amount, all that is left of the payment. Without a transfer it goes back the way it was paid. */
 export const AskRefund = z.object({
-  amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, 0.01).optional()),
+  amount: z.preprocess(blankIsUnset, amount('Amount', 2 * amountRange.max, refundMin).optional()),
   reason: text('Reason', paymentReasonMaxLength),
   transfer: RefundTransfer.optional(),
   /** What was left of the payment for whoever sends it. If it is something else by now, nothing goes back. */
@@ -70,6 +72,8 @@ export const AskRefund = z.object({
   key: z.uuid('This key is not valid').optional(),
 });
 export type AskRefund = z.input<typeof AskRefund>;
+/** As the form asks for it, which names the amount: at most what is left of the payment. */
+export const askRefundOf = (left: number) => AskRefund.extend({ amount: amount('Amount', left, refundMin) });
 export type RefundToMake = z.output<typeof AskRefund>;
 
 export const ByRefund = ById.extend({ refundId: z.uuid('This id is not valid').toLowerCase() });

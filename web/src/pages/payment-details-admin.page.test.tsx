@@ -97,6 +97,29 @@ test('refunds a part of a card payment with a reason, once for each time the dia
   });
 });
 
+test.each([
+  ['5000', 'RM 5000', /^Amount must be from RM 0.01 to RM 600, with at most two decimals$/],
+  ['6100', 'RM 6100', /^Amount must be from RM 0.01 to RM 600/],
+  ['50.125', 'RM 50.125', /^Amount must be from RM 0.01 to RM 600/],
+  ['', '', /^Amount is required$/],
+])('keeps %j as the amount to give back of RM 600 and says what is wrong', async (typed, kept, problem) => {
+  const transaction = aTransaction({ ...paid, amount: 600 });
+  const { calls, user } = open(aHistory({ transaction }), { [refundCall]: done(messages.refundMade) });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount to give back/);
+  expect(amount).toHaveAccessibleDescription('At most RM 600');
+  await fill(user, form.getByLabelText(/^Reason/), 'Goodwill');
+  await user.clear(amount);
+  if (typed) await user.type(amount, typed);
+  await user.tab();
+  expect(amount).toHaveValue(kept);
+  await user.click(form.getByRole('button', { name: 'Refund' }));
+  expect(form.getByText(problem)).toBeVisible();
+  expect(amount).toBeInvalid();
+  expect(bodyOf(calls, '/transactions/transaction-1/refunds')).toBeUndefined();
+});
+
 test.each(['bank transfer', 'before Teduh'] as const)(
   'refunds what was paid %s by a transfer, whose reference and day are asked for',
   async (paymentMethod) => {

@@ -4,7 +4,10 @@ import { amountRange } from '@teduh/shared/properties.constants';
 
 type AmountInputProps = NumberInputProps & { withSen?: boolean };
 
-/** An amount from RM 1 to RM 100,000. Other values cannot be typed, and sen only with `withSen`. */
+/**
+ * An amount from RM 1 to RM 100,000, in whole ringgit: other values cannot be typed. With `withSen` what was typed stays, and the
+ * form says what is wrong with it.
+ */
 export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
   return (
     <NumberInput
@@ -12,10 +15,9 @@ export function AmountInput({ withSen = false, ...props }: AmountInputProps) {
       placeholder="RM"
       min={amountRange.min}
       max={amountRange.max}
-      clampBehavior="strict"
+      clampBehavior={withSen ? 'none' : 'strict'}
       allowDecimal={withSen}
       attributes={{ input: { inputMode: withSen ? 'decimal' : 'numeric' } }}
-      decimalScale={2}
       allowNegative={false}
       allowLeadingZeros={false}
       required

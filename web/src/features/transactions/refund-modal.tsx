@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Day } from '@teduh/shared/days';
 import { fullName } from '@teduh/shared/names';
-import { AskRefund } from '@teduh/shared/refunds';
+import { askRefundOf } from '@teduh/shared/refunds';
 import type { RecordedMethod, Transaction } from '@teduh/shared/transactions';
 import { paymentReasonMaxLength } from '@teduh/shared/transactions.constants';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
         paidOn: today,
       },
     },
-    validate: validateWith(AskRefund, { toInput }),
+    validate: validateWith(askRefundOf(left), { toInput }),
   });
   const submit = useSubmit(form, {
     send: (values) => ask({ id, left, ...(key && { key }), ...toInput(values) }).unwrap(),
@@ -102,6 +102,8 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
         <AmountInput
           {...form.getInputProps('amount')}
           label="Amount to give back"
+          description={`At most ${formatRinggit(left)}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={0}
           max={left}
           withSen
