@@ -97,6 +97,7 @@ export const FindActiveApplication = z.object({
   userId: z.uuid('User is required'),
   roomId: z.preprocess(blankIsUnset, z.uuid('This room is not valid').optional()),
 });
+export type FindActiveApplication = z.output<typeof FindActiveApplication>;
 
 /** `message` says why not. */
 export const EligibilityAnswer = z.object({ canApply: z.boolean(), message: z.string().optional() });

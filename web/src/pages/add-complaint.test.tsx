@@ -1,10 +1,11 @@
+import type { EligibilityAnswer } from '@teduh/shared/applications';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { failure, stubApi } from '../test/api.ts';
+import { failure, json, stubApi } from '../test/api.ts';
 import { aComplaint, answer, listing } from '../test/complaints.ts';
 import { fill } from '../test/fill.ts';
 import { revokedPreviews, stubPreviews } from '../test/previews.ts';
@@ -124,6 +125,35 @@ test('tells a tenant without a rental why, and keeps what was written', async ()
     ),
   ).toBeVisible();
   expect(dialog.getByLabelText('Title')).toHaveValue('Tap');
+});
+
+test('says before the form is filled in that a complaint needs a rental', async () => {
+  stubApi({
+    ...listing(),
+    'GET /applications/user-rental-status/user-7': () => json<EligibilityAnswer>(200, { canApply: true }),
+  });
+  const { unmount } = renderAt(<ComplaintPage />, { path: '/complaint', as: { userId: 'user-7' } });
+  expect(await screen.findByText(errorMessages.complaint_needs_rental)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Complaint' })).toBeDisabled();
+  unmount();
+
+  renderAt(<ComplaintPage />, { path: '/complaint', at: paths.addComplaint, as: { userId: 'user-7' } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Complaint' }));
+  expect(await dialog.findByText(errorMessages.complaint_needs_rental)).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Tap' } });
+  expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+});
+
+test('a tenant who rents can add a complaint', async () => {
+  const status = { canApply: false, message: errorMessages.already_renting };
+  stubApi({
+    ...listing(),
+    'GET /applications/user-rental-status/user-7': () => json<EligibilityAnswer>(200, status),
+  });
+  const { user, dialog, addButton } = await openModal();
+  await fill(user, dialog.getByLabelText('Title'), 'Tap');
+  expect(addButton).toBeEnabled();
+  expect(screen.queryByText(errorMessages.complaint_needs_rental)).not.toBeInTheDocument();
 });
 
 test('shows beside the photographs why the server refuses one, until the choice changes', async () => {

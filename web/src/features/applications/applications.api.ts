@@ -5,6 +5,8 @@ import type {
   ApplicationsAnswer,
   AppliedRoomsAnswer,
   CreateApplication,
+  EligibilityAnswer,
+  FindActiveApplication,
   FindApplications,
   PatchApplication,
 } from '@teduh/shared/applications';
@@ -36,6 +38,19 @@ const applicationsApi = baseApi.injectEndpoints({
       transformResponse: ({ rooms }: AppliedRoomsAnswer) => rooms,
       providesTags: ['Application', 'Property'],
     }),
+    /** Whether a tenant may apply anywhere: not while they rent. */
+    rentalStatus: build.query<EligibilityAnswer, string>({
+      query: (userId) => ({
+        url: `/applications/user-rental-status/${encodeURIComponent(userId)}`,
+        validateStatus: only200,
+      }),
+      providesTags: ['Application', 'Contract'],
+    }),
+    /** Whether a tenant may apply for this place: not after they have. */
+    activeApplication: build.query<EligibilityAnswer, FindActiveApplication>({
+      query: (place) => ({ url: '/applications/active-application', params: place, validateStatus: only200 }),
+      providesTags: ['Application', 'Contract'],
+    }),
     apply: build.mutation<ApplicationMessageAnswer, CreateApplication>({
       query: (body) => ({ url: '/applications', method: 'POST', body }),
       invalidatesTags: ['Application', 'Property'],
@@ -54,8 +69,10 @@ const applicationsApi = baseApi.injectEndpoints({
 export const {
   useApplicationQuery,
   useApplicationsQuery,
+  useActiveApplicationQuery,
   useAppliedRoomsQuery,
   useApplyMutation,
+  useRentalStatusQuery,
   useAnswerApplicationMutation,
   useWithdrawApplicationMutation,
 } = applicationsApi;

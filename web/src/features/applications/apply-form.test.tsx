@@ -1,4 +1,4 @@
-import type { ApplicationMessageAnswer } from '@teduh/shared/applications';
+import type { ApplicationMessageAnswer, EligibilityAnswer } from '@teduh/shared/applications';
 import { addMonths } from '@teduh/shared/days';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
@@ -200,4 +200,51 @@ test('restores after the login what was chosen before it', () => {
   expect(screen.getByLabelText('Stay length')).toHaveValue('8');
   expect(screen.getByLabelText('Room')).toHaveValue('r-3');
   expect(submit()).toBeEnabled();
+});
+
+const may = json<EligibilityAnswer>(200, { canApply: true });
+const mayNot = (message: string) => json<EligibilityAnswer>(200, { canApply: false, message });
+const rentalStatus = 'GET /applications/user-rental-status/u-1';
+const activeApplication = 'GET /applications/active-application';
+
+test('says that the tenant has applied for this home already, and leads to the applications', async () => {
+  const calls = stubApi({
+    [rentalStatus]: () => may.clone(),
+    [activeApplication]: () => mayNot(errorMessages.already_applied),
+  });
+  open(unit, customer, `/listing/p?startDate=${start}`);
+  expect(await screen.findByText('You have applied for this home')).toBeVisible();
+  expect(screen.getByText(new RegExp(errorMessages.already_applied))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your applications' })).toHaveAttribute('href', '/application');
+  expect(submit()).toBeDisabled();
+  expect(submit()).toHaveAccessibleDescription(new RegExp(errorMessages.already_applied));
+  expect(screen.getByLabelText('Start date')).toBeDisabled();
+  expect(calls.find(({ path }) => path === '/applications/active-application')?.search).toBe(
+    '?propertyId=p-1&userId=u-1',
+  );
+});
+
+test('of a house with rooms only those that were applied for cannot be applied for again', async () => {
+  stubApi({
+    [rentalStatus]: () => may.clone(),
+    [activeApplication]: ({ search }) =>
+      search.includes('roomId=r-2') ? mayNot(errorMessages.already_applied) : may.clone(),
+  });
+  const { user } = open(house, customer, `/listing/p?startDate=${start}`);
+  expect(await screen.findByText('You have applied for this room')).toBeVisible();
+  expect(submit()).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Room'), 'r-3');
+  expect(screen.queryByText('You have applied for this room')).not.toBeInTheDocument();
+  expect(submit()).toBeEnabled();
+});
+
+test('says that a tenant who rents cannot apply', async () => {
+  stubApi({
+    [rentalStatus]: () => mayNot(errorMessages.already_renting),
+    [activeApplication]: () => may.clone(),
+  });
+  open(house, customer, `/listing/p?startDate=${start}`);
+  expect(await screen.findByText(errorMessages.already_renting)).toBeVisible();
+  expect(screen.queryByText(/^You have applied/)).not.toBeInTheDocument();
+  expect(submit()).toBeDisabled();
 });

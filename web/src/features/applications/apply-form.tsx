@@ -17,14 +17,17 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useApplyMutation } from './applications.api.ts';
 import { type ApplyDraft, readDraft, writeDraft } from './apply-draft.ts';
+import { CannotApply } from './cannot-apply.tsx';
 import { freeRoomsOf } from './free-rooms.ts';
 import { LoginToApply } from './login-to-apply.tsx';
 import { MoveInCost } from './move-in-cost.tsx';
 import { StayLengthSelect } from './stay-length-select.tsx';
+import { useReasonNotToApply } from './use-reason-not-to-apply.ts';
 
 const chooseRoom = { value: '', label: 'Choose a room', disabled: true };
 
-type Notice = 'login' | 'sent' | null;
+/** After an application was sent, the room that it is for, or nothing for a Unit Rental. */
+type Notice = 'login' | { sentFor: string | undefined } | null;
 
 export function ApplyForm({ property }: { property: Property }) {
   const { token, userId, isRestoring } = useSession();
@@ -52,9 +55,14 @@ export function ApplyForm({ property }: { property: Property }) {
   const room = freeRooms?.find(({ id }) => id === roomId);
   const isAvailable = property.isAvailable && freeRooms?.length !== 0;
   const terms = freeRooms ? room : property;
-  const canSubmit = isAvailable && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
+  const isSent = notice !== null && notice !== 'login' && notice.sentFor === room?.id;
+  const place =
+    freeRooms && !room ? undefined : { propertyId: property.id, ...(room && { roomId: room.id }) };
+  const reason = useReasonNotToApply(place);
+  const canChoose = isAvailable && !reason;
+  const canSubmit = canChoose && startDate !== '' && (!freeRooms || Boolean(room)) && !isRestoring;
 
-  const isDateMissing = isAvailable && startDate === '' && notice !== 'sent';
+  const isDateMissing = canChoose && startDate === '' && !isSent;
 
   const submit = useSubmit(form, {
     send: async (draft) => {
@@ -69,7 +77,7 @@ export function ApplyForm({ property }: { property: Property }) {
       return { isGuest: false };
     },
     onSuccess: ({ isGuest }) => {
-      setNotice(isGuest ? 'login' : 'sent');
+      setNotice(isGuest ? 'login' : { sentFor: room?.id });
       if (isGuest) return;
       toast.success(messages.applied);
       form.setFieldValue('startDate', '');
@@ -95,16 +103,17 @@ export function ApplyForm({ property }: { property: Property }) {
             ]}
           />
         )}
+        {reason && !isSent && <CannotApply id={reasonId} {...reason} isRoom={Boolean(room)} />}
         <TextInput
           ref={dateRef}
           type="date"
           label="Start date"
           required
           min={isHydrated ? today : undefined}
-          disabled={!isAvailable}
+          disabled={!canChoose}
           {...form.getInputProps('startDate')}
         />
-        <StayLengthSelect disabled={!isAvailable} {...form.getInputProps('stayLength')} />
+        <StayLengthSelect disabled={!canChoose} {...form.getInputProps('stayLength')} />
         {terms?.price !== undefined && terms.depositAmount !== undefined && (
           <MoveInCost
             price={terms.price}
@@ -121,7 +130,7 @@ export function ApplyForm({ property }: { property: Property }) {
           size="md"
           disabled={!canSubmit}
           loading={form.submitting}
-          aria-describedby={isDateMissing ? reasonId : undefined}
+          aria-describedby={isDateMissing || reason ? reasonId : undefined}
         >
           Apply
         </Button>
@@ -133,7 +142,7 @@ export function ApplyForm({ property }: { property: Property }) {
         {notice === 'login' && !token && (
           <LoginToApply next={paths.applyFor(property.id, writeDraft(form.values))} />
         )}
-        {notice === 'sent' && (
+        {isSent && (
           <Alert color="green" role="status" title="Your application is on its way">
             You can follow it under <TextLink to={paths.application}>Application</TextLink>, and{' '}
             <TextLink to={paths.aboutMe}>tell the landlord about yourself</TextLink> if you like.

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CreateComplaint } from '@teduh/shared/complaints';
 import { messages } from '@teduh/shared/messages';
@@ -15,17 +15,22 @@ import { ComplaintFields, complaintValues } from './complaint-fields.tsx';
 import { useAddComplaintMutation } from './complaints.api.ts';
 import { type Photograph, PhotographsField } from './photographs-field.tsx';
 
-type AddComplaintModalProps = { isOpen: boolean; onClose: () => void };
+type AddComplaintFormProps = {
+  /** Why this tenant cannot add a complaint. */
+  problem: string | undefined;
+  onClose: () => void;
+};
+type AddComplaintModalProps = AddComplaintFormProps & { isOpen: boolean };
 
-export default function AddComplaintModal({ isOpen, onClose }: AddComplaintModalProps) {
+export default function AddComplaintModal({ isOpen, problem, onClose }: AddComplaintModalProps) {
   return (
     <Modal {...dialogProps} opened={useOpened(isOpen)} onClose={onClose} title="Add Complaint" size="lg">
-      <AddComplaintForm onClose={onClose} />
+      <AddComplaintForm problem={problem} onClose={onClose} />
     </Modal>
   );
 }
 
-function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) {
+function AddComplaintForm({ problem, onClose }: AddComplaintFormProps) {
   const { userId } = useSession();
   const [add] = useAddComplaintMutation();
   const [share, setShare] = useState<number>();
@@ -54,6 +59,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {problem && <Alert color="yellow">{problem}</Alert>}
         <ComplaintFields form={form} />
         <PhotographsField
           value={photographs}
@@ -70,7 +76,7 @@ function AddComplaintForm({ onClose }: Pick<AddComplaintModalProps, 'onClose'>) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={title.trim() === ''} loading={form.submitting}>
+          <Button type="submit" disabled={title.trim() === '' || Boolean(problem)} loading={form.submitting}>
             Add
           </Button>
         </Group>
