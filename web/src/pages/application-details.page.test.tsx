@@ -8,7 +8,7 @@ import { failure, json, stubApi } from '../test/api.ts';
 import { aDocument, someDetails } from '../test/applicants.ts';
 import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
-import { anApplication } from '../test/renting.ts';
+import { anAcceptedApplication, anApplication } from '../test/renting.ts';
 import { withSettings } from '../test/settings.ts';
 import { Component as ApplicationDetailsPage } from './application-details.page.tsx';
 
@@ -112,6 +112,30 @@ test('it is accepted and rejected here as in the list', async () => {
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText(messages.applicationAccepted)).toBeVisible();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ status: 'Accepted' });
+});
+
+test.each([
+  [{}, 'Waiting for the tenant to sign and pay until 22 Nov 2026'],
+  [{ isSignedByTenant: true }, 'Waiting for the tenant to pay until 22 Nov 2026'],
+  [{ isDepositSlipWaiting: true }, 'Confirm the transfer of the deposit'],
+  [{ isDepositPaid: true, holdExpiresAt: null }, 'Waiting for the tenant to sign'],
+  [{ isSignedByTenant: true, isDepositPaid: true }, 'Waiting for the landlord to sign'],
+])('an accepted application with %j leads to its contract and says what comes next', async (state, next) => {
+  stubApi(answers(someDetails({ application: anAcceptedApplication(state, { id: 'a-1' }) })));
+  open();
+  expect(await screen.findByText(next)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
+    'href',
+    '/tenancy/contract-1',
+  );
+});
+
+test('an application whose contract runs leads to it, and waits for nothing', async () => {
+  const application = anAcceptedApplication({ status: 'Active' }, { id: 'a-1', status: 'Completed' });
+  stubApi(answers(someDetails({ application })));
+  open();
+  expect(await screen.findByRole('link', { name: 'Open the contract' })).toBeVisible();
+  expect(screen.queryByText('Next step')).not.toBeInTheDocument();
 });
 
 test('what is missing can be chosen and asked for, with words', async () => {

@@ -9,13 +9,25 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatRinggit } from '../../ui/money.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ApplicationStatusBadge } from './application-status-badge.tsx';
+import { nextStepOf } from './next-step.ts';
 
 type ApplicationFactsProps = { application: Application; layout?: 'rows' | 'columns' };
 
 function factsOf(application: Application): Fact[] {
   const { user, property, roomId, roomName, roomPrice, startDate, endDate, stayLength } = application;
+  const { contract, contractState } = application;
+  const nextStep = contractState && nextStepOf(contractState);
   return [
     { label: 'Status', value: <ApplicationStatusBadge status={application.status} /> },
+    ...(nextStep ? [{ label: 'Next step', value: nextStep }] : []),
+    ...(contract
+      ? [
+          {
+            label: 'Contract',
+            value: <TextLink to={paths.tenancy(contract)}>Open the contract</TextLink>,
+          },
+        ]
+      : []),
     ...(application.rejectionReason ? [{ label: 'Reason', value: application.rejectionReason }] : []),
     {
       label: 'Customer',
