@@ -12,6 +12,8 @@ type PageDefinition = {
   /** Pages with a description are offered to search engines. */
   description?: string;
   layout?: 'auth';
+  /** The pages of the menu that it is shown under, the tenant's and the admin's, where its path does not begin with theirs. */
+  under?: readonly string[];
   /** Rendered on the server, the same for everybody, unless the address has one of these parameters. */
   renderedUnless?: readonly string[];
   /** Exists only where mail stays in the mailbox. */
@@ -19,6 +21,9 @@ type PageDefinition = {
 };
 
 const definePages = <const Pages extends Record<string, PageDefinition>>(pages: Pages) => pages;
+
+const contracts = ['/contract', '/manage-contracts'];
+const payments = ['/payment-history', '/manage-transactions'];
 
 /** Every page of the web app, in one list. Page `listingDetail` is drawn by `web/src/pages/listing-detail.page.tsx`. */
 export const pages = definePages({
@@ -101,22 +106,42 @@ export const pages = definePages({
   dashboard: { path: '/dashboard', title: 'Dashboard', access: 'signed-in' },
   profile: { path: '/profile', title: 'Profile', access: 'signed-in' },
 
-  paymentDetails: { path: '/payment-details/:transactionId', title: 'Payment', access: 'signed-in' },
-  statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in' },
-  charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in' },
-  tenancy: { path: '/tenancy/:contractId', title: 'Tenancy', access: 'signed-in' },
+  paymentDetails: {
+    path: '/payment-details/:transactionId',
+    title: 'Payment',
+    access: 'signed-in',
+    under: payments,
+  },
+  statement: { path: '/statement/:contractId', title: 'Statement', access: 'signed-in', under: contracts },
+  charges: { path: '/charges/:contractId', title: 'Charges', access: 'signed-in', under: contracts },
+  tenancy: { path: '/tenancy/:contractId', title: 'Tenancy', access: 'signed-in', under: contracts },
 
-  moveInReport: { path: '/move-in-report/:contractId', title: 'Move-in report', access: 'signed-in' },
-  moveOutReport: { path: '/move-out-report/:contractId', title: 'Move-out report', access: 'signed-in' },
+  moveInReport: {
+    path: '/move-in-report/:contractId',
+    title: 'Move-in report',
+    access: 'signed-in',
+    under: contracts,
+  },
+  moveOutReport: {
+    path: '/move-out-report/:contractId',
+    title: 'Move-out report',
+    access: 'signed-in',
+    under: contracts,
+  },
   application: { path: '/application', title: 'Application', access: 'customer' },
   aboutMe: { path: '/application/about-me', title: 'About me', access: 'customer' },
   signAndPay: { path: '/application/sign-and-pay/:contractId', title: 'Sign and Pay', access: 'customer' },
   contract: { path: '/contract', title: 'Contract', access: 'customer' },
   complaint: { path: '/complaint', title: 'Complaint', access: 'customer' },
-  payment: { path: '/payment/:transactionId', title: 'Payment', access: 'customer' },
-  autopay: { path: '/autopay/:contractId', title: 'Autopay', access: 'customer' },
+  payment: { path: '/payment/:transactionId', title: 'Payment', access: 'customer', under: payments },
+  autopay: { path: '/autopay/:contractId', title: 'Autopay', access: 'customer', under: payments },
   paymentHistory: { path: '/payment-history', title: 'Payment History', access: 'customer' },
-  paymentSuccess: { path: '/payment-success/:paymentIntentId', title: 'Payment Status', access: 'customer' },
+  paymentSuccess: {
+    path: '/payment-success/:paymentIntentId',
+    title: 'Payment Status',
+    access: 'customer',
+    under: payments,
+  },
 
   manageUsers: { path: '/manage-users', title: 'Users', access: 'admin' },
   userDetails: { path: '/manage-users/:userId', title: 'User', access: 'admin' },
@@ -151,7 +176,12 @@ export const pages = definePages({
     access: 'admin',
   },
   editProperty: { path: '/manage-properties/edit/:propertyId', title: 'Edit Property', access: 'admin' },
-  inventory: { path: '/inventory/:propertyId', title: 'Inventory', access: 'admin' },
+  inventory: {
+    path: '/inventory/:propertyId',
+    title: 'Inventory',
+    access: 'admin',
+    under: ['/manage-properties'],
+  },
   propertyApplications: {
     path: '/manage-properties/applications/:propertyId',
     title: 'Applications',

@@ -14,24 +14,19 @@ import {
   IconTools,
   IconUsers,
 } from '@tabler/icons-react';
+import { matchPage } from '@teduh/shared/pages';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import classes from './dashboard-nav.module.css';
 
-type NavItem = {
-  label: string;
-  to: string;
-  /** The path prefix of its pages, where it differs from the link. */
-  under?: string;
-  Icon: typeof IconUsers;
-};
+type NavItem = { label: string; to: string; Icon: typeof IconUsers };
 
 const customerLinks: NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Application', to: paths.application, Icon: IconClipboardList },
   { label: 'Contract', to: paths.contract, Icon: IconFileText },
-  { label: 'Payment', to: paths.paymentHistory, under: '/payment', Icon: IconCreditCard },
+  { label: 'Payment', to: paths.paymentHistory, Icon: IconCreditCard },
   { label: 'Complaint', to: paths.complaint, Icon: IconAlertCircle },
 ];
 
@@ -55,15 +50,16 @@ const adminLinks: NavItem[] = [
 export function DashboardNav() {
   const { isAdmin } = useSession();
   const { pathname } = useLocation();
+  const under = matchPage(pathname)?.page.under;
 
   return (
     <ul className={classes.list}>
-      {(isAdmin ? adminLinks : customerLinks).map(({ label, to, under = to, Icon }) => (
+      {(isAdmin ? adminLinks : customerLinks).map(({ label, to, Icon }) => (
         <li key={to}>
           <Link
             to={to}
             className={classes.link}
-            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+            aria-current={(under?.includes(to) ?? pathname.startsWith(to)) ? 'page' : undefined}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}
