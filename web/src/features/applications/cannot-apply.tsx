@@ -8,7 +8,10 @@ type CannotApplyProps = { id: string; hasApplied: boolean; isRoom: boolean; text
 export function CannotApply({ id, hasApplied, isRoom, text }: CannotApplyProps) {
   return (
     <Alert id={id} color="blue" title={hasApplied && `You have applied for this ${isRoom ? 'room' : 'home'}`}>
-      {text} <TextLink to={paths.application}>See your applications</TextLink>
+      {text}{' '}
+      <TextLink to={paths.application} inherit>
+        See your applications
+      </TextLink>
     </Alert>
   );
 }

@@ -4,6 +4,8 @@ import { formatRinggit } from '../../ui/money.ts';
 import { TransactionStatusBadge } from './transaction-status-badge.tsx';
 import classes from './transactions.module.css';
 
+const noBreak = '\u00a0';
+
 /** The status with what may become of the payment: refunded in part, or disputed. */
 export function TransactionBadges(transaction: Transaction) {
   const { isRefunded, refundedAmount, isDisputed } = transaction;
@@ -12,7 +14,7 @@ export function TransactionBadges(transaction: Transaction) {
       <TransactionStatusBadge {...transaction} />
       {!isRefunded && refundedAmount > 0 && (
         <Badge color="blue" classNames={{ root: classes.tall ?? '', label: classes.tallLabel ?? '' }}>
-          {formatRinggit(refundedAmount)} refunded
+          {formatRinggit(refundedAmount).replace(' ', noBreak)} refunded
         </Badge>
       )}
       {isDisputed && (
