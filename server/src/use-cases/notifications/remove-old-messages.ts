@@ -1,10 +1,10 @@
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as notifications from '../../domain/notifications/notifications.repository.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as mails from '../../platform/mail/mail.repository.ts';
 import * as refusedAddresses from '../../platform/mail/refused-addresses.repository.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Since a mail was sent or refused for good, or since its address was marked. */
 const mailDays = 90;
 const notificationDays = 365;
