@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { hasOpenIntent } from './assert-no-open-intent.ts';
 
 /**
- * Cancels the late fee of a charge whose money came in time after all. One that is paid, or whose money may be under way, is left to the
+ * Cancels the late fee of a charge whose money came in time after all, on an earlier day than today. One that is paid, or whose money may be under way, is left to the
  * admins. The charge and its parties are locked. Returns the fee that was cancelled.
  */
 export async function cancelFeeNotOwed(
@@ -16,6 +16,7 @@ export async function cancelFeeNotOwed(
   actorId: string | null,
   charge: { id: string; paidOn: string },
 ): Promise<transactions.TransactionRow | undefined> {
+  if (charge.paidOn >= deps.clock.today()) return undefined;
   const id = await lateCharges.findFeeNotOwed(tx, charge.id, charge.paidOn);
   if (!id) return undefined;
   await transactions.lock(tx, id);
