@@ -167,7 +167,7 @@ test.each([
   const { user } = open(aHistory({ transaction: aTransaction({ ...paid, type }) }));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const form = await dialog();
-  expect(form.getByText(/costs that much less/)).toBeVisible();
+  expect(form.getByText(/less what you give back/)).toBeVisible();
   expect(form.queryAllByText(/is taken from the deposit first/)).toHaveLength(times);
 });
 

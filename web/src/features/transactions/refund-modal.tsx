@@ -95,9 +95,9 @@ function RefundForm({ transaction, today, onClose }: RefundFormProps) {
           {fullName(user)} paid <strong>{formatRinggit(amount)}</strong> ({type})
           {refundedAmount > 0 && `, of which ${formatRinggit(refundedAmount)} was refunded`}
           {usedAmount > 0 && `, and ${formatRinggit(usedAmount)} was used to pay charges`}. The charge stays
-          paid and costs that much less.
+          Paid, less what you give back.
           {type === 'Deposit' &&
-            ' What you give back is taken from the deposit first, and only what is more from the rent that was paid with it.'}
+            ' That is taken from the deposit first, and from the rent that was paid with it only where the deposit is not enough.'}
         </Text>
         <AmountInput
           {...form.getInputProps('amount')}
