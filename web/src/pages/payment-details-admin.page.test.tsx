@@ -40,6 +40,7 @@ test('tells the whole history in order, with who, why and how', async () => {
       method: 'cash',
       reference: 'Book 7',
       receiptNumber: 9,
+      by: 'Mei Tan',
     }),
     anEntry({ at: '2026-11-21T02:00:00.000Z', kind: 'refunded', method: 'bank transfer', amount: 400 }),
     anEntry({ at: '2026-11-22T02:00:00.000Z', kind: 'split into', amount: 1200, relatedId: 'part-1' }),
@@ -49,8 +50,8 @@ test('tells the whole history in order, with who, why and how', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Charged RM 2,40017 Nov 2026, 10:00, Mei Tan',
     'Transfer refusedNothing came18 Nov 2026, 10:00, Mei Tan',
-    'Paid RM 2,400 in cashReference Book 7Receipt 920 Nov 2026, 10:00',
-    'Refund of RM 400 by bank transfer21 Nov 2026, 10:00',
+    'Paid RM 2,400 in cashReference Book 7Receipt 920 Nov 2026, recorded by Mei Tan',
+    'Refund of RM 400 by bank transfer21 Nov 2026',
     'Split: a part of RM 1,20022 Nov 2026, 10:00. See the part',
   ]);
   expect(screen.getByRole('link', { name: 'See the part' })).toHaveAttribute(

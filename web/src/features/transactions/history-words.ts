@@ -44,6 +44,11 @@ const titles: Record<HistoryKind, (entry: HistoryEntry) => string> = {
 
 export const titleOf = (entry: HistoryEntry): string => titles[entry.kind](entry);
 
+/** Of money that an admin has recorded only the day is known. */
+export const isOfADay = ({ kind, method }: HistoryEntry): boolean =>
+  (kind === 'paid' || kind === 'paid too late' || kind === 'refunded') &&
+  (method === 'cash' || method === 'bank transfer');
+
 /** The provider's codes in words: `lost_or_stolen_card` is "lost or stolen card". */
 const inWords = (code: string) => code.replaceAll('_', ' ');
 

@@ -1,12 +1,32 @@
+import { dayOf } from '@teduh/shared/days';
 import type { HistoryEntry } from '@teduh/shared/refunds';
+import { formatDay } from '../../lib/days.ts';
 import { formatMoment } from '../../lib/instants.ts';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { detailsOf, linkOf, titleOf } from './history-words.ts';
+import { detailsOf, isOfADay, linkOf, titleOf } from './history-words.ts';
 import classes from './transaction-history.module.css';
 
 const keyOf = ({ at, kind, amount, receiptNumber, relatedId, reason }: HistoryEntry) =>
   [at, kind, amount, receiptNumber, relatedId, reason].join(' ');
+
+function When(entry: HistoryEntry) {
+  const { at, by } = entry;
+  if (!isOfADay(entry))
+    return (
+      <>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        {by && `, ${by}`}
+      </>
+    );
+  const day = dayOf(new Date(at));
+  return (
+    <>
+      <time dateTime={day}>{formatDay(day)}</time>
+      {by && `, recorded by ${by}`}
+    </>
+  );
+}
 
 /** Everything that happened to a transaction, in order. */
 export function TransactionHistory({ entries }: { entries: HistoryEntry[] }) {
@@ -21,8 +41,7 @@ export function TransactionHistory({ entries }: { entries: HistoryEntry[] }) {
             </div>
           ))}
           <div className={classes.meta}>
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-            {entry.by && `, ${entry.by}`}
+            <When {...entry} />
             {entry.relatedId && linkOf[entry.kind] && (
               <>
                 {'. '}
