@@ -16,7 +16,10 @@ export function verifyEmail(account: Account, url: string): AccountMail {
     subject: 'Please verify your email address',
     paragraphs: ['Welcome to Teduh. Please confirm that this address is yours, and your account is ready.'],
     action: { label: 'Verify my email', url },
-    afterwards: [linkLifetime, 'If you did not register at Teduh, you can ignore this mail.'],
+    afterwards: [
+      linkLifetime,
+      'If you did not register at Teduh, please do not open the link: somebody else typed your address.',
+    ],
   };
 }
 
