@@ -27,3 +27,5 @@ export const endReminders = [
 ] as const;
 /** A reminder that could not be sent on its day comes up to so many days later. */
 export const endReminderDaysLate = 3;
+
+export const agreementNotPdf = 'The agreement must be a PDF file';

@@ -126,15 +126,9 @@ export const settlementDisputed = 'We have received your answer';
 export const settlementClosed = 'The decision was sent to the tenant';
 export const settlementTransferred = 'What was given back is recorded';
 export const settlementWritten = 'The message was sent';
-export const evidenceWrongKind = 'A file must be a PNG or JPEG picture, or a PDF file';
 export const evidenceAdded = 'The file was added';
 export const bankAccountSaved = 'Your bank account was saved';
 export const importDone = 'Your tenancies were imported';
 export const importUndone = 'The import was undone';
-export const agreementNotPdf = 'The agreement must be a PDF file';
 export const agreementAdded = 'The agreement was added';
 export const tenancyEntered = 'The tenancy was added';
-export const certificateWrongKind = 'The certificate must be a PDF file, or a PNG, JPEG or WebP picture';
-export const notAnImage = 'This file cannot be shown as an image.';
-export const landlordSignsNext =
-  'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.';

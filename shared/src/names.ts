@@ -15,7 +15,3 @@ const transactionNames = { Deposit: 'deposit', 'Monthly Rental': 'rent', 'Other 
 
 /** As in "your rent is due": one of them, in the singular. */
 export const nameOfTransaction = (type: (typeof transactionTypes)[number]) => transactionNames[type];
-
-/** `Visa •••• 4242` */
-export const nameOfCard = ({ brand, last4 }: { brand: string; last4: string }) =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

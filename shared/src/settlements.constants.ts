@@ -37,3 +37,5 @@ export const settlementMessagesMax = 200;
 export const bankNameMaxLength = 100;
 export const bankAccountDigits = { min: 5, max: 20 } as const;
 export const depositSorts = ['dueDate', 'customer', 'property'] as const;
+
+export const evidenceWrongKind = 'A file must be a PNG or JPEG picture, or a PDF file';

@@ -41,3 +41,5 @@ export const certificateMaxBytes = 10 * 1024 * 1024;
 export const certificateTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 /** In ringgit: an agreement over ten million a year would cost less. */
 export const dutyMax = 1_000_000;
+
+export const certificateWrongKind = 'The certificate must be a PDF file, or a PNG, JPEG or WebP picture';

@@ -24,13 +24,10 @@ const connectionMessages: Record<string, string> = {
   PARSING_ERROR: 'The server gave an answer that could not be read. Please try again.',
 };
 
-function isFetchError(error: unknown): error is FetchBaseQueryError {
-  return typeof error === 'object' && error !== null && 'status' in error;
-}
+const isFetchError = (error: unknown): error is FetchBaseQueryError => 'status' in Object(error);
 
-function asAnswer(data: unknown): Partial<ErrorAnswer> {
-  return typeof data === 'object' && data !== null ? data : {};
-}
+/** Of what is no object nothing is known. */
+const asAnswer = (data: unknown): Partial<ErrorAnswer> => Object(data);
 
 function fieldsOf({ errorFields, errors }: Partial<ErrorAnswer>): Record<string, string> {
   const listed = Array.isArray(errors) ? errors.map(({ field, message }) => [field, message] as const) : [];
@@ -60,3 +57,6 @@ export function errorMessage(error: unknown, fallback: string = errorMessages.un
   const { message, connection } = toApiError(error);
   return message || connection || fallback;
 }
+
+/** Whether the call was ended by RTK Query's `abort()`, which is no failure to report. */
+export const isAborted = (error: unknown): boolean => Object(error).name === 'AbortError';

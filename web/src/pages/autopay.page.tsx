@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { nameOfCard } from '@teduh/shared/names';
+import { nameOfCard } from '@teduh/shared/name-of-card';
 import { Link, useParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';
 import { useAutopayQuery } from '../features/payments/autopay.api.ts';

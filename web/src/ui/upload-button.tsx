@@ -1,11 +1,10 @@
 import { Button, type ButtonProps, FileButton, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage, toApiError } from '../api/api-error.ts';
+import { errorMessage, isAborted, toApiError } from '../api/api-error.ts';
 import type { Upload } from '../api/upload.ts';
 import { useAbortOnUnmount } from '../lib/use-abort-on-unmount.ts';
 import { toast } from './toast.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { isAborted } from './use-submit.ts';
 
 type Sending = { abort: () => void; unwrap: () => Promise<{ message: string }> };
 

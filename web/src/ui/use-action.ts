@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { errorMessage } from '../api/api-error.ts';
+import { errorMessage, isAborted } from '../api/api-error.ts';
 import { confirm, type Question } from './confirm.ts';
 import { toast } from './toast.ts';
-import { isAborted } from './use-submit.ts';
 
 type ActionOptions<Item, Result> = {
   /** Asked before the call; without it the call is sent at once. */

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { toApiError } from '../api/api-error.ts';
+import { isAborted, toApiError } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 
 type SubmitOptions<Values, Result> = {
@@ -11,11 +11,6 @@ type SubmitOptions<Values, Result> = {
   /** The text of the toast when the server gave no message. */
   fallback?: string;
 };
-
-/** Whether the call was ended by RTK Query's `abort()`, which is no failure to report. */
-export function isAborted(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
-}
 
 /**
  * The one way a form is sent: the server's field errors go under their fields (typing clears them), anything else into

@@ -1,6 +1,7 @@
 import { type Day, writeDay } from '@teduh/shared/days';
 import { writeSen } from '@teduh/shared/money';
-import { fullName, nameOfCard, placeOf } from '@teduh/shared/names';
+import { nameOfCard } from '@teduh/shared/name-of-card';
+import { fullName, placeOf } from '@teduh/shared/names';
 import { paths } from '@teduh/shared/pages';
 import { type Message, type MessageText, type RecipientRow, recipientOf } from '../../platform/outbox.ts';
 import { chargeTime } from './autopay.policy.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { messages } from '@teduh/shared/messages';
+import { evidenceWrongKind } from '@teduh/shared/settlements.constants';
 import { badRequest } from '../../platform/errors.ts';
 import { readPictureOrPdf } from '../../platform/picture-or-pdf.ts';
 
@@ -17,7 +17,7 @@ export async function settlementFileOf(
     throw badRequest('document_missing', { files: errorMessages.document_missing });
   const { extension, content } = await readPictureOrPdf(bytes, {
     field: 'files',
-    otherwise: messages.evidenceWrongKind,
+    otherwise: evidenceWrongKind,
   });
   const id = randomUUID();
   return { id, key: `${settlementFolder}${contractId}/${id}.${extension}`, bytes: content };

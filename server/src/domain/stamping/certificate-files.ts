@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { messages } from '@teduh/shared/messages';
-import { certificateTypes } from '@teduh/shared/stamping.constants';
+import { certificateTypes, certificateWrongKind } from '@teduh/shared/stamping.constants';
 import { badRequest } from '../../platform/errors.ts';
 import { readPictureOrPdf } from '../../platform/picture-or-pdf.ts';
 
@@ -15,7 +14,7 @@ export async function certificateFileOf(contractId: string, bytes: Buffer | unde
     throw badRequest('certificate_missing', { certificate: errorMessages.certificate_missing });
   const { extension, content } = await readPictureOrPdf(bytes, {
     field: 'certificate',
-    otherwise: messages.certificateWrongKind,
+    otherwise: certificateWrongKind,
     types: certificateTypes,
   });
   return { key: certificateKey(contractId, content, extension), bytes: content };

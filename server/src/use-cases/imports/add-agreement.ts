@@ -1,5 +1,5 @@
+import { agreementNotPdf } from '@teduh/shared/contracts.constants';
 import { errorMessages } from '@teduh/shared/errors.constants';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { fileOf, storeFile } from '../../domain/contracts/contract-files.ts';
 import { isSignedWith, reasonNotToAddAgreement } from '../../domain/contracts/contracts.policy.ts';
@@ -16,7 +16,7 @@ export async function addAgreement(deps: Deps, actor: Actor, id: string, bytes: 
   const found = await contracts.getById(deps.db, id);
   if (!bytes || bytes.length === 0)
     throw badRequest('agreement_missing', { signedContract: errorMessages.agreement_missing });
-  if (!isPdf(bytes)) throw wrongKind('invalid_fields', { signedContract: messages.agreementNotPdf });
+  if (!isPdf(bytes)) throw wrongKind('invalid_fields', { signedContract: agreementNotPdf });
   const { sha256 } = fileOf(id, 'signed', bytes);
   if (isThere(found, sha256)) return found;
   const file = await storeFile(deps.storage, id, 'signed', bytes);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { agreementNotPdf } from '@teduh/shared/contracts.constants';
 import { chargeFields, chargeHeadings, importColumns } from '@teduh/shared/imports.constants';
-import { messages } from '@teduh/shared/messages';
 import type { Deps } from '../../deps.ts';
 import { storeFile } from '../../domain/contracts/contract-files.ts';
 import * as contracts from '../../domain/contracts/contracts.repository.ts';
@@ -50,8 +50,7 @@ export async function enterTenancy(
     throw badRequest('invalid_fields', { property: 'This tenancy is here already' });
   if (checked.rows[0].warning && given.isAnotherProperty !== 'true')
     throw conflict('property_name_known', { address: checked.rows[0].warning });
-  if (agreement && !isPdf(agreement))
-    throw wrongKind('invalid_fields', { signedContract: messages.agreementNotPdf });
+  if (agreement && !isPdf(agreement)) throw wrongKind('invalid_fields', { signedContract: agreementNotPdf });
   const contractId = randomUUID();
   entry.tenancy.contractId = contractId;
 

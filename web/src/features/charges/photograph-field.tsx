@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { imageRules } from '@teduh/shared/images';
-import { messages } from '@teduh/shared/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { imageRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageProblems } from '../../ui/image-tiles.tsx';
+import { notAnImage } from '../../ui/image-words.ts';
 import classes from './charges.module.css';
 
 type PhotographFieldProps = {
@@ -42,7 +42,7 @@ export function PhotographField({ value, onChange, error }: PhotographFieldProps
             file={value}
             onBroken={() => {
               onChange(null);
-              setProblem(messages.notAnImage);
+              setProblem(notAnImage);
             }}
           />
         </span>

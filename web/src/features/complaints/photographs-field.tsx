@@ -1,11 +1,11 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { photographsMax } from '@teduh/shared/complaints.constants';
-import { messages } from '@teduh/shared/messages';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { type ImageLimit, sizeRule, sortFiles } from '../../lib/image-files.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageProblems, ImageTile, ImageTiles } from '../../ui/image-tiles.tsx';
+import { notAnImage } from '../../ui/image-words.ts';
 
 const ImageDropzone = lazy(() => import('../../ui/image-dropzone.tsx'));
 
@@ -92,7 +92,7 @@ function PhotographTile({
   return (
     <ImageTile
       picture={!isBroken && <FilePreview file={file} onBroken={() => setBroken(true)} />}
-      problem={isBroken ? messages.notAnImage : undefined}
+      problem={isBroken ? notAnImage : undefined}
       controls={
         <Button
           variant="subtle"

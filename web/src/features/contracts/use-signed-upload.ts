@@ -3,10 +3,9 @@ import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import { useState } from 'react';
-import { errorMessage, toApiError } from '../../api/api-error.ts';
+import { errorMessage, isAborted, toApiError } from '../../api/api-error.ts';
 import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
 import { toast } from '../../ui/toast.ts';
-import { isAborted } from '../../ui/use-submit.ts';
 import { useUploadSignedContractMutation } from './contracts.api.ts';
 
 const megabyte = 1024 * 1024;

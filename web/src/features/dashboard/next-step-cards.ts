@@ -1,6 +1,5 @@
 import type { NextStep } from '@teduh/shared/dashboard';
 import { type Day, dayOf } from '@teduh/shared/days';
-import { messages } from '@teduh/shared/messages';
 import { unitName } from '@teduh/shared/names';
 import { formatDay, lastDayUntil } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
@@ -150,7 +149,7 @@ const cardOfWaitForLandlord = (step: Step<'wait-for-landlord'>): StepCard => ({
   icon: 'wait',
   tone: 'calm',
   title: `The landlord signs for ${unitOf(step)}`,
-  text: messages.landlordSignsNext,
+  text: 'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.',
   button: { label: 'See the contract', to: paths.signAndPay(step.contractId) },
 });
 

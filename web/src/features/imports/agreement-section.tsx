@@ -1,8 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { Contract } from '@teduh/shared/contracts';
-import { contractFileMaxBytes } from '@teduh/shared/contracts.constants';
-import { messages } from '@teduh/shared/messages';
+import { agreementNotPdf, contractFileMaxBytes } from '@teduh/shared/contracts.constants';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useAddAgreementMutation } from './imports.api.ts';
 
@@ -10,7 +9,7 @@ const pdf = 'application/pdf';
 const maxMegabytes = contractFileMaxBytes / 1024 / 1024;
 
 function problemOf({ type, size }: File): string | undefined {
-  if (type !== pdf) return messages.agreementNotPdf;
+  if (type !== pdf) return agreementNotPdf;
   return size > contractFileMaxBytes ? `The agreement can have at most ${maxMegabytes} MB` : undefined;
 }
 

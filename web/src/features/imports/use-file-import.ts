@@ -1,9 +1,8 @@
 import type { DryRunAnswer, ImportAnswer } from '@teduh/shared/imports';
 import { importFileMaxBytes } from '@teduh/shared/imports.constants';
 import { useState } from 'react';
-import { errorMessage, toApiError } from '../../api/api-error.ts';
+import { errorMessage, isAborted, toApiError } from '../../api/api-error.ts';
 import { useAbortOnUnmount } from '../../lib/use-abort-on-unmount.ts';
-import { isAborted } from '../../ui/use-submit.ts';
 import { useCheckFileMutation, useImportFileMutation } from './imports.api.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Autopay } from '@teduh/shared/autopay';
 import { messages } from '@teduh/shared/messages';
-import { nameOfCard } from '@teduh/shared/names';
+import { nameOfCard } from '@teduh/shared/name-of-card';
 import { Link } from 'react-router';
 import { toApiError } from '../../api/api-error.ts';
 import { listOptions } from '../../api/base-api.ts';

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { errorMessages } from '@teduh/shared/errors.constants';
 import { messages } from '@teduh/shared/messages';
 import type { Transaction } from '@teduh/shared/transactions';
 import { slipMaxBytes, slipTypes } from '@teduh/shared/transactions.constants';
@@ -66,7 +65,7 @@ export function BankTransfer({ transactionId, slip, preparation }: BankTransferP
 
   async function send() {
     if (!file) {
-      setProblem(errorMessages.slip_missing);
+      setProblem('Please choose the slip of your transfer');
       return;
     }
     if (preparation && !preparation.isPossible()) return;

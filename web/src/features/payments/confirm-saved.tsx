@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { Autopay } from '@teduh/shared/autopay';
 import type { ConfigAnswer } from '@teduh/shared/config';
 import { messages } from '@teduh/shared/messages';
-import { nameOfCard } from '@teduh/shared/names';
+import { nameOfCard } from '@teduh/shared/name-of-card';
 import { useConfigQuery } from '../../api/config.api.ts';
 import { type CardEntry, confirmation, refusal } from './card-entry.ts';
 import { confirmInSandbox } from './confirm-in-sandbox.ts';

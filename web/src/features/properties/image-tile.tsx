@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
-import { messages } from '@teduh/shared/messages';
 import type { Picture } from '@teduh/shared/properties';
 import { useState } from 'react';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageTile as Tile } from '../../ui/image-tiles.tsx';
+import { notAnImage } from '../../ui/image-words.ts';
 import { ItemControls, type ItemControlsProps } from '../../ui/item-controls.tsx';
 import { PropertyPicture } from './property-picture.tsx';
 
@@ -40,7 +40,7 @@ export function ImageTile({ source, position, isMarkedNew, error, controls }: Im
           )}
         </>
       }
-      problem={error ?? (isBroken ? messages.notAnImage : undefined)}
+      problem={error ?? (isBroken ? notAnImage : undefined)}
       controls={<ItemControls label={`image ${position}`} direction="across" {...controls} />}
     />
   );

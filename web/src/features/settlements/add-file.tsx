@@ -1,7 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
 import type { Deduction } from '@teduh/shared/settlements';
-import { settlementFileMaxBytes } from '@teduh/shared/settlements.constants';
+import { evidenceWrongKind, settlementFileMaxBytes } from '@teduh/shared/settlements.constants';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useAddDeductionFileMutation } from './settlements.api.ts';
 
@@ -9,7 +8,7 @@ export const fileTypes = ['image/png', 'image/jpeg', 'application/pdf'];
 const maxMegabytes = settlementFileMaxBytes / 1024 / 1024;
 
 export function problemOf({ type, size }: File): string | undefined {
-  if (!fileTypes.includes(type)) return messages.evidenceWrongKind;
+  if (!fileTypes.includes(type)) return evidenceWrongKind;
   return size > settlementFileMaxBytes ? `A file can have at most ${maxMegabytes} MB` : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { errorMessages } from '@teduh/shared/errors.constants';
 import type { Settlement } from '@teduh/shared/settlements';
 import { formatDay } from '../../lib/days.ts';
 import { formatRinggit } from '../../ui/money.ts';
@@ -65,7 +64,9 @@ export function leadOf({ settlement, isAdmin, hasEnded }: Told): string {
   const who = isAdmin ? 'The tenant' : 'You';
   switch (status) {
     case 'Nothing Held':
-      return carriesTo || comesFrom ? 'Nothing is held for this contract now.' : errorMessages.nothing_held;
+      return carriesTo || comesFrom
+        ? 'Nothing is held for this contract now.'
+        : 'Nothing is held of this deposit.';
     case 'Held':
       if (!hasEnded)
         return carriesTo ? 'The tenancy goes on.' : 'The deposit is settled after the end of the contract.';

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
 import type { Signing, SigningParty } from '@teduh/shared/signing';
 import { formatMoment } from '../../lib/instants.ts';
 import classes from './signing.module.css';
@@ -11,7 +10,8 @@ const partyOf = ({ parties }: Signing, wanted: SigningParty) => parties.find(({ 
 function whatFollows({ status }: Signing, isDepositPaid: boolean, isDepositSlipWaiting: boolean): string {
   if (status === 'Sealed') return 'Your signed agreement is ready, and was sent to you by mail.';
   if (status === 'Sealing') return 'The signed agreement is being made, and will be sent to you by mail.';
-  if (isDepositPaid) return messages.landlordSignsNext;
+  if (isDepositPaid)
+    return 'There is nothing left to do for you. Your contract becomes active as soon as the landlord has signed, and we write to you then.';
   const news = 'We write to you as soon as the landlord has signed.';
   return isDepositSlipWaiting ? news : `You need not wait for it to pay. ${news}`;
 }

@@ -1,13 +1,16 @@
 import { IconUpload } from '@tabler/icons-react';
-import { messages } from '@teduh/shared/messages';
-import { certificateMaxBytes, certificateTypes } from '@teduh/shared/stamping.constants';
+import {
+  certificateMaxBytes,
+  certificateTypes,
+  certificateWrongKind,
+} from '@teduh/shared/stamping.constants';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { useUploadCertificateMutation } from './stamping.api.ts';
 
 const maxMegabytes = certificateMaxBytes / 1024 / 1024;
 
 function problemOf({ type, size }: File): string | undefined {
-  if (!certificateTypes.some((each) => each === type)) return messages.certificateWrongKind;
+  if (!certificateTypes.some((each) => each === type)) return certificateWrongKind;
   return size > certificateMaxBytes ? `The certificate can have at most ${maxMegabytes} MB` : undefined;
 }
 

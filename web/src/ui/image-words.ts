@@ -1,0 +1,1 @@
+export const notAnImage = 'This file cannot be shown as an image.';
