@@ -23,7 +23,7 @@ export const becomesAdmin = (
   { userType }: Pick<UserChanges, 'userType'>,
 ) => target.user_type !== 'admin' && userType === 'admin';
 
-/** Whether these changes decide who can login to this account, or who is an admin. One's own phone counts too. */
+/** Whether these changes decide who can log in to this account, or who is an admin. One's own phone counts too. */
 export function decidesAboutAccount(
   actor: Pick<Actor, 'id'>,
   target: Target & { email: string; phone: string },

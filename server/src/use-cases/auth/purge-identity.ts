@@ -1,8 +1,7 @@
+import { dayMs } from '@teduh/shared/days';
 import type { Deps } from '../../deps.ts';
 import * as auth from '../../domain/auth/auth.repository.ts';
 import { purgeLimits } from '../../platform/rate-limit.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes refresh tokens, logins, one-time codes and rate limits that expired long ago. */
 export async function purgeIdentity({ db, clock }: Deps) {
