@@ -4,7 +4,7 @@ import { toApiError } from '../../api/api-error.ts';
 const PasswordModal = lazy(() => import('./password-modal.tsx'));
 
 export const aboutOtherAccounts =
-  'This decides who can login, or who is an admin. You logged in a while ago.';
+  'This decides who can log in, or who is an admin. You logged in a while ago.';
 
 type Pending = { send: (currentPassword: string) => Promise<void>; cancel: () => void };
 
