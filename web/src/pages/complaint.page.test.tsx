@@ -228,7 +228,8 @@ test('the view of a complaint shows its photographs and its conversation', async
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.state.location.search).toBe('');
-  expect(await title('The tap drips')).toHaveFocus();
+  const link = await title('The tap drips');
+  await waitFor(() => expect(link).toHaveFocus());
 });
 
 test('a comment is sent, appears, and the box is empty again', async () => {

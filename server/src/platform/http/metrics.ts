@@ -31,9 +31,20 @@ export type Metrics = {
   add(metric: Metric): void;
 };
 
+let processRegistry: Registry | undefined;
+
+/** Of the process, which may run several applications: prom-client never stops to measure what it was once asked for. */
+function ofProcess(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
 export function createMetrics(pdf: Pdf): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  ofProcess();
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -76,7 +87,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, tok
     { config: { access: 'public', ownToken: true }, schema: { hide: true } },
     async (request, reply) => {
       if (!mayRead(request, token)) throw notFound('not_found');
-      return reply.type(registry.contentType).send(await registry.metrics());
+      return reply.type(registry.contentType).send(await Registry.merge([ofProcess(), registry]).metrics());
     },
   );
 }

@@ -45,7 +45,7 @@ describe('the tenant', () => {
     await user.type(screen.getByRole('textbox', { name: 'Your remark on Fridge' }), 'Two dents');
     await bar();
     expect(patches()).toEqual([{ remark: 'Two dents', version: 1 }]);
-    await user.click(screen.getByRole('button', { name: 'These are all my remarks' }));
+    await user.click(await screen.findByRole('button', { name: 'These are all my remarks' }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'These are all' }),
     );
