@@ -35,11 +35,9 @@ export function applicantCalls(test: ReturnType<typeof useTestApp>) {
       test.call('POST', `/api/applications/${applicationId}/notes`, { token: admin.token, body: { note } }),
     /** Somebody who waits for an answer. */
     async applied() {
-      const [admin, tenant, house] = await Promise.all([
-        createAdmin(test.deps),
-        createUser(test.deps),
-        createHouse(test.deps),
-      ]);
+      const admin = await createAdmin(test.deps);
+      const tenant = await createUser(test.deps);
+      const house = await createHouse(test.deps);
       const { body } = await renting.apply(tenant, house);
       return { admin, tenant, house, applicationId: body.application.id as string };
     },

@@ -52,7 +52,8 @@ export function complaining(test: TestApp) {
 
     /** Adds a complaint of a new tenant; returns it with that tenant and a new admin. */
     async waiting() {
-      const [tenant, admin] = await Promise.all([steps.renter(), steps.admin()]);
+      const tenant = await steps.renter();
+      const admin = await steps.admin();
       const { body } = await steps.add(tenant);
       return { tenant, admin, id: body.complaint.id as string };
     },

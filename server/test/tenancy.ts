@@ -156,11 +156,11 @@ export function tenancy(test: TestApp) {
     /** A tenant whose application was just accepted. */
     async accepted(more: Stay = {}) {
       const { rooms, houseName, admin: known, ...stay } = more;
-      const [admin, tenant, house] = await Promise.all([
-        known ?? createAdmin(test.deps),
-        createUser(test.deps),
-        createHouse(test.deps, { ...(rooms && { rooms }), ...(houseName && { name: houseName }) }),
-      ]);
+      // One after the other: each new connection plans all statements anew.
+      const admin = known ?? (await createAdmin(test.deps));
+      const tenant = await createUser(test.deps);
+      const named = { ...(rooms && { rooms }), ...(houseName && { name: houseName }) };
+      const house = await createHouse(test.deps, named);
       const room = rooms ? { room: house.unitId } : {};
       const applied = await steps.apply(tenant, house, { ...room, ...stay });
       const answer = await steps.answer(admin, applied.body.application.id, 'Accepted');
