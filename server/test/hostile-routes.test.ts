@@ -77,13 +77,24 @@ function addressesOf(pattern: string): Set<string> {
   return new Set([...ids.map(withId), ...queries.map((query) => path + query)]);
 }
 
+type Attempt = { url: string; body?: object };
+
+function attemptsOn(method: string, pattern: string): Attempt[] {
+  if (method === 'GET' || method === 'DELETE') return [...addressesOf(pattern)].map((url) => ({ url }));
+  const url = pattern.replaceAll(/:\w+/g, randomUUID());
+  return Object.values(bodies).map((body) => ({ url, body }));
+}
+
+/** Whoever may not call a route at all is told so before anything else is read. */
+const whoCodes = ['login_required', 'login_to_apply', 'not_allowed'];
+
 it('never answers hostile input with 500, on any route and for any kind of user', {
   timeout: 120_000,
 }, async () => {
   const people = [undefined, (await createUser(test.deps)).token, (await createAdmin(test.deps)).token];
   const streams = ['/api/events', '/metrics'];
   const failed: string[] = [];
-  async function send(method: string, url: string, token: string | undefined, body?: object) {
+  async function send(method: string, { url, body }: Attempt, token: string | undefined) {
     const answer = await test.call(method as InjectOptions['method'], url, {
       ...(token && { token }),
       ...(body && { body }),
@@ -91,17 +102,16 @@ it('never answers hostile input with 500, on any route and for any kind of user'
     });
     if (answer.status >= 500)
       failed.push(`${method} ${url} ${JSON.stringify(body)?.slice(0, 60)}: ${answer.status}`);
+    return answer;
   }
   for (const route of routesOf(test.app)) {
     const [method = '', pattern = ''] = route.split(' ');
     if (streams.includes(pattern) || pattern === '*') continue;
     for (const token of people) {
-      if (method === 'GET' || method === 'DELETE') {
-        for (const address of addressesOf(pattern)) await send(method, address, token);
-        continue;
-      }
-      const url = pattern.replaceAll(/:\w+/g, randomUUID());
-      for (const body of Object.values(bodies)) await send(method, url, token, body);
+      const [first, ...others] = attemptsOn(method, pattern);
+      if (!first) throw new Error(`nothing to send to ${route}`);
+      if (whoCodes.includes((await send(method, first, token)).body.code)) continue;
+      for (const attempt of others) await send(method, attempt, token);
     }
   }
   expect(failed).toEqual([]);
