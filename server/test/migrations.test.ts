@@ -4,21 +4,36 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addDays, addMonths, dayOf, startOf } from '@teduh/shared/days';
 import { stampDuty } from '@teduh/shared/stamp-duty';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect, migrate, ownMigrations } from '../src/platform/db/migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
+/** The migrations whose work on rows is tested here, in their order. */
+const tested = ['0025', '0030', '0042', '0047', '0050', '0057'];
+const databases = new Map<string, Awaited<ReturnType<typeof createTestDatabase>>>();
+
+/** One database is migrated further and further, and copied before each of them. */
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
+  const growing = await createTestDatabase({ empty: true });
+  for (const migration of tested) {
+    await cp(ownMigrations.directory, folder, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.sql') || basename(path) < migration,
+    });
+    await migrate(growing.url, [{ directory: pathToFileURL(`${folder}/`) }]);
+    databases.set(migration, await createTestDatabase({ copyOf: growing.url }));
+  }
+  await growing.drop();
+  await rm(folder, { recursive: true });
+});
+afterAll(async () => {
+  for (const { drop } of databases.values()) await drop();
+});
+
 /** A database as it was before a migration. */
 async function openDatabaseBefore(migration: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(ownMigrations.directory, folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sql') || basename(path) < migration,
-  });
-  const { url, drop } = await createTestDatabase({ empty: true });
-  onTestFinished(drop);
-  await migrate(url, [{ directory: pathToFileURL(`${folder}/`) }]);
+  const { url = '' } = databases.get(migration) ?? {};
   const client = await connect(url);
   onTestFinished(() => client.end());
   const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;

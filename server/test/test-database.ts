@@ -18,11 +18,17 @@ async function administer(sql: string) {
   await client.end();
 }
 
-/** A database of its own, copied from the migrated template (or empty), for one test file. */
-export async function createTestDatabase({ empty = false } = {}) {
+type DatabaseOptions = {
+  empty?: boolean;
+  /** The address of another one, to which nobody is connected. */
+  copyOf?: string;
+};
+
+/** A database of its own, copied from the migrated template unless told otherwise, for one test file. */
+export async function createTestDatabase({ empty = false, copyOf }: DatabaseOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes half the time of the default, which writes everything to the log.
-  const template = empty ? 'template0' : 'template_migrated';
+  const template = copyOf ? new URL(copyOf).pathname.slice(1) : empty ? 'template0' : 'template_migrated';
   await administer(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: inject('postgresUrl').replace(/teduh$/, name),
