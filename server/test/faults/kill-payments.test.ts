@@ -22,7 +22,7 @@ import {
 import { query, type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = roundsOf({ short: 6, whole: 51 });
+const rounds = roundsOf({ short: 3, whole: 51 });
 const settleMs = 60;
 /** What the server is doing when it is killed, round by round. */
 const kinds = ['pay', 'accept', 'sign'] as const;
