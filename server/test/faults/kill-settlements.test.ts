@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { roundsOf } from '../rounds.ts';
+import { openConnection } from './connection.ts';
 import { waitFor } from './processes.ts';
 import { randomFrom } from './random.ts';
 import { acceptAndPay, accessTokenSecret, prepareCases, tellOfDeposit } from './renting.ts';
-import { query, type Server, useBench } from './support.ts';
+import { type Server, useBench } from './support.ts';
 
 const bench = useBench();
-const rounds = roundsOf({ short: 4, whole: 7 });
+const rounds = roundsOf({ short: 3, whole: 7 });
 
 type Made = { status: string; deducted: number; ours: number; theirs: number; pending: number };
 
@@ -21,7 +22,7 @@ it('a settlement refunds once and deducts once after every kill, whatever the se
     ACCESS_TOKEN_SECRET: accessTokenSecret,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
   };
-  const { admin, cases } = await prepareCases(databaseUrl, rounds);
+  const { admin, cases } = await prepareCases(databaseUrl, rounds, ['on paper']);
   const first = await bench.start(settings);
   const ended: { contractId: string; token: string }[] = [];
   for (const tenancy of cases) {
@@ -61,9 +62,9 @@ it('a settlement refunds once and deducts once after every kill, whatever the se
 
   const last = await bench.start(settings);
   for (const one of ended) await accept(last, one);
+  const query = await openConnection(bench, databaseUrl);
   const read = () =>
     query<Made>(
-      databaseUrl,
       `select s.status, (select coalesce(sum(amount_sen), 0)::int from refunds where settles = s.contract_id and method = 'deposit') as deducted,
          coalesce(sum(r.amount_sen), 0)::int as ours, (count(*) filter (where r.status <> 'Succeeded'))::int as pending,
          (select coalesce(sum(p.amount_sen), 0)::int from sandbox.refunds p where p.payment_intent_id = min(r.payment_intent_id)) as theirs

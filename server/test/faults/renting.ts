@@ -10,14 +10,15 @@ import type { Server } from './support.ts';
 export const accessTokenSecret = 'a secret for tests only, long enough';
 
 type Person = { id: string; token: string; email: string };
-const ways = ['typed', 'drawn', 'on paper'] as const;
+const allWays = ['typed', 'drawn', 'on paper'] as const;
+type Way = (typeof allWays)[number];
 /** `signs`: how the tenant will sign. */
 export type Case = {
   tenant: Person;
   rival: Person;
   unitId: string;
   applicationId: string;
-  signs: (typeof ways)[number];
+  signs: Way;
 };
 
 /** The server's own code on the database and the files of others. */
@@ -30,8 +31,11 @@ export function openDeps(databaseUrl: string, dataDir?: string) {
   return createDeps({ config, databaseUrl, accessTokenSecret, log: pino({ level: 'silent' }) });
 }
 
-/** Two who wait for the same home, as often as asked for, and the admin who will answer. The tenants take turns in how they sign. */
-export async function prepareCases(databaseUrl: string, count: number) {
+/**
+ * Two who wait for the same home, as often as asked for, and the admin who will answer. The tenants take turns in how they sign. What is
+ * signed on paper is not drawn and sealed afterwards.
+ */
+export async function prepareCases(databaseUrl: string, count: number, ways: readonly Way[] = allWays) {
   const deps = openDeps(databaseUrl);
   const today = deps.clock.today();
   const start_date = Temporal.PlainDate.from(today).add({ days: 20 }).toString();
