@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { createClock } from '../../src/platform/clock.ts';
 import { createPayments } from '../../src/platform/payments/payments.ts';
 import { cardForm, cards } from '../card-form.ts';
+import { openConnection } from './connection.ts';
 import { waitFor } from './processes.ts';
-import { productionSettings, query, type Server, useBench } from './support.ts';
+import { productionSettings, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const secret = 'a secret that all servers here share';
@@ -36,6 +37,7 @@ async function pay(server: Server, number: string) {
 
 it('what a killed server had begun is finished by the next one: cards succeed and webhooks arrive', async () => {
   const url = await bench.makeDatabase();
+  const query = await openConnection(bench, url);
   const settings = {
     DATABASE_URL: url,
     TEDUH_DATA_DIR: await bench.makeDirectory(),
@@ -44,16 +46,15 @@ it('what a killed server had begun is finished by the next one: cards succeed an
   const first = await bench.start(settings);
   const [quick, slow] = [await pay(first, cards.good), await pay(first, cards.slow)];
   await first.kill('SIGKILL');
-  await query(url, "update sandbox.payment_intents set succeeds_at = now() where status = 'processing'");
+  await query("update sandbox.payment_intents set succeeds_at = now() where status = 'processing'");
   await query(
-    url,
     `insert into sandbox.events (id, payload, tries, next_try_at)
      values ('evt_claimed', $1, 1, now() + interval '1 second')`,
     [{ id: 'evt_claimed', object: 'event', type: 'payment_intent.created', data: { object: { id: quick } } }],
   );
 
   const second = await bench.start(settings);
-  const waiting = () => query(url, 'select * from sandbox.events');
+  const waiting = () => query('select * from sandbox.events');
   await waitFor('the webhooks to arrive', async () => (await waiting()).length === 0);
   for (const id of [quick, slow])
     expect(await paymentsAt(second).findIntent(id)).toMatchObject({ id, status: 'succeeded' });

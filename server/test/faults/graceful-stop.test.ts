@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
+import { openConnection } from './connection.ts';
 import { openEvents } from './event-stream.ts';
 import { waitFor } from './processes.ts';
-import { addAdmin, query, register, type Server, useBench } from './support.ts';
+import { addAdmin, register, type Server, useBench } from './support.ts';
 
 const bench = useBench();
 const aFewSecondsMs = 8_000;
@@ -26,6 +27,7 @@ async function stop(signal: NodeJS.Signals = 'SIGTERM') {
 }
 
 it('finishes every request that it had begun, then ends', async () => {
+  const query = await openConnection(bench, url);
   let answered = 0;
   const requests = Array.from({ length: 40 }, async () => {
     const { status } = await register(server);
@@ -33,7 +35,7 @@ it('finishes every request that it had begun, then ends', async () => {
     return status;
   });
   // Each request counts itself before its slow part, so that we know when the server has all of them in hand.
-  const begun = () => query(url, "select from rate_limits where key like 'registrations:%'");
+  const begun = () => query("select from rate_limits where key like 'registrations:%'");
   await waitFor('every request to have begun', async () => (await begun()).length === requests.length);
   expect(answered).toBeLessThan(requests.length);
 
@@ -41,7 +43,7 @@ it('finishes every request that it had begun, then ends', async () => {
   expect(await Promise.all(requests)).toEqual(requests.map(() => 201));
   expect(exit).toEqual({ code: 0, signal: null });
   expect(ms).toBeLessThan(aFewSecondsMs);
-  expect(await query(url, "select from users where email like '%@example.my'")).toHaveLength(requests.length);
+  expect(await query("select from users where email like '%@example.my'")).toHaveLength(requests.length);
 });
 
 it('ends open event streams and does not wait for idle connections', async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { aRow, csvOf } from '../importing.ts';
 import { roundsOf } from '../rounds.ts';
+import { openConnection } from './connection.ts';
 import { waitFor } from './processes.ts';
 import { accessTokenSecret, prepareCases } from './renting.ts';
-import { query, type Server, useBench } from './support.ts';
+import { type Server, useBench } from './support.ts';
 
 const bench = useBench();
 /** Several portions: the server tells how far it is after each. */
@@ -29,9 +30,9 @@ it('an import whose server is killed stores nothing, wherever it was, and the sa
   };
   const { admin } = await prepareCases(databaseUrl, 1);
   const file = csvOf(Array.from({ length: rows }, () => aRow()));
+  const query = await openConnection(bench, databaseUrl);
   const read = async () => {
     const [counts] = await query<Counts>(
-      databaseUrl,
       `select (select count(*)::int from properties) as properties, (select count(*)::int from users) as users,
          (select count(*)::int from contracts) as contracts, (select count(*)::int from transactions) as transactions,
          (select count(*)::int from mails) as mails, (select count(*)::int from one_time_codes) as codes`,
@@ -41,13 +42,11 @@ it('an import whose server is killed stores nothing, wherever it was, and the sa
   const before = await read();
   const running = () =>
     query<{ id: string; stored_count: number }>(
-      databaseUrl,
       "select id, stored_count from imports where status = 'Running' order by place desc limit 1",
     );
   const hasConnections = async () =>
     (
       await query(
-        databaseUrl,
         'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
     ).length > 0;
@@ -81,5 +80,5 @@ it('an import whose server is killed stores nothing, wherever it was, and the sa
   const again = await send(server, admin.token, file);
   expect(again.body.created).toMatchObject({ properties: 0, tenants: 0, contracts: 0, charges: 0 });
   expect(await read()).toEqual(after);
-  expect(await query(databaseUrl, "select id from imports where status = 'Done'")).toHaveLength(2);
+  expect(await query("select id from imports where status = 'Done'")).toHaveLength(2);
 }, 240_000);

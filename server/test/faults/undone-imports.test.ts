@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { aRow, csvOf } from '../importing.ts';
+import { openConnection } from './connection.ts';
 import { reservePort, startMailServer } from './mail-server.ts';
 import { waitFor } from './processes.ts';
 import { accessTokenSecret, prepareCases } from './renting.ts';
-import { query, register, useBench } from './support.ts';
+import { register, useBench } from './support.ts';
 
 const bench = useBench();
 
 it('an import that is undone while the mail server is down invites nobody when it is back', async () => {
   const databaseUrl = await bench.makeDatabase();
+  const query = await openConnection(bench, databaseUrl);
   const port = await reservePort();
   const server = await bench.start({
     DATABASE_URL: databaseUrl,
@@ -27,10 +29,9 @@ it('an import that is undone while the mail server is down invites nobody when i
   const { import: made } = (await sent.json()) as { import: { id: string } };
   await waitFor('a first try to have failed', async () => {
     const tried = "select from pgboss.job where name = 'send-mail' and state = 'retry'";
-    return (await query(databaseUrl, tried)).length > 0;
+    return (await query(tried)).length > 0;
   });
-  const unsent = () =>
-    query<{ recipient: string }>(databaseUrl, 'select recipient from mails where sent_at is null');
+  const unsent = () => query<{ recipient: string }>('select recipient from mails where sent_at is null');
   expect(await unsent()).toHaveLength(2);
   const undone = await server.call('POST', `/api/imports/${made.id}/undo`, { token: admin.token });
   expect(undone.status).toBe(200);
@@ -41,6 +42,6 @@ it('an import that is undone while the mail server is down invites nobody when i
   bench.cleanUpWith(mailServer.close);
   const waiting =
     "select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')";
-  await waitFor('every job to be done', async () => (await query(databaseUrl, waiting)).length === 0);
+  await waitFor('every job to be done', async () => (await query(waiting)).length === 0);
   expect(mailServer.received.flatMap(({ to }) => to)).toEqual([email]);
 });
