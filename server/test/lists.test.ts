@@ -72,7 +72,7 @@ describe('every order of every list', () => {
       const previous: (string | undefined)[] = [];
       let cursor: string | undefined = '';
       while (cursor !== undefined) {
-        const page: Page = await read(list, `?sort=${sort}&limit=4${cursor && `&cursor=${cursor}`}`);
+        const page: Page = await read(list, `?sort=${sort}&limit=10${cursor && `&cursor=${cursor}`}`);
         forward.push(idsOf(page));
         previous.push(page.previous);
         cursor = page.next;
@@ -82,9 +82,9 @@ describe('every order of every list', () => {
 
       const back: string[][] = [];
       for (let at = previous.at(-1); at; ) {
-        const page: Page = await read(list, `?sort=${sort}&limit=4&cursor=${at}`);
+        const page: Page = await read(list, `?sort=${sort}&limit=10&cursor=${at}`);
         // From a page that was reached backwards, the way on is the same as before.
-        const onward = await read(list, `?sort=${sort}&limit=4&cursor=${page.next}`);
+        const onward = await read(list, `?sort=${sort}&limit=10&cursor=${page.next}`);
         expect(idsOf(onward)).toEqual(forward.at(-1 - back.length));
         back.unshift(idsOf(page));
         at = page.previous;
