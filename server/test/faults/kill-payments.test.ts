@@ -140,7 +140,12 @@ it('is whole after every kill: nothing half accepted or half signed, and every c
   const hint = `seed ${seed}`;
   const deps = openDeps(databaseUrl, dataDir);
   bench.cleanUpWith(() => deps.db.destroy());
-  await waitFor('every card to be settled and every agreement to be sealed', () => isAtRest(deps.db), 60_000);
+  await waitFor(
+    'every card to be settled and every agreement to be sealed',
+    () => isAtRest(deps.db),
+    60_000,
+    250,
+  );
   expect(await findBrokenRules(deps), hint).toEqual([]);
   // One after the other: each opens a connection.
   const states: State[] = [];

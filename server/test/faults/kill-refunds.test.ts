@@ -62,7 +62,7 @@ it('refunds once after every kill, whatever the server was doing', async () => {
     );
     return made;
   };
-  await waitFor('every refund to be made', async () => (await read())?.pending === 0, 60_000);
+  await waitFor('every refund to be made', async () => (await read())?.pending === 0, 60_000, 250);
   const made = await read();
   expect(made?.theirs, `seed ${seed}`).toBe(made?.ours);
   expect(made?.refunds, `seed ${seed}`).toBeGreaterThan(1);

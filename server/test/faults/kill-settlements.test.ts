@@ -71,7 +71,7 @@ it('a settlement refunds once and deducts once after every kill, whatever the se
        from settlements s left join refunds r on r.settles = s.contract_id and r.method <> 'deposit' group by s.contract_id, s.status`,
     );
   const isDone = async () => (await read()).every(({ status }) => status === 'Settled');
-  await waitFor('every deposit to be settled', isDone, 60_000);
+  await waitFor('every deposit to be settled', isDone, 60_000, 250);
   // It ends before it begins: the rent of the first month, RM 1,500, goes back with the deposit.
   const once = { status: 'Settled', deducted: 30_000, ours: 420_000, theirs: 420_000, pending: 0 };
   expect(await read(), `seed ${seed}`).toEqual(ended.map(() => once));

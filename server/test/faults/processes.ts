@@ -5,14 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Truthy<T> = Exclude<T, false | undefined | null | 0 | ''>;
 
-/** Asks until the answer is truthy; a failing question counts as not yet. */
+/** Asks until the answer is truthy, less often where that takes long; a failing question counts as not yet. */
 export async function waitFor<T>(
   what: string,
   ask: () => T | Promise<T>,
   withinMs = 60_000,
+  everyMs = 20,
 ): Promise<Truthy<T>> {
   const deadline = performance.now() + withinMs;
-  for (let reason = ''; ; await wait(20)) {
+  for (let reason = ''; ; await wait(everyMs)) {
     try {
       const answer = await ask();
       if (answer) return answer as Truthy<T>;
