@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withoutIndexes } from './without-indexes.ts';
 
 const kinds = ['Rumah', 'Kondo', 'Banglo', 'Teres', 'Vila'];
 const flowers = ['Teratai', 'Cempaka', 'Kenanga', 'Melati', 'Orkid', 'Mawar', 'Dahlia'];
@@ -115,8 +116,12 @@ export async function seedManyProperties(databaseUrl: string, count: number) {
     remarks.map(([, text]) => text),
   ];
   await client.query(planUnits, [count]);
-  await client.query(addProperties, texts);
-  for (const statement of [addUnits, addPictures, addTenants, learnWords, spellOut, 'vacuum analyze'])
-    await client.query(statement);
+  const tables = ['properties', 'units', 'users', 'contracts', 'search_words', 'property_words'];
+  await withoutIndexes(client, tables, async () => {
+    await client.query(addProperties, texts);
+    for (const statement of [addUnits, addPictures, addTenants, learnWords, spellOut])
+      await client.query(statement);
+  });
+  await client.query('vacuum analyze');
   await client.end();
 }

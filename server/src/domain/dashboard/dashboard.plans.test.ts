@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 const test = useTestApp();
 const tokens = { admin: '', tenant: '' };
 
-/** Ten years of tenancies on three thousand listings: mostly paid and answered, little of it open. */
+/** Ten years of tenancies on a thousand listings: mostly paid and answered, little of it open. */
 const fill = [
   `insert into transactions (contract_id, type, rent_month, amount_sen, due_date, status, paid_at, payment_intent_id, receipt_number, created_at,
      payment_method)
@@ -35,7 +35,7 @@ const fill = [
 ];
 
 beforeAll(async () => {
-  await seedManyProperties(test.databaseUrl, 3000);
+  await seedManyProperties(test.databaseUrl, 1000);
   const client = new pg.Client({ connectionString: test.databaseUrl });
   await client.connect();
   for (const statement of fill) await client.query(statement);
