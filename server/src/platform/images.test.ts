@@ -25,6 +25,8 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
 const bright = (image: Sharp) => (image as unknown as { withGainMap(): Sharp }).withGainMap();
 /** Where the size does not matter. */
 const small = { width: 300, height: 200 };
+/** Has a file of every width. */
+const wide = { width: 1600, height: 80 };
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -38,8 +40,8 @@ const noise = (width: number, height: number) =>
 
 describe('an image', () => {
   it('is encoded in every width up to its own, as JPEG and WebP, all named after the largest JPEG', async () => {
-    const image = await readImage(await makePhoto({ width: 2400, height: 1800 }));
-    expect(image).toMatchObject({ width: 1600, height: 1200 });
+    const image = await readImage(await makePhoto({ width: 2400, height: 120 }));
+    expect(image).toMatchObject({ width: 1600, height: 80 });
     expect(image.files.map(({ key }) => key.split('/')[2])).toEqual([
       '480.jpg',
       '480.webp',
@@ -58,7 +60,7 @@ describe('an image', () => {
       expect({ format, width, height }).toEqual({
         format: ending === 'jpg' ? 'jpeg' : 'webp',
         width: Number(wide),
-        height: (Number(wide) * 3) / 4,
+        height: Number(wide) / 20,
       });
     }
   });
@@ -67,7 +69,7 @@ describe('an image', () => {
     const image = await readImage(await makePhoto({ width: 300, height: 200 }));
     expect(image).toMatchObject({ width: 300, height: 200 });
     expect(image.files.map(({ key }) => key.split('/')[2])).toEqual(['300.jpg', '300.webp']);
-    const between = await readImage(await makePhoto({ width: 1000, height: 500 }));
+    const between = await readImage(await makePhoto({ width: 1000, height: 50 }));
     expect(between.files.map(({ key }) => key.split('/')[2])).toEqual([
       '480.jpg',
       '480.webp',
@@ -83,7 +85,7 @@ describe('an image', () => {
   it.each([
     ['a single pixel', 1, 1, { width: 1, height: 1 }],
     ['a very flat one', 6000, 2, { width: 1600, height: 1 }],
-    ['a very tall one', 600, 20_000, { width: 144, height: 4800 }],
+    ['a very tall one', 60, 20_000, { width: 14, height: 4800 }],
   ])('may have any shape: %s', async (_, width, height, expected) => {
     const image = await readImage(makePng({ width, height }));
     expect(image).toMatchObject(expected);
@@ -176,7 +178,7 @@ describe('an image', () => {
 
   it('has a placeholder of a few hundred bytes', async () => {
     for (const bytes of [
-      await makePhoto(),
+      await makePhoto(small),
       await noise(200, 200).jpeg({ quality: 60 }).toBuffer(),
       makePng({ width: 30, height: 3000 }),
     ]) {
@@ -199,14 +201,14 @@ it('an image may have ten megabytes, and not one byte more', async () => {
 });
 
 describe('a file that is not a valid image', () => {
-  const photo = makePhoto();
+  const photo = makePhoto(small);
   const webp = photo.then((bytes) => sharp(bytes).webp().toBuffer());
   const gif = photo.then((bytes) => sharp(bytes).resize(20).gif().toBuffer());
   const half = photo.then((bytes) => bytes.subarray(0, bytes.length / 2));
   const noEnd = photo.then((bytes) => bytes.subarray(0, -200));
   const png = photo.then((bytes) => sharp(bytes).png().toBuffer());
   const halfPng = png.then((bytes) => bytes.subarray(0, bytes.length / 2));
-  const corruptPng = png.then((bytes) => Buffer.from(bytes).fill(0x55, 50_000, 50_500));
+  const corruptPng = png.then((bytes) => Buffer.from(bytes).fill(0x55, 20_000, 20_500));
   const large = photo.then((bytes) => Buffer.concat([bytes, Buffer.alloc(11 * 1024 * 1024 - bytes.length)]));
   const onlySignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const halfBright = bright(noise(600, 400))
@@ -289,10 +291,8 @@ describe('a file that is not a valid image', () => {
 });
 
 it('does not block the event loop while images are processed', async () => {
-  const photos = await Promise.all(
-    [1, 2, 3, 4].map((seed) => makePhoto({ width: 1600, height: 1000, seed })),
-  );
-  await readImage(photos[0] as Buffer);
+  const photos = await Promise.all([1, 2, 3].map((seed) => makePhoto({ width: 1000, height: 700, seed })));
+  await readImage(await makePhoto(small));
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {
@@ -309,9 +309,9 @@ it('stores every file of every image under the key of its public address', async
   const dataDir = await mkdtemp(join(tmpdir(), 'teduh-files-'));
   const storage = createStorage({ dataDir, s3: undefined });
   const images = await readImages([
-    await makePhoto({ seed: 1 }),
-    await makePhoto({ seed: 2 }),
-    await makePhoto({ seed: 1 }),
+    await makePhoto({ ...wide, seed: 1 }),
+    await makePhoto({ ...wide, seed: 2 }),
+    await makePhoto({ ...wide, seed: 1 }),
   ]);
   await storeImages(storage, images);
   await storeImages(storage, images);
