@@ -26,8 +26,8 @@ const mark: SealMark = {
   reason: 'Signed by both parties',
   location: 'Malaysia',
 };
-const pdf = createPdf({ threads: 1 });
-afterAll(() => pdf.stop());
+const [pdf, otherThread] = [createPdf({ threads: 1 }), createPdf({ threads: 1 })];
+afterAll(() => Promise.all([pdf.stop(), otherThread.stop()]));
 
 const seal = (p12File?: string, tsaUrl?: string) =>
   createSeal({
@@ -70,9 +70,7 @@ describe.each([
 
   it('has the same bytes each time, also from another thread', async () => {
     expect((await sealWith(key)).equals(sealed)).toBe(true);
-    const other = createPdf({ threads: 1 });
-    const again = await other.render(plan, { ...mark, key, tsaUrl: undefined });
-    await other.stop();
+    const again = await otherThread.render(plan, { ...mark, key, tsaUrl: undefined });
     expect(again.equals(sealed)).toBe(true);
     const later = await sealWith(key, undefined, { signingTime: new Date('2026-11-16T03:04:06Z') });
     expect(later.equals(sealed)).toBe(false);

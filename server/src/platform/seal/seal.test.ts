@@ -3,10 +3,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayMs } from '@teduh/shared/days';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sealFile } from '../../../test/sealed-pdf.ts';
 import { StartError } from '../errors.ts';
 import { createSeal } from './seal.ts';
+import type { SealKey } from './seal-key.ts';
 
 const start = new Date('2026-11-15T04:00:00Z');
 
@@ -27,45 +28,59 @@ function open(dataDir: string, { p12File = '', passphrase = 'test', now = start 
   return { ...seal, warnings };
 }
 
-it('makes a key at the first need, once for all servers of a data directory, and shows it to its owner only', async () => {
+it('makes no key as long as none is needed', async () => {
   const dataDir = await makeDataDir();
   await open(dataDir).check();
   await expect(stat(join(dataDir, 'seal.json'))).rejects.toThrow('ENOENT');
-  const [one, other] = await Promise.all([open(dataDir).open(), open(dataDir).open()]);
-  expect(one).toEqual(other);
-  expect(await open(dataDir).open()).toEqual(one);
-  expect((await stat(join(dataDir, 'seal.json'))).mode & 0o777).toBe(0o600);
 });
 
-it('makes a certificate of RSA with 3,072 bits, for ten years and for signing only', async () => {
-  const { certificate } = await open(await makeDataDir()).open();
-  const { publicKey, subject, issuer, ca, validFromDate, validToDate, verify } = new X509Certificate(
-    certificate,
-  );
-  expect(publicKey.asymmetricKeyType).toBe('rsa');
-  expect(publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
-  expect([subject, issuer]).toEqual(['CN=Teduh document seal', 'CN=Teduh document seal']);
-  expect(ca).toBe(false);
-  expect(validFromDate).toEqual(new Date('2026-11-14T04:00:00Z'));
-  expect(validToDate).toEqual(new Date('2036-11-15T04:00:00Z'));
-  expect(verify.call(new X509Certificate(certificate), publicKey)).toBe(true);
-});
+describe('a key of its own', () => {
+  let dataDir: string;
+  let made: SealKey[];
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'teduh-seal-'));
+    made = await Promise.all([open(dataDir).open(), open(dataDir).open()]);
+    return () => rm(dataDir, { recursive: true });
+  });
 
-it('warns in the month before its certificate expires, and seals nothing afterwards', async () => {
-  const dataDir = await makeDataDir();
-  const first = open(dataDir);
-  await first.open();
-  expect(first.warnings).toEqual([]);
-  const end = new Date('2036-11-15T04:00:00Z').getTime();
-  const soon = open(dataDir, { now: new Date(end - 20 * dayMs) });
-  await soon.check();
-  expect(soon.warnings).toEqual([expect.stringContaining('expires in 20 days')]);
-  const tomorrow = open(dataDir, { now: new Date(end - 1.5 * dayMs) });
-  await tomorrow.check();
-  expect(tomorrow.warnings).toEqual([expect.stringContaining('expires in 1 day. Rename that file')]);
-  const late = open(dataDir, { now: new Date(end + 1000) });
-  for (const work of [late.check, late.open])
-    await expect(work()).rejects.toThrow(/seal\.json expired on 2036-11-15T04:00:00.000Z\. Rename that file/);
+  it('is made once for all servers of a data directory, and shown to its owner only', async () => {
+    const [one, other] = made;
+    expect(one).toEqual(other);
+    expect(await open(dataDir).open()).toEqual(one);
+    expect((await stat(join(dataDir, 'seal.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('has a certificate of RSA with 3,072 bits, for ten years and for signing only', async () => {
+    const { certificate } = await open(dataDir).open();
+    const { publicKey, subject, issuer, ca, validFromDate, validToDate, verify } = new X509Certificate(
+      certificate,
+    );
+    expect(publicKey.asymmetricKeyType).toBe('rsa');
+    expect(publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
+    expect([subject, issuer]).toEqual(['CN=Teduh document seal', 'CN=Teduh document seal']);
+    expect(ca).toBe(false);
+    expect(validFromDate).toEqual(new Date('2026-11-14T04:00:00Z'));
+    expect(validToDate).toEqual(new Date('2036-11-15T04:00:00Z'));
+    expect(verify.call(new X509Certificate(certificate), publicKey)).toBe(true);
+  });
+
+  it('warns in the month before its certificate expires, and seals nothing afterwards', async () => {
+    const first = open(dataDir);
+    await first.open();
+    expect(first.warnings).toEqual([]);
+    const end = new Date('2036-11-15T04:00:00Z').getTime();
+    const soon = open(dataDir, { now: new Date(end - 20 * dayMs) });
+    await soon.check();
+    expect(soon.warnings).toEqual([expect.stringContaining('expires in 20 days')]);
+    const tomorrow = open(dataDir, { now: new Date(end - 1.5 * dayMs) });
+    await tomorrow.check();
+    expect(tomorrow.warnings).toEqual([expect.stringContaining('expires in 1 day. Rename that file')]);
+    const late = open(dataDir, { now: new Date(end + 1000) });
+    for (const work of [late.check, late.open])
+      await expect(work()).rejects.toThrow(
+        /seal\.json expired on 2036-11-15T04:00:00.000Z\. Rename that file/,
+      );
+  });
 });
 
 it.each(['rsa', 'legacy', 'authority-first'])(
