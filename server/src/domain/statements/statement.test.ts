@@ -17,7 +17,7 @@ import * as statements from './statement.repository.ts';
 import { linesOf } from './statement.ts';
 
 const test = useTestApp();
-const histories = roundsOf({ short: 200, whole: 1_000 });
+const histories = roundsOf({ short: 60, whole: 1_000 });
 const stepsOfHistory = 24;
 
 /** Numbers that look random and are the same in every run: a history that fails can be run again. */

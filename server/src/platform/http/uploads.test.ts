@@ -66,15 +66,21 @@ type Answer = {
   sizes?: number[];
 };
 
-async function send(body: FormData | string, headers: Record<string, string> = {}) {
+async function send(body: FormData | string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}) {
   const response = await fetch(`http://localhost:${port}/form`, { method: 'POST', body, headers });
   return { status: response.status, body: (await response.json()) as Answer };
 }
-const sendRaw = (body: string, type = `multipart/form-data; boundary=${boundary}`) =>
+const sendRaw = (body: string | Buffer<ArrayBuffer>, type = `multipart/form-data; boundary=${boundary}`) =>
   send(body, { 'content-type': type });
 const part = (head: string, body: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const end = `--${boundary}--\r\n`;
+/** Large files as one body: `fetch` needs five times as long for a form with them. */
+const sendImages = (...sizes: number[]) => {
+  const heading = Buffer.from(part('name="images"; filename="a.jpg"', '').slice(0, -2));
+  const parts = sizes.flatMap((bytes) => [heading, Buffer.alloc(bytes, 1), Buffer.from('\r\n')]);
+  return sendRaw(Buffer.concat([...parts, Buffer.from(end)]));
+};
 const refusal = (fields: Record<string, string>) => ({
   message: errorMessages.invalid_fields,
   isError: true,
@@ -142,9 +148,7 @@ describe('a form', () => {
   });
 
   it('takes twelve files of ten megabytes', async () => {
-    const { status, body } = await send(
-      form(Array.from({ length: 12 }, () => ['images', filled(10 * megabyte)])),
-    );
+    const { status, body } = await sendImages(...Array(12).fill(10 * megabyte));
     expect(status).toBe(200);
     expect(body.sizes).toEqual(Array(12).fill(10 * megabyte));
   });
@@ -281,13 +285,7 @@ function collectGarbage() {
 }
 
 it('holds no memory of what it refused', async () => {
-  const tooLarge = () =>
-    send(
-      form([
-        ['images', filled(10 * megabyte)],
-        ['images', filled(11 * megabyte)],
-      ]),
-    );
+  const tooLarge = () => sendImages(10 * megabyte, 11 * megabyte);
   const heldBytes = () => {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
