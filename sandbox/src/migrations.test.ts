@@ -4,38 +4,42 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { connect, migrate, ownMigrations } from '@teduh/server/platform/db/migrate.ts';
 import { createTestDatabase } from '@teduh/server/test/test-database.ts';
-import { afterEach, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { sandboxMigrations } from './migrations.ts';
 
 const serverMigrations = new URL('../../server/migrations/', import.meta.url);
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+/** As it was before the sandbox had a schema of its own. */
+let beforeSchema: string;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
+  await cp(serverMigrations, folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('0020_sandbox_tables_leave.sql'),
+  });
+  const { url, drop } = await createTestDatabase({ empty: true });
+  await migrate(url, [{ directory: pathToFileURL(`${folder}/`) }]);
+  beforeSchema = url;
+  return async () => {
+    await drop();
+    await rm(folder, { recursive: true });
+  };
 });
 
-async function openDatabase() {
-  const { url, drop } = await createTestDatabase({ empty: true });
-  cleanups.push(drop);
+async function openDatabase(from: { empty: true } | { copyOf: string }) {
+  const { url, drop } = await createTestDatabase(from);
   const client = await connect(url);
-  cleanups.push(() => client.end());
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
   const query = async (text: string) => (await client.query(text)).rows;
   return { url, query };
 }
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** As it was before the sandbox had a schema of its own. */
-async function openOldDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), 'teduh-migrations-'));
-  cleanups.push(() => rm(folder, { recursive: true }));
-  await cp(serverMigrations, folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith('0020_sandbox_tables_leave.sql'),
-  });
-  const database = await openDatabase();
-  await migrate(database.url, [{ directory: pathToFileURL(`${folder}/`) }]);
-  return database;
-}
+const openFreshDatabase = () => openDatabase({ empty: true });
+const openOldDatabase = () => openDatabase({ copyOf: beforeSchema });
 
 const tablesOf = ({ query }: Database) =>
   query(`select table_schema || '.' || table_name as name from information_schema.tables
@@ -51,7 +55,7 @@ const describeSchema = async ({ query }: Database) => ({
 });
 
 it('leaves no sandbox tables in a database that never used the sandbox', async () => {
-  const [fresh, old] = [await openDatabase(), await openOldDatabase()];
+  const [fresh, old] = [await openFreshDatabase(), await openOldDatabase()];
   expect(await tablesOf(old)).not.toEqual([]);
   for (const database of [fresh, old]) {
     await migrate(database.url);
@@ -60,7 +64,7 @@ it('leaves no sandbox tables in a database that never used the sandbox', async (
 });
 
 it('keeps what the sandbox stored before it had a schema of its own', async () => {
-  const [fresh, old] = [await openDatabase(), await openOldDatabase()];
+  const [fresh, old] = [await openFreshDatabase(), await openOldDatabase()];
   await old.query(`
     insert into sandbox_clock (ahead_ms) values (86400000);
     insert into sandbox_payment_intents (id, client_secret, amount_sen, currency, metadata, created_at)

@@ -7,7 +7,7 @@ import { propertyCalls } from './property-calls.ts';
 import { unitRental } from './property-forms.ts';
 import { useTestApp } from './test-app.ts';
 
-const pagesPerServer = 100;
+const pagesPerServer = 40;
 const test = useTestApp({}, { listen: true });
 const properties = propertyCalls(test);
 let pages: Page[];

@@ -185,12 +185,13 @@ describe('a long text', () => {
   });
 
   it('continues on as many pages as it needs', async () => {
-    const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
-    const [label, value] = [words.slice(0, 2000).join(' '), words.slice(2000).join(' ')];
+    const words = Array.from({ length: 2000 }, (_, index) => `word${index}`);
+    const [label, value] = [words.slice(0, 800).join(' '), words.slice(800).join(' ')];
     const pdf = await read({ kind: 'columns', columns: [{ label: 'A', lines: [label] }] }, paragraph(value));
     expect(textsOutsideMargins(pdf)).toEqual([]);
     const shown = body(pdf).map(({ text }) => text);
     expect(shown.join(' ').match(/word\d+/g)).toEqual(words);
+    expect(pdf.pages.length).toBeGreaterThan(2);
   });
 
   it('breaks at spaces and hyphens, not within words', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { letterhead } from '../../../test/letterhead.ts';
 import type { Block } from './blocks.ts';
 import { drawDocument } from './document.ts';
@@ -21,34 +21,35 @@ const clauses = (count: number): Block[] =>
   }));
 const dyingProgram = new URL('../../../test/dying-worker.ts', import.meta.url);
 
-let pdf: Pdf | undefined;
-function open(options: Parameters<typeof createPdf>[0] = {}): Pdf {
-  pdf = createPdf(options);
-  return pdf;
+const pdf = createPdf();
+afterAll(() => pdf.stop());
+
+function open(options: Parameters<typeof createPdf>[0]): Pdf {
+  const own = createPdf(options);
+  onTestFinished(own.stop);
+  return own;
 }
-afterEach(() => pdf?.stop());
 
 it('renders the same bytes as the main thread', async () => {
   const plan = planOf('A document', [...clauses(3), { kind: 'paragraph', text: '陈伟玲 and Siti' }]);
-  const bytes = await open().render(plan);
+  const bytes = await pdf.render(plan);
   expect(bytes.equals(await drawDocument(plan))).toBe(true);
 });
 
 it('renders the same bytes on a thread that has drawn the same glyph for other letters before', async () => {
   const plan = planOf('A document', [{ kind: 'paragraph', text: 'five fires' }]);
   const ligature = planOf('A document', [{ kind: 'paragraph', text: '\ufb01' }]);
-  const fresh = await open().render(plan);
-  await pdf?.stop();
+  const fresh = await open({ threads: 1 }).render(plan);
   const { render } = open({ threads: 1 });
   await render(ligature);
   expect((await render(plan)).equals(fresh)).toBe(true);
 });
 
 it('does not block the main thread while it renders', async () => {
-  const { render } = open();
+  const { render } = pdf;
   await render(planOf('The fonts are open'));
   const started = performance.now();
-  const drawing = render(planOf('A long document', clauses(400)));
+  const drawing = render(planOf('A long document', clauses(150)));
   let isDone = false;
   void drawing.finally(() => {
     isDone = true;
@@ -65,7 +66,7 @@ it('does not block the main thread while it renders', async () => {
 });
 
 it('reports the error of a document and renders the next one', async () => {
-  const { render } = open();
+  const { render } = pdf;
   const broken = planOf('Broken', [{ kind: 'nothing that there is' } as unknown as Block]);
   await expect(render(broken)).rejects.toThrow();
   expect((await render(planOf('Whole'))).subarray(0, 5).toString()).toBe('%PDF-');
