@@ -13,6 +13,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // One jsdom and one Mantine for all files: five times faster. setup.ts clears what a test leaves behind.
     isolate: false,
+    // Most objects of a test are short-lived: with more room for new ones, the tests need a tenth less processor time.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,
