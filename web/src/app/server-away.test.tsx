@@ -10,6 +10,7 @@ import { Component as ManageUsersPage } from '../pages/manage-users.page.tsx';
 import { Component as ProfilePage } from '../pages/profile.page.tsx';
 import { failure, json, stubApi } from '../test/api.ts';
 import { aCustomerDashboard } from '../test/dashboard.ts';
+import { fill } from '../test/fill.ts';
 import { aUser, renderAt, renderRoutes, tokenFor } from '../test/render.tsx';
 import { configOn } from '../test/renting.ts';
 import { RequireSession } from './guards.tsx';
@@ -78,7 +79,7 @@ test('what is being typed in an open form stays while the database is away', asy
   const { user } = open(ProfilePage, 'customer');
   const phone = await screen.findByDisplayValue('0123456789');
   await user.clear(phone);
-  await user.type(phone, '0198765432');
+  await fill(user, phone, '0198765432');
   isAway = true;
   act(() => void dispatchEvent(new Event('focus')));
   expect(await screen.findByText(notice)).toBeVisible();

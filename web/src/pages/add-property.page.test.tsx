@@ -80,7 +80,7 @@ test('a change of the type empties price, deposit and rooms and keeps the rest',
   await fillUnit(user);
   await user.click(field('Room Rental'));
   expect(screen.queryByLabelText('Price')).not.toBeInTheDocument();
-  await user.type(field('Room name'), 'Master');
+  await fill(user, field('Room name'), 'Master');
   await user.click(field('Unit Rental'));
   expect(field('Price')).toHaveValue('');
   expect(field('Deposit')).toHaveValue('');
@@ -120,8 +120,8 @@ test('rejects a second room with the same name', async () => {
   await user.click(field('Room Rental'));
   await user.click(screen.getByRole('button', { name: 'Add room' }));
   const [first, second] = screen.getAllByLabelText('Room name');
-  await user.type(first as HTMLElement, 'Master');
-  await user.type(second as HTMLElement, ' master');
+  await fill(user, first as HTMLElement, 'Master');
+  await fill(user, second as HTMLElement, ' master');
   await user.click(submit());
   expect(first).not.toHaveAccessibleDescription();
   expect(second).toHaveAccessibleDescription('Every room needs a name of its own');

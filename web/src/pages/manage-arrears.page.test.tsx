@@ -3,6 +3,7 @@ import { messages } from '@teduh/shared/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ArrearsPage } from './manage-arrears.page.tsx';
 
@@ -101,7 +102,7 @@ test('lists notes with promises, and adds one', async () => {
   await user.click(drawer.getByRole('button', { name: 'Save note' }));
   const field = drawer.getByRole('textbox', { name: /^Note/ });
   expect(field).toBeInvalid();
-  await user.type(field, 'Wrote again');
+  await fill(user, field, 'Wrote again');
   await user.click(drawer.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText(messages.noteWritten)).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -41,7 +41,7 @@ test('shows the company on a receipt while it is typed', async () => {
   const { user } = open();
   const preview = within(await screen.findByRole('region', { name: 'On a receipt' }));
   expect(preview.getByText('Teduh Homes Sdn. Bhd.')).toBeVisible();
-  await user.type(screen.getByLabelText(/^Name/), ' Two');
+  await fill(user, screen.getByLabelText(/^Name/), ' Two');
   expect(preview.getByText('Teduh Homes Sdn. Bhd. Two')).toBeVisible();
 });
 

@@ -95,7 +95,8 @@ test('an address that is taken keeps the modal open, with the words under the fi
   await fill(user, field('Email'), 'wm@example.com');
   await fill(user, field('Phone'), '0123456789');
   await fill(user, field('Password'), 'correct horse');
-  await user.type(field('Confirm Password'), 'correct horse{Enter}');
+  await fill(user, field('Confirm Password'), 'correct horse');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(errorMessages.email_taken));
 });
 

@@ -83,7 +83,7 @@ test('shows a declined card in the form and in a toast, and tries another card w
 
   isGood = true;
   await user.clear(screen.getByLabelText('Card number'));
-  await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+  await fill(user, screen.getByLabelText('Card number'), '4242424242424242');
   await user.click(pay());
   expect(await arrival()).toHaveTextContent(paths.paymentSuccess('pi_1'));
   expect(sent(create)).toHaveLength(1);

@@ -81,11 +81,11 @@ describe('when the login is not fresh', () => {
     await fill(user, phone, '0199999999');
     await user.click(update());
     const current = await screen.findByLabelText('Current password');
-    await user.type(current, 'wrong');
+    await fill(user, current, 'wrong');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(current).toHaveAccessibleDescription(errorMessages.wrong_password));
     await user.clear(current);
-    await user.type(current, 'right');
+    await fill(user, current, 'right');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
     // Each try counts once: the token is fine, and a new one would not help.

@@ -5,6 +5,7 @@ import { messages } from '@teduh/shared/messages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json, stubApi } from '../test/api.ts';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { Component as ResetPasswordPage } from './reset-password.page.tsx';
 
@@ -17,8 +18,9 @@ const open = (at = '/reset-password/abc') =>
 
 async function choose(password: string) {
   const { user } = open();
-  await user.type(await screen.findByLabelText('New Password'), password);
-  await user.type(screen.getByLabelText('Confirm Password'), `${password}{Enter}`);
+  await fill(user, await screen.findByLabelText('New Password'), password);
+  await fill(user, screen.getByLabelText('Confirm Password'), password);
+  await user.keyboard('{Enter}');
 }
 
 test('a new password is sent with the code and leads to the login', async () => {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { fill } from '../test/fill.ts';
 import { renderAt } from '../test/render.tsx';
 import { confirm } from './confirm.ts';
 import { dialogProps } from './dialog.ts';
@@ -32,7 +33,7 @@ function Asking() {
 
 test('a click beside a dialog with a form loses nothing, and Escape closes it', async () => {
   const { user } = renderAt(<Asking />);
-  await user.type(await screen.findByLabelText('Reason'), 'Page 3 is missing');
+  await fill(user, await screen.findByLabelText('Reason'), 'Page 3 is missing');
   await user.click(overlay());
   expect(screen.getByLabelText('Reason')).toHaveValue('Page 3 is missing');
   await user.keyboard('{Escape}');

@@ -3,6 +3,7 @@ import type { InspectionAnswer, InspectionItemAnswer } from '@teduh/shared/inspe
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, json } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { anInspection, anInspectionItem, aPhotograph, sentReport } from '../../test/inspections.ts';
 import { type Answers, answer, bar, loaded, openReport, url } from '../../test/report.tsx';
 import { stubUploads } from '../../test/uploads.ts';
@@ -20,7 +21,7 @@ describe('the draft of an admin', () => {
     await bar();
     expect(patches().at(-1)).toMatchObject({ note: 'A dent' });
     await user.click(screen.getByRole('checkbox', { name: 'Keys handed over' }));
-    await user.type(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), '12.5');
+    await fill(user, screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), '12.5');
     await waitFor(() => expect(patches()).toContainEqual({ isDone: true, version: 1 }));
     await waitFor(() => expect(patches()).toContainEqual({ reading: '12.5', version: 1 }));
     await bar();
@@ -39,7 +40,7 @@ describe('the draft of an admin', () => {
     };
     const first = openReport(anInspection(), { answers });
     await loaded();
-    await first.user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'A dent');
+    await fill(first.user, screen.getByRole('textbox', { name: 'Note on Fridge' }), 'A dent');
     // On the line, and where the next step is.
     await waitFor(() => expect(screen.getAllByText(keptWords)).toHaveLength(2), { timeout: 3000 });
     expect(screen.getByRole('button', { name: 'Send to the tenant' })).toBeDisabled();
@@ -98,7 +99,7 @@ describe('the draft of an admin', () => {
       },
     });
     await loaded();
-    await view.user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
+    await fill(view.user, screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
     expect(await screen.findByText('Theirs: Theirs')).toBeVisible();
     expect(screen.getByText('Yours: Mine')).toBeVisible();
     expect(screen.getByText('Some lines are not saved: please look at them')).toBeVisible();
@@ -114,7 +115,7 @@ describe('the draft of an admin', () => {
     });
     await loaded();
     show(anInspection({ items: [anInspectionItem({ id: 'fridge', note: 'Theirs', version: 2 })] }));
-    await user.type(screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
+    await fill(user, screen.getByRole('textbox', { name: 'Note on Fridge' }), 'Mine');
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(screen.getByRole('textbox', { name: 'Note on Fridge' })).toHaveValue('Theirs');
     expect(localStorage).toHaveLength(0);
@@ -128,7 +129,7 @@ describe('the draft of an admin', () => {
       },
     });
     await loaded();
-    await user.type(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), 'abc');
+    await fill(user, screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' }), 'abc');
     expect(await screen.findByText('Not saved: Reading must be a number')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard what you typed about Electricity' }));
     expect(screen.getByRole('textbox', { name: 'Reading of Electricity in kWh' })).toHaveValue('');
@@ -178,7 +179,7 @@ describe('the draft of an admin', () => {
     const form = within(screen.getByRole('form', { name: 'Add an item' }));
     await user.click(form.getByRole('button', { name: 'Add item' }));
     expect(form.getByText('Item is required')).toBeVisible();
-    await user.type(form.getByRole('textbox', { name: 'Item' }), 'Kettle');
+    await fill(user, form.getByRole('textbox', { name: 'Item' }), 'Kettle');
     await user.click(form.getByRole('button', { name: 'Add item' }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { baseApi } from '../../api/base-api.ts';
 import { failure, json } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import {
   anInspection,
   anInspectionItem,
@@ -42,7 +43,7 @@ describe('the tenant', () => {
     expect(screen.getByText('A dent')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('button', { name: 'I agree, nothing to add' })).toBeEnabled();
-    await user.type(screen.getByRole('textbox', { name: 'Your remark on Fridge' }), 'Two dents');
+    await fill(user, screen.getByRole('textbox', { name: 'Your remark on Fridge' }), 'Two dents');
     await bar();
     expect(patches()).toEqual([{ remark: 'Two dents', version: 1 }]);
     await user.click(await screen.findByRole('button', { name: 'These are all my remarks' }));

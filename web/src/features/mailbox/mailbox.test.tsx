@@ -2,6 +2,7 @@ import type { MailboxAnswer } from '@teduh/shared/sandbox';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, json, stubApi } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import { renderAt } from '../../test/render.tsx';
 import { Mailbox } from './mailbox.tsx';
 
@@ -75,7 +76,7 @@ describe('the mailbox', () => {
     expect(await screen.findByText('1 message')).toBeVisible();
     await user.clear(screen.getByLabelText('Recipient'));
     expect(await screen.findByText('2 messages')).toBeVisible();
-    await user.type(screen.getByLabelText('Recipient'), 'tenant');
+    await fill(user, screen.getByLabelText('Recipient'), 'tenant');
     expect(await screen.findByText('1 message')).toBeVisible();
     expect(router.state.location.search).toBe('?to=tenant');
   });
@@ -83,7 +84,7 @@ describe('the mailbox', () => {
   it('says when there is nothing for a recipient, and shows all again', async () => {
     stubMailbox();
     const { user } = renderAt(<Mailbox />);
-    await user.type(await screen.findByLabelText('Recipient'), 'nobody');
+    await fill(user, await screen.findByLabelText('Recipient'), 'nobody');
     expect(await screen.findByText('No mail for nobody')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all mail' }));
     expect(await screen.findByText('2 messages')).toBeVisible();

@@ -2,6 +2,7 @@ import type { SettlementAnswer } from '@teduh/shared/settlements';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, json } from '../../test/api.ts';
+import { fill } from '../../test/fill.ts';
 import {
   answered,
   aSettlement,
@@ -84,7 +85,7 @@ test('shows a refund that did not arrive, and an admin records the transfer to t
   await user.click(deposit.getByRole('button', { name: 'Record what was given back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record what was given back' }));
   expect(dialog.getByText('514123456789')).toBeVisible();
-  await user.type(dialog.getByLabelText(/Reference/), 'IBG 1');
+  await fill(user, dialog.getByLabelText(/Reference/), 'IBG 1');
   await user.click(dialog.getByRole('button', { name: 'Record it' }));
   expect(await screen.findByText('It is done')).toBeVisible();
   expect(sent(calls)).toMatchObject({ reference: 'IBG 1', amount: 1140 });

@@ -86,7 +86,7 @@ test('a tenant who pays tells that it was filed', async () => {
   const { calls, user } = open(aStamping());
   await user.click(await screen.findByRole('button', { name: 'I have filed it' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Certificate number/ }), 'B01');
+  await fill(user, dialog.getByRole('textbox', { name: /Certificate number/ }), 'B01');
   await user.click(dialog.getByRole('button', { name: 'It is filed' }));
   expect(await screen.findByText(messages.stampingChanged)).toBeVisible();
   expect(sent(calls)).toEqual({ certificateNumber: 'B01', status: 'Filed' });
@@ -125,7 +125,7 @@ test('an admin confirms it with number, day and duty; without the number nothing
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByRole('textbox', { name: /Certificate number/ })).toBeInvalid();
   expect(sent(calls)).toBeUndefined();
-  await user.type(dialog.getByRole('textbox', { name: /Certificate number/ }), 'B01');
+  await fill(user, dialog.getByRole('textbox', { name: /Certificate number/ }), 'B01');
   await fill(user, dialog.getByRole('textbox', { name: 'Duty paid' }), '72.50');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Who pays the duty' }), 'landlord');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
