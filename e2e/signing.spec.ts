@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { paths } from '@teduh/shared/pages';
-import { acceptedTenant, acceptedThroughApi } from './accepted-tenant.ts';
-import { payWith, signIn, sizes } from './support.ts';
+import { acceptedTenant } from './accepted-tenant.ts';
+import { admin, login, payWith, sizes } from './support.ts';
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator) {
@@ -24,11 +23,11 @@ const drop = (page: Page, buffer: Buffer) =>
   page.getByLabel('Document').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer });
 
 test('a tenant reads and signs with the keyboard alone and pays; anybody verifies the sealed agreement, and a changed one is noticed', async ({
+  page: tenant,
   browser,
-  page,
 }) => {
   test.setTimeout(120_000);
-  const { tenant, office } = await acceptedTenant(browser, sizes.desktop, page);
+  await acceptedTenant(tenant);
   const { keyboard } = tenant;
   const haveRead = tenant.getByRole('button', { name: 'I have read it' });
   await tabTo(tenant, tenant.getByRole('region', { name: 'Tenancy agreement' }));
@@ -55,6 +54,7 @@ test('a tenant reads and signs with the keyboard alone and pays; anybody verifie
   await payWith(tenant, '4242424242424242');
   await expect(tenant.getByText('Your payment was successful. Thank you for your purchase!')).toBeVisible();
 
+  const page = await browser.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`));
   await page.goto('/verify');
@@ -65,13 +65,16 @@ test('a tenant reads and signs with the keyboard alone and pays; anybody verifie
   await drop(page, changed);
   await expect(page.getByText('We have sealed no such document.').first()).toBeVisible();
   expect(asked.filter((request) => request !== 'GET 0')).toEqual([]);
-  await tenant.close();
-  await office.close();
+  await page.close();
 });
 
-test('a tenant draws the signature on a phone, and the admin sees the trail', async ({ browser, page }) => {
+test('a tenant draws the signature on a phone, and the admin sees the trail', async ({
+  browser,
+  page: tenant,
+}) => {
   test.setTimeout(120_000);
-  const { house, tenant, office } = await acceptedTenant(browser, sizes.phone, page);
+  await tenant.setViewportSize(sizes.phone);
+  const { house } = await acceptedTenant(tenant);
   await tenant.getByRole('button', { name: 'I have read it' }).click();
   await tenant.getByRole('tab', { name: 'Draw' }).click();
   const field = tenant.getByRole('img', { name: 'Your drawn signature' });
@@ -88,25 +91,22 @@ test('a tenant draws the signature on a phone, and the admin sees the trail', as
   await expect(tenant.getByText(/^You signed on /)).toBeVisible();
   expect((await fetchSealed(tenant)).length).toBeGreaterThan(20_000);
 
-  await office.goto(`/manage-contracts?q=${encodeURIComponent(house.name)}`);
+  const office = await browser.newPage({ viewport: sizes.phone });
+  await login(office, admin, `/manage-contracts?q=${encodeURIComponent(house.name)}`);
   await office
     .getByRole('button', { name: /^Signing/ })
     .first()
     .click();
   await expect(office.getByText('Sealed', { exact: true }).first()).toBeVisible();
   await expect(office.getByText(/Drawn|drawn/).first()).toBeVisible();
-  await tenant.close();
   await office.close();
 });
 
 test('without the network the field to draw on is missing, and the rest of the page stays', async ({
   page,
   context,
-  request,
 }) => {
-  const { person, contract } = await acceptedThroughApi(request);
-  await signIn(page, person);
-  await page.goto(paths.signAndPay(contract.id));
+  await acceptedTenant(page);
   await page.getByRole('button', { name: 'I have read it' }).click();
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Draw' }).click();

@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { addMonths } from '@teduh/shared/days';
-import { inventoryAt } from '@teduh/shared/pages';
-import { pinkPng } from '../server/test/test-images.ts';
+import { addMonths, dayOf } from '@teduh/shared/days';
+import { inventoryAt, paths } from '@teduh/shared/pages';
+import { acceptedThroughApi } from './accepted-tenant.ts';
 import { office as admin, testWithClock as test } from './own-server.ts';
-import {
-  addHouse,
-  confirm,
-  entry,
-  go,
-  live,
-  logInByForm,
-  newPerson,
-  openAs,
-  payWith,
-  register,
-  sizes,
-  toast,
-  work,
-} from './support.ts';
+import { entry, go, live, login, openAs, payWith, sizes, toast, work } from './support.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const answer = (page: Page, name: string) =>
@@ -76,46 +62,21 @@ async function setUpAutopay(tenant: Page) {
   await expect(part(tenant, 'Autopay')).toContainText('Visa •••• 4242', work);
 }
 
-test('a whole tenancy: applied for, signed, paid, stamped, handed over, renewed, left and settled', async ({
+test('a whole tenancy of somebody who was accepted: signed, paid, stamped, handed over, renewed, left and settled', async ({
   browser,
   page: tenant,
 }) => {
   test.setTimeout(300_000);
   await tenant.setViewportSize(sizes.phone);
   const office = await openAs(browser, sizes.desktop, admin);
-  const house = await addHouse(tenant.request, await pinkPng(600), admin);
-  const person = newPerson();
+  const { house, person, contract } = await acceptedThroughApi(tenant.request, {
+    office: admin,
+    startDate: dayOf(new Date()),
+  });
+  await login(tenant, person, paths.signAndPay(contract.id));
   const thanks = tenant.getByText('Your payment was successful. Thank you for your purchase!');
 
-  await test.step('applies, tells about themselves and is accepted', async () => {
-    await register(tenant, person);
-    await confirm(tenant, person.email);
-    await logInByForm(tenant, person);
-    await tenant.goto(`/listing/${house.id}`);
-    const startDate = tenant.getByLabel('Start date');
-    await expect(startDate).toHaveAttribute('min', /\d/);
-    await startDate.fill((await startDate.getAttribute('min')) ?? '');
-    await tenant.getByLabel('Stay length').selectOption('3 months');
-    await tenant.getByRole('button', { name: 'Apply', exact: true }).click();
-    await tenant.getByRole('link', { name: 'tell the landlord about yourself' }).click();
-    await tenant.getByLabel('Occupation').fill('Nurse');
-    await tenant.getByLabel('Monthly income').fill('6000');
-    await tenant.getByRole('button', { name: 'Save' }).click();
-    await toast(tenant, 'Thank you, your details are saved');
-
-    await go(office, 'Applications');
-    await office.getByRole('link', { name: 'Siti Nurhaliza' }).click();
-    await expect(office.getByText('Nurse')).toBeVisible();
-    await office.getByRole('button', { name: 'Accept' }).click();
-    await answer(office, 'Accept').click();
-    await toast(office, 'Application accepted successfully', work);
-  });
-
   await test.step('signs in the browser and pays', async () => {
-    await go(tenant, 'Application');
-    await entry(tenant, house.name)
-      .getByRole('link', { name: /^Sign & Pay/ })
-      .click();
     await signInBrowser(tenant);
     await payWith(tenant, '4242424242424242');
     await expect(thanks).toBeVisible(work);
