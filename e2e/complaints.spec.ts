@@ -6,7 +6,6 @@ import {
   tenant as demoTenant,
   headersOf,
   login,
-  openAs,
   sizes,
   toast,
   verifiedPerson,
@@ -32,84 +31,83 @@ async function renter(request: APIRequestContext, picture: Buffer) {
   return { person, house };
 }
 
-for (const [name, viewport] of Object.entries(sizes)) {
-  test(`on a ${name} a complaint goes from the tenant to the admin and back`, async ({ browser, page }) => {
-    const picture = await pinkPng(600);
-    const { person, house } = await renter(page.request, picture);
-    const [tenant, office] = [
-      await openAs(browser, viewport, person),
-      await openAs(browser, viewport, admin),
-    ];
-    const title = `<b>The tap</b> drips in ${house.name}`;
+test('a complaint goes from a tenant on a desktop to an admin on a phone and back', async ({
+  browser,
+  page: tenant,
+}) => {
+  const picture = await pinkPng(600);
+  const { person, house } = await renter(tenant.request, picture);
+  const office = await browser.newPage({ viewport: sizes.phone });
+  const title = `<b>The tap</b> drips in ${house.name}`;
 
-    await office.goto('/manage-complaints');
-    await tenant.goto('/complaint');
-    await expect(tenant.getByText('No complaints in this category')).toHaveCount(3);
-    await tenant.getByRole('button', { name: 'Add Complaint' }).click();
-    const form = tenant.getByRole('dialog', { name: 'Add Complaint' });
-    await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
-    await form.getByLabel('Title').fill(title);
-    await form.getByLabel('Description').fill('All night.');
-    await form.getByLabel('Category').selectOption('Plumbing');
-    await form.getByLabel('Urgency').selectOption('Urgent');
-    await form.getByLabel('Preferred times').fill('Weekdays after 6 pm');
-    await form
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
-    await expect(form.getByAltText('tap.png')).toBeVisible();
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await toast(tenant, 'Complaint added successfully');
-    const own = (column: string) =>
-      tenant.getByRole('region', { name: column, exact: true }).getByRole('link', { name: title });
-    await expect(own('Waiting')).toBeVisible();
+  await login(office, admin, '/manage-complaints');
+  await login(tenant, person, '/complaint');
+  await expect(tenant.getByText('No complaints in this category')).toHaveCount(3);
+  await tenant.getByRole('button', { name: 'Add Complaint' }).click();
+  const form = tenant.getByRole('dialog', { name: 'Add Complaint' });
+  await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('All night.');
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Urgency').selectOption('Urgent');
+  await form.getByLabel('Preferred times').fill('Weekdays after 6 pm');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
+  await expect(form.getByAltText('tap.png')).toBeVisible();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await toast(tenant, 'Complaint added successfully');
+  const own = (column: string) =>
+    tenant.getByRole('region', { name: column, exact: true }).getByRole('link', { name: title });
+  await expect(own('Waiting')).toBeVisible();
 
-    // Without a reload, here and below: the other side's page hears of it.
-    const card = office.getByRole('article').filter({ hasText: title });
-    await expect(card).toContainText('Urgent');
-    await expect(card).toContainText('Plumbing');
-    await expect(card).toContainText('Weekdays after 6 pm');
-    const urgency = office.getByLabel('Urgency');
-    await urgency.selectOption('Can wait');
-    await expect(card).toHaveCount(0);
-    await urgency.selectOption('Urgent');
-    await card.getByRole('button', { name: /^Take/ }).click();
-    await toast(office, 'Complaint status changed to in handling');
-    await expect(own('In Handling')).toBeVisible();
+  // Without a reload, here and below: the other side's page hears of it.
+  const card = office.getByRole('article').filter({ hasText: title });
+  await expect(card).toContainText('Urgent');
+  await expect(card).toContainText('Plumbing');
+  await expect(card).toContainText('Weekdays after 6 pm');
+  const urgency = office.getByLabel('Urgency');
+  await urgency.selectOption('Can wait');
+  await expect(card).toHaveCount(0);
+  await urgency.selectOption('Urgent');
+  await card.getByRole('button', { name: /^Take/ }).click();
+  await toast(office, 'Complaint status changed to in handling');
+  await expect(own('In Handling')).toBeVisible();
 
-    await own('In Handling').click();
-    const view = tenant.getByRole('dialog', { name: title });
-    const photograph = view.getByAltText('Photograph 1');
-    await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
-    await view.getByLabel('Write a comment').fill('It is worse today.');
-    await view.getByRole('button', { name: 'Send' }).click();
-    await card.getByRole('link', { name: title }).click();
-    const file = office.getByRole('dialog', { name: title });
-    await expect(file.getByRole('log')).toContainText('It is worse today.');
-    await file.getByLabel('Write a comment').fill('Somebody comes at nine.');
-    await file.getByRole('button', { name: 'Send' }).click();
-    await expect(view.getByRole('log')).toContainText('Somebody comes at nine.');
+  await own('In Handling').click();
+  const view = tenant.getByRole('dialog', { name: title });
+  const photograph = view.getByAltText('Photograph 1');
+  await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await view.getByLabel('Write a comment').fill('It is worse today.');
+  await view.getByRole('button', { name: 'Send' }).click();
+  await card.getByRole('link', { name: title }).click();
+  const file = office.getByRole('dialog', { name: title });
+  await expect(file.getByRole('log')).toContainText('It is worse today.');
+  await file.getByLabel('Write a comment').fill('Somebody comes at nine.');
+  await file.getByRole('button', { name: 'Send' }).click();
+  await expect(view.getByRole('log')).toContainText('Somebody comes at nine.');
 
-    await file.getByRole('button', { name: /^Finish/ }).click();
-    const finish = office.getByRole('dialog', { name: 'Finish Handling' });
-    await expect(finish.getByLabel('Title')).toHaveValue(title);
-    await finish.getByLabel('Resolution details').fill('A new washer.');
-    await finish.getByRole('button', { name: 'Finish' }).click();
-    await toast(office, 'Complaint Handling Finished successfully');
-    await expect(view.getByText('A new washer.')).toBeVisible();
-    await expect(view.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await file.getByRole('button', { name: /^Finish/ }).click();
+  const finish = office.getByRole('dialog', { name: 'Finish Handling' });
+  await expect(finish.getByLabel('Title')).toHaveValue(title);
+  await finish.getByLabel('Resolution details').fill('A new washer.');
+  await finish.getByRole('button', { name: 'Finish' }).click();
+  await toast(office, 'Complaint Handling Finished successfully');
+  await expect(view.getByText('A new washer.')).toBeVisible();
+  await expect(view.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 
-    await view.getByRole('button', { name: /^Delete/ }).click();
-    await tenant
-      .getByRole('dialog', { name: 'Delete complaint' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await toast(tenant, 'Complaint deleted successfully');
-    await expect(view).toBeHidden();
-    await expect(office.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(
-      'This complaint does not exist.',
-    );
-  });
-}
+  await view.getByRole('button', { name: /^Delete/ }).click();
+  await tenant
+    .getByRole('dialog', { name: 'Delete complaint' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await toast(tenant, 'Complaint deleted successfully');
+  await expect(view).toBeHidden();
+  await expect(office.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(
+    'This complaint does not exist.',
+  );
+  await office.close();
+});
 
 test('“Report a problem” on the dashboard opens the form, and Back leads out of it', async ({ page }) => {
   await login(page, demoTenant);

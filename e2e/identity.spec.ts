@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
 import {
   addHouse,
@@ -13,64 +13,68 @@ import {
   verifiedPerson,
 } from './support.ts';
 
-for (const [name, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
-
-    test('a stranger registers, confirms through the mailbox, logs in, edits the profile and logs out', async ({
-      page,
-      context,
-    }) => {
-      const person = newPerson();
-      await page.goto('/register');
-      await page.getByLabel('First Name').fill(person.firstname);
-      await page.getByLabel('Last Name').fill(person.lastname);
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Phone').fill(person.phone);
-      await page.getByLabel(/^Password/).fill(password);
-      await page.getByLabel(/^Confirm Password/).fill(password);
-      await page.getByRole('button', { name: 'Register' }).click();
-
-      await expect(page).toHaveURL('/email-verification');
-      await expect(page.getByText(person.email)).toBeVisible();
-      await expect(page.getByRole('button', { name: /resend/i })).toBeDisabled();
-
-      const mailbox = await context.newPage();
-      await mailbox.goto('/mailbox');
-      await mailbox.getByText(person.email).first().click();
-      const [confirmation] = await Promise.all([
-        context.waitForEvent('page'),
-        mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
-      ]);
-      await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
-      await confirmation.close();
-      await mailbox.close();
-
-      await expect(page.getByText('Email Confirmed')).toBeVisible();
-      await page
-        .getByRole('link', { name: 'Login' })
-        .or(page.getByRole('button', { name: 'Login' }))
-        .first()
-        .click();
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel(/^Password/).fill(password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await toast(page, 'Login Successful');
-      await expect(page).toHaveURL('/dashboard');
-
-      await page.getByRole('button', { name: /Siti Nurhaliza/ }).click();
-      await page.getByRole('menuitem', { name: 'Profile' }).click();
-      await expect(page.getByRole('heading', { name: 'Personal Details' })).toBeVisible();
-      await page.getByLabel('First Name').fill('Nora');
-      await page.getByRole('button', { name: 'Update Profile' }).click();
-      await toast(page, 'Profile updated successfully');
-      await page.getByRole('button', { name: /Nora Nurhaliza/ }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await toast(page, 'Successfully logged out');
-      await expect(page).toHaveURL('/');
-    });
-  });
+async function editProfileAndLogOut(page: Page) {
+  await page.getByRole('button', { name: /Siti Nurhaliza/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Personal Details' })).toBeVisible();
+  await page.getByLabel('First Name').fill('Nora');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await toast(page, 'Profile updated successfully');
+  await page.getByRole('button', { name: /Nora Nurhaliza/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await toast(page, 'Successfully logged out');
+  await expect(page).toHaveURL('/');
 }
+
+test('on a desktop a stranger registers, confirms through the mailbox, logs in, edits the profile and logs out', async ({
+  page,
+  context,
+}) => {
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByLabel('First Name').fill(person.firstname);
+  await page.getByLabel('Last Name').fill(person.lastname);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel(/^Confirm Password/).fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page).toHaveURL('/email-verification');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByRole('button', { name: /resend/i })).toBeDisabled();
+
+  const mailbox = await context.newPage();
+  await mailbox.goto('/mailbox');
+  await mailbox.getByText(person.email).first().click();
+  const [confirmation] = await Promise.all([
+    context.waitForEvent('page'),
+    mailbox.frameLocator('iframe').getByRole('link', { name: 'Verify my email' }).click(),
+  ]);
+  await expect(confirmation.getByText('Your email has been verified!')).toBeVisible();
+  await confirmation.close();
+  await mailbox.close();
+
+  await expect(page.getByText('Email Confirmed')).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'Login Successful');
+  await expect(page).toHaveURL('/dashboard');
+
+  await editProfileAndLogOut(page);
+});
+
+test('on a phone a tenant edits the profile and logs out', async ({ page }) => {
+  await page.setViewportSize(sizes.phone);
+  await login(page, await verifiedPerson(page.request));
+  await editProfileAndLogOut(page);
+});
 
 test('a guest’s application is still there after registering and confirming on another device', async ({
   page,

@@ -15,42 +15,32 @@ async function appliedFor(request: APIRequestContext, picture: Buffer) {
   return house;
 }
 
-async function adminTables(request: APIRequestContext, picture: Buffer) {
-  const house = await appliedFor(request, picture);
-  return [
+test('tables stay tables with their numbers at 768 and 1024 px, where only their frame scrolls, and below become cards', async ({
+  page,
+  request,
+}) => {
+  const house = await appliedFor(request, await pinkPng(600));
+  const tables = [
     { path: '/manage-users', name: 'Users' },
     { path: `/manage-properties/applications/${house.id}`, name: 'Applications' },
   ];
-}
-
-for (const width of [768, 1024]) {
-  test(`at ${width} px tables stay tables with their numbers, and only their frame scrolls`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    await signIn(page, admin);
-    for (const { path, name } of await adminTables(request, await pinkPng(600))) {
-      await page.goto(path);
+  await signIn(page, admin);
+  for (const { path, name } of tables) {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto(path);
+    for (const width of [1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('table', { name })).toBeVisible();
       await expect(page.getByRole('columnheader').first()).toHaveText('#');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      if (name !== 'Applications') continue;
+      const frame = page.getByRole('region', { name });
+      expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
     }
-    const frame = page.getByRole('region', { name: 'Applications' });
-    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
-    await page.close();
-  });
-}
-
-test('below 768 px tables become cards', async ({ browser, request }) => {
-  const page = await browser.newPage({ viewport: { width: 767, height: 900 } });
-  await signIn(page, admin);
-  for (const { path, name } of await adminTables(request, await pinkPng(600))) {
-    await page.goto(path);
+    await page.setViewportSize({ width: 767, height: 900 });
     await expect(page.getByRole('list', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   }
-  await page.close();
 });
 
 /** Three properties fill more than one page. */
