@@ -1,6 +1,7 @@
 /**
- * The browser tests that have a short form in `npm test`: every screen and dialog on a desktop and a phone, each light and dark, and what is
- * pressed at 25 moments of the first two seconds on a slowed processor. Bars: those of the tests, no violation and no lost press.
+ * The browser tests that have a short form in `npm test`: every screen and dialog on a desktop and a phone, each light and dark, what is
+ * pressed at 25 moments of the first two seconds on a slowed processor, and what every screen loads and says when the server is silent.
+ * Bars: those of the tests, no violation and no lost press.
  *
  *   npm run screens --workspace bench
  */
@@ -11,7 +12,16 @@ import { ensureBuilt } from '../scripts/lib/build.mjs';
 
 const root = join(import.meta.dirname, '..');
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-const specs = ['accessibility', 'early-press', 'imports', 'inspections', 'settlements'];
+const specs = [
+  'accessibility',
+  'early-press',
+  'imports',
+  'inspections',
+  'network',
+  'rendering',
+  'settlements',
+  'weight',
+];
 
 ensureBuilt();
 const { status } = spawnSync(

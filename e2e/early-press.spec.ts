@@ -89,10 +89,10 @@ async function pressAt({ page, slow }: Awaited<ReturnType<typeof open>>, rate: n
   }
 }
 
-/** A slowed page keeps a processor busy, so that only one is open at a time. The short form takes every second or third moment, which still uses every thing. */
+/** A slowed page keeps a processor busy, so that only one is open at a time. The short form takes every fourth or sixth moment, which still uses every thing. */
 for (const { slowedBy, pages, every } of [
-  { slowedBy: 1, pages: 3, every: isWhole ? 1 : 2 },
-  { slowedBy: 4, pages: 1, every: isWhole ? 1 : 3 },
+  { slowedBy: 1, pages: 3, every: isWhole ? 1 : 4 },
+  { slowedBy: 4, pages: 1, every: isWhole ? 1 : 6 },
 ]) {
   test(`nothing that is pressed in the first two seconds of a page is lost, at a processor slowed ${slowedBy} times`, async ({
     browser,

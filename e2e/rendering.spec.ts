@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pinkPng } from '../server/test/test-images.ts';
+import { isWhole } from './short-form.ts';
 import { addHouse, login, sizes, verifiedPerson, watchHydration } from './support.ts';
 
 async function listingOf(page: Page) {
@@ -14,35 +15,45 @@ const openPages = [
   { path: '/about-us', text: 'Welcome to Teduh' },
 ];
 
-for (const [name, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`rendered pages hydrate without a warning and do not ask for their lists again, on a ${name}, ${colorScheme}`, async ({
-      browser,
-    }) => {
-      const page = await browser.newPage({ viewport, colorScheme });
-      const complaints: string[] = [];
-      const asked: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      page.on('pageerror', ({ message }) => complaints.push(message));
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/properties')) asked.push(pathname);
-      });
-      const isHydrated = await watchHydration(page);
-      const listing = await listingOf(page);
-      for (const { path, text } of [...openPages, listing]) {
-        await page.goto(path);
-        await isHydrated();
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
-      }
-      expect(complaints).toEqual([]);
-      expect(asked).toEqual([`/api/properties/${listing.id}`]);
-      await page.close();
+/** Each size and each scheme once, and in the whole form each size in both. */
+const looks = [
+  { size: 'desktop', colorScheme: 'light' },
+  { size: 'phone', colorScheme: 'dark' },
+  ...(isWhole
+    ? ([
+        { size: 'desktop', colorScheme: 'dark' },
+        { size: 'phone', colorScheme: 'light' },
+      ] as const)
+    : []),
+] as const;
+
+for (const { size, colorScheme } of looks) {
+  test(`rendered pages hydrate without a warning and do not ask for their lists again, on a ${size}, ${colorScheme}`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: sizes[size], colorScheme });
+    const complaints: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
-  }
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/properties')) asked.push(pathname);
+    });
+    const isHydrated = await watchHydration(page);
+    const listing = await listingOf(page);
+    for (const { path, text } of [...openPages, listing]) {
+      await page.goto(path);
+      await isHydrated();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+    expect(asked).toEqual([`/api/properties/${listing.id}`]);
+    await page.close();
+  });
 }
 
 test('public pages can be read without JavaScript', async ({ browser, page }) => {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { paths } from '@teduh/shared/pages';
+import { matchPage, pageFile, paths } from '@teduh/shared/pages';
 import { acceptedThroughApi } from './accepted-tenant.ts';
 import { screens } from './screens.ts';
+import { isWhole } from './short-form.ts';
 import { admin, signIn, tenant } from './support.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
@@ -17,7 +18,10 @@ const weigh = (files: string[]) =>
 /** The scripts and styles that one load of a page asks for, until it shows all and has asked for nothing for half a second. */
 async function filesOf(page: Page, path: string, shown: Locator[] = []) {
   await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const part of shown) await expect(part).toBeVisible({ timeout: 20_000 });
+  // Layouts load some code once the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForFunction(() => {
     const ends = performance
       .getEntriesByType('resource')
@@ -50,6 +54,37 @@ test('the home page loads at most 195 kB of script and 16 kB of style, gzip, and
   });
 });
 
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** The scripts that the code of a page imports. What it asks for when it is shown comes on top. */
+function importedBy(path: string) {
+  const page = matchPage(path)?.page;
+  const reached = new Set(['index.html', `src/pages/${page ? pageFile(page.name) : 'not-found'}.page.tsx`]);
+  for (const key of reached) for (const imported of manifest[key]?.imports ?? []) reached.add(imported);
+  const files = [...reached].map((key) => `/${manifest[key]?.file ?? key}`);
+  return new Set(files.filter((file) => !file.endsWith('.css')));
+}
+
+/** Loaded in the short form: the dashboards, the heaviest, and a light one of each layout. The rest is reckoned from these. */
+const loadedAlways: string[] = [
+  paths.home,
+  paths.faq,
+  paths.forgotPassword,
+  paths.verify,
+  paths.dashboard,
+  paths.profile,
+  paths.aboutMe,
+  paths.addProperty,
+];
+
+/** A light page of the same layout: what it loads beside its own imports comes with the layout. */
+function lightPageLike(path: string) {
+  const page = matchPage(path)?.page;
+  if (page?.layout === 'auth') return paths.forgotPassword;
+  return !page || page.access === 'public' ? paths.faq : paths.profile;
+}
+
 for (const [who, account, limit] of [
   ['guest', undefined, maxFiles.public],
   ['tenant', tenant, maxFiles.signedIn],
@@ -61,7 +96,7 @@ for (const [who, account, limit] of [
   }) => {
     if (account) await signIn(page, account);
     const loaded = new Map<string, string[]>();
-    const paths = [...screens[who]];
+    const paths = screens[who].filter((path) => isWhole || loadedAlways.includes(path));
     const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
     await Promise.all(
       tabs.map(async (tab) => {
@@ -69,6 +104,11 @@ for (const [who, account, limit] of [
           loaded.set(path, (await filesOf(tab, path)).scripts);
       }),
     );
+    for (const path of screens[who].filter((path) => !loaded.has(path))) {
+      const light = lightPageLike(path);
+      const ofLayout = new Set(loaded.get(light)).difference(importedBy(light));
+      loaded.set(path, [...importedBy(path).union(ofLayout)]);
+    }
     expect([...loaded.keys()].toSorted()).toEqual([...screens[who]].toSorted());
     expect([...loaded].filter(([, scripts]) => scripts.length === 0 || scripts.length > limit)).toEqual([]);
     const dashboard = loaded.get('/dashboard');
