@@ -26,33 +26,27 @@ for (const [who, paths] of Object.entries(screens)) {
   });
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`a listing is accessible on a ${size}, for a visitor and for an admin`, async ({
-    browser,
-    request,
-  }) => {
-    test.setTimeout(120_000);
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const house = await addHouse(request, await pinkPng(600));
-    const found: Findings = {};
-    const visit = async (path: string) => {
-      await open(page, path);
-      await expect(page.getByText(house.name).first()).toBeVisible();
-      const violations = await violationsOf(page);
-      if (violations.length > 0) found[path] = violations;
-    };
-    await visit(`/listing?q=${encodeURIComponent(house.name)}`);
-    await visit(`/listing/${house.id}`);
-    await signIn(page, admin);
-    await visit(`/manage-properties/details/${house.id}`);
-    await open(page, `/manage-properties/edit/${house.id}`);
-    await expect(page.getByLabel('Name')).toHaveValue(house.name);
-    const violations = await violationsOf(page);
-    expect({ ...found, ...(violations.length > 0 && { edit: violations }) }).toEqual({});
-    await context.close();
-  });
-}
+test('a listing is accessible on a desktop and a phone, light and dark, for a visitor and for an admin', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const house = await addHouse(request, await pinkPng(600));
+  const found: Findings = {};
+  const visit = async (arrive: typeof open, path: string, shown = page.getByText(house.name)) => {
+    await arrive(page, path);
+    await expect(shown.first()).toBeVisible();
+    await judge(page, path, found);
+  };
+  await visit(open, `/listing?q=${encodeURIComponent(house.name)}`);
+  await visit(goOnTo, `/listing/${house.id}`);
+  await signIn(page, admin);
+  await visit(open, `/manage-properties/details/${house.id}`);
+  await goOnTo(page, `/manage-properties/edit/${house.id}`);
+  await expect(page.getByLabel('Name')).toHaveValue(house.name);
+  await judge(page, 'edit', found);
+  expect(found).toEqual({});
+});
 
 async function contractOf(request: APIRequestContext): Promise<string> {
   const headers = await headersOf(request, tenant);
@@ -122,11 +116,11 @@ test('an application and the comparison of applicants are accessible on a deskto
   await signIn(page, admin);
   const found: Findings = {};
   for (const { id, property, roomId } of applications)
-    for (const path of [
-      `/manage-applications/${id}`,
-      `/manage-applications/compare/${property.id}?room=${roomId ?? ''}`,
-    ]) {
-      await open(page, path);
+    for (const [arrive, path] of [
+      [open, `/manage-applications/${id}`],
+      [goOnTo, `/manage-applications/compare/${property.id}?room=${roomId ?? ''}`],
+    ] as const) {
+      await arrive(page, path);
       await expect(page.getByText('Nurul Huda').first()).toBeVisible();
       await judge(page, path, found);
     }
@@ -167,27 +161,27 @@ test('dialogs are accessible and give the focus back', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`the full view of pictures is accessible on a ${size}, zoomed or not`, async ({
-    browser,
-    request,
-  }) => {
-    const { properties } = await (await request.get('/api/properties')).json();
-    const home = properties.find(({ pictures }: Property) => pictures.length > 2);
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await open(page, `/listing/${home.id}`);
+test('the full view of pictures is accessible on a desktop and a phone, zoomed or not', async ({
+  page,
+  request,
+}) => {
+  const { properties } = await (await request.get('/api/properties')).json();
+  const home = properties.find(({ pictures }: Property) => pictures.length > 2);
+  await open(page, `/listing/${home.id}`);
+  const viewer = page.getByRole('dialog', { name: home.name });
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport);
     await page.getByRole('button', { name: /^Picture 1 of/ }).click();
-    const viewer = page.getByRole('dialog', { name: home.name });
     await expect(viewer).toBeVisible();
     await standsStill(page);
     expect(await violationsOf(page)).toEqual([]);
     await viewer.getByRole('button', { name: 'Zoom in' }).click();
     await expect(viewer.getByRole('status')).toHaveText(/zoomed/);
     expect(await violationsOf(page)).toEqual([]);
-    await context.close();
-  });
-}
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  }
+});
 
 test('the keyboard alone reaches the content and the menu', async ({ page }) => {
   await open(page, '/');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { isWhole } from './short-form.ts';
-import { sizes } from './support.ts';
+import { goOn, sizes } from './support.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can differ between light and dark. */
@@ -66,14 +66,9 @@ export async function open(page: Page, path: string) {
   await prepare(page);
 }
 
-/** Goes on to another kind of screen as the links of the app do, without loading all code again. */
+/** Goes on to another kind of screen inside the app. */
 export async function goOnTo(page: Page, path: string) {
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await goOn(page, path);
   await prepare(page);
 }
 
@@ -85,9 +80,10 @@ const views = {
   phone: { first: 'dark', second: 'light' },
 } as const;
 
-/** Judges what a page shows on a desktop and a phone, light and dark, and adds what is wrong to `found`. */
+/** Judges what a page shows on a desktop and a phone, light and dark, and adds what is wrong to `found`. Begins with the size that is there. */
 export async function judge(page: Page, what: string, found: Findings) {
-  for (const size of ['desktop', 'phone'] as const) {
+  const isPhone = page.viewportSize()?.width === sizes.phone.width;
+  for (const size of isPhone ? (['phone', 'desktop'] as const) : (['desktop', 'phone'] as const)) {
     const viewport = sizes[size];
     const { first, second } = views[size];
     await page.setViewportSize(viewport);

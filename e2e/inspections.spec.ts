@@ -1,46 +1,28 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Contract } from '@teduh/shared/contracts';
 import { inventoryAt, paths } from '@teduh/shared/pages';
 import { pinkPng } from '../server/test/test-images.ts';
 import { acceptedThroughApi } from './accepted-tenant.ts';
-import { type Findings, judge, open } from './axe.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
-import { admin, headersOf, login, sizes, tenant } from './support.ts';
+import { type Findings, goOnTo, judge, open } from './axe.ts';
+import { admin, headersOf, signIn, sizes, tenant } from './support.ts';
 
 const kept = 'Not saved yet, kept on this device';
 const saved = 'Everything is saved';
 
 test.describe('a home is handed over', () => {
-  test.describe.configure({ mode: 'default' });
-  let server: OwnServer;
-  let request: APIRequestContext;
-
   /** A page of somebody, on a phone. */
-  async function pageOf(
-    browser: { newContext: (options: object) => Promise<BrowserContext> },
-    who: typeof admin,
-  ) {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: sizes.phone,
-      reducedMotion: 'reduce',
-    });
+  async function pageOf(browser: Browser, who: typeof admin) {
+    const context = await browser.newContext({ viewport: sizes.phone });
     const page = await context.newPage();
-    await login(page, who);
+    await signIn(page, who);
     return { context, page };
   }
-
-  test.beforeAll(async ({ playwright }) => {
-    test.setTimeout(120_000);
-    server = await startOwnServer({});
-    request = await playwright.request.newContext({ baseURL: server.url });
-  });
-  test.afterAll(() => server.stop());
 
   const noteOn = (page: Page, name: string) => page.getByRole('textbox', { name: `Note on ${name}` });
 
   test('with its inventory, a report that survives a lost network, and the remarks of the tenant', async ({
     browser,
+    request,
   }) => {
     test.setTimeout(180_000);
     const { contract, person } = await acceptedThroughApi(request);
@@ -130,7 +112,10 @@ test.describe('a home is handed over', () => {
     await context.close();
   });
 
-  test('on screens that are accessible on a desktop and a phone, light and dark', async ({ browser }) => {
+  test('on screens that are accessible on a desktop and a phone, light and dark', async ({
+    browser,
+    request,
+  }) => {
     test.setTimeout(240_000);
     const found: Findings = {};
     const own = { headers: await headersOf(request, tenant) };
@@ -156,7 +141,7 @@ test.describe('a home is handed over', () => {
     const room = property.rooms.find(({ name }: { name: string }) => name === contract.roomName)._id;
     await open(page, inventoryAt(property._id, room));
     await judge(page, 'an inventory', found);
-    await open(page, paths.tenancy(contract.id));
+    await goOnTo(page, paths.tenancy(contract.id));
     await judge(page, 'a tenancy', found);
 
     // Beside the report at the beginning, of a contract that ends soon.
@@ -175,7 +160,7 @@ test.describe('a home is handed over', () => {
     await post(`/api/inspections/${moveIn.id}/rest-is-good`);
     await post(`/api/inspections/${moveIn.id}/send`);
     await post(`/api/contracts/${id}/inspections`, { kind: 'move-out' });
-    await open(page, paths.moveOutReport(id));
+    await goOnTo(page, paths.moveOutReport(id));
     await expect(page.getByText('At move-in').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Poor' }).first().check({ force: true });
     await expect(page.getByText(saved)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screens } from './screens.ts';
-import { admin, login, signIn, tenant, toast, watchHydration } from './support.ts';
+import { admin, goOn, login, signIn, tenant, toast, watchHydration } from './support.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -68,17 +68,14 @@ const after = (step: () => Promise<unknown>, check: () => Promise<unknown>) =>
 
 const soon = { timeout: 1_000 };
 
-/** What comes with the first page is asked for when somebody arrives from another one. */
-const cameWithThePage: Record<string, string> = { '/': 'Home', '/listing': 'Listing' };
+/** Longer than the answers to the last screen are kept. */
+const keptMs = 61_000;
 
+/** By a page that asks for nothing, until what the last screen has loaded is forgotten. */
 async function arriveAt(page: Page, path: string) {
-  const link = cameWithThePage[path];
-  if (link) {
-    const isHydrated = await watchHydration(page);
-    await page.goto('/faq');
-    await isHydrated();
-    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
-  } else await page.goto(path);
+  await goOn(page, '/faq');
+  await page.clock.fastForward(keptMs);
+  await goOn(page, path);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -115,9 +112,12 @@ for (const [who, paths] of Object.entries(screens)) {
   }) => {
     test.setTimeout(120_000);
     const account = accounts[who as keyof typeof accounts];
-    if (account) await login(page, account);
+    if (account) await signIn(page, account);
     const server = await moodyServer(page);
     await page.clock.install();
+    const isHydrated = await watchHydration(page);
+    await page.goto('/faq');
+    await isHydrated();
     for (const path of paths) await test.step(path, () => walkThrough(page, server, path));
   });
 }

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { paths } from '@teduh/shared/pages';
 import { landlordConsentVersion, signingConsentVersion } from '@teduh/shared/signing.constants';
 import { acceptedThroughApi } from './accepted-tenant.ts';
-import { type Findings, judge, open, standsStill } from './axe.ts';
+import { type Findings, goOnTo, judge, open, standsStill } from './axe.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { admin, headersOf, signIn, sizes } from './support.ts';
+import { admin, headersOf, signIn } from './support.ts';
 
 test.describe('signing is accessible on a desktop and a phone, light and dark:', () => {
   test.describe.configure({ mode: 'default' });
@@ -107,7 +107,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     await open(page, paths.signAndPay(contract.id));
     await expect(page.getByText(/^You signed on/)).toBeVisible();
     await judge(page, 'waiting', found);
-    await open(page, paths.application);
+    await goOnTo(page, paths.application);
     await expect(page.getByText('Waiting for the landlord’s signature')).toBeVisible();
     await judge(page, 'applications', found);
 
@@ -146,8 +146,7 @@ test.describe('signing is accessible on a desktop and a phone, light and dark:',
     await drop(Buffer.concat([file, Buffer.from('\n')]));
     await expect(page.getByText('We have sealed no such document.').first()).toBeVisible();
     await judge(page, 'an unknown file', found);
-    await page.setViewportSize(sizes.desktop);
-    await open(page, paths.verifyCode(code));
+    await goOnTo(page, paths.verifyCode(code));
     await expect(page.getByRole('alert').filter({ hasText: 'Valid' })).toBeVisible();
     await judge(page, 'a code', found);
     const headers = await headersOf(context.request, admin);

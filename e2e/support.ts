@@ -144,6 +144,17 @@ export async function go(page: Page, name: string | RegExp) {
     .click();
 }
 
+/** As the links of the app do, without loading all code again. */
+export async function goOn(page: Page, path: string) {
+  if (new URL(page.url()).pathname === path) return;
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+}
+
 /** What the tables call a line on a desk, and a card in a hand. */
 export const entry = (page: Page, ...texts: string[]) =>
   texts.reduce<Locator>(
