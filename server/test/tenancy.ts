@@ -1,4 +1,4 @@
-import { addDays } from '@teduh/shared/days';
+import { addDays, dayMs, daysBetween } from '@teduh/shared/days';
 import { confirmCard } from './card-form.ts';
 import { createAdmin, createHouse, createUser } from './factories.ts';
 import { multipart } from './property-forms.ts';
@@ -150,6 +150,13 @@ export function tenancy(test: TestApp) {
         test.clock.setAheadMs(test.clock.aheadMs() + step * 24 * 60 * 60 * 1000);
         await test.runDailyJobs();
       }
+    },
+    /** Lets business days pass on which no server is on. */
+    skip: (count: number) => test.clock.setAheadMs(test.clock.aheadMs() + count * dayMs),
+    /** Lets business days pass, and runs the daily jobs on this one alone. */
+    async skipTo(day: string) {
+      steps.skip(daysBetween(test.clock.today(), day));
+      await test.runDailyJobs();
     },
     get: async (person: Person, url: string) => (await test.call('GET', url, { token: person.token })).body,
 

@@ -9,8 +9,10 @@ import { noticing } from '../../../test/noticing.ts';
 import { settling } from '../../../test/settling.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { chargeExtras } from '../charges/charge-extras.ts';
 import { reconcileMoneyBack } from '../payments/reconcile-money-back.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import { chargeRent } from './charge-rent.ts';
 import { prorateLastMonths } from './prorate-last-months.ts';
 
 const test = useTestApp({}, { listen: true });
@@ -35,7 +37,10 @@ async function inSecondMonth() {
   const rental = await steps.active({ startDate: test.clock.today(), stayLength: 12 });
   const extra = await charges.addExtra(rental.admin, rental.contractId, { amount: 31, firstMonth: 1 });
   if (extra.status !== 201) throw new Error(extra.body.message);
-  await steps.days(30);
+  steps.skip(25);
+  await chargeRent(test.deps);
+  await chargeExtras(test.deps);
+  steps.skip(5);
   const [rent] = await rentsOf(rental.contractId);
   if (!rent) throw new Error('no rent was charged');
   return {
@@ -74,7 +79,10 @@ it('a month that is not charged yet is charged for its days', async () => {
   const { earliestEndDate } = await notices.read(tenant, contractId);
   expect(earliestEndDate).toBe('2027-01-14');
   await notices.give(tenant, contractId, { endDate: earliestEndDate });
-  await steps.days(65);
+  steps.skip(30);
+  await chargeRent(test.deps);
+  steps.skip(35);
+  await test.runDailyJobs();
   expect(await rentsOf(contractId)).toMatchObject([
     { rent_month: 1, amount_sen: 145_161, status: 'Pending', description: 'only until 14 January 2027' },
   ]);
@@ -87,7 +95,7 @@ it('what is to be paid becomes less, extra charges too, and the tenant is told, 
   const due = { amount_sen: tenDaysSen, status: 'Pending', description: 'only until 25 December 2026' };
   expect(await rentsOf(contractId)).toMatchObject([due]);
   expect(await charges.feesOf(contractId)).toMatchObject([{ amount_sen: 1000 }]);
-  await steps.days(3);
+  await steps.days(1);
   await prorateLastMonths(test.deps);
   expect(await rentsOf(contractId)).toMatchObject([due]);
   const told = await subjectsTo(test, tenant.email);
@@ -108,7 +116,7 @@ it('what was paid by card for later days goes back to the card, once', async () 
   expect(await refunds()).toMatchObject([{ amount: otherDays, status: 'Pending' }]);
   test.clock.pass(60);
   await reconcilePayments(test.deps);
-  await steps.days(2);
+  await steps.days(1);
   expect(await refunds()).toMatchObject([{ amount: otherDays, status: 'Succeeded' }]);
   expect(await subjectsTo(test, tenant.email)).toContain('RM 1,016.13 goes back to you');
   expect(await findBrokenRules(test.deps)).toEqual([]);
@@ -119,7 +127,7 @@ it('what could not go back to the card is left to the transfer of an admin', asy
   await payRent(cards.failingRefund);
   await end(10);
   await sendRefunds();
-  await steps.days(2);
+  await steps.days(1);
   const failed = { amount: otherDays, status: 'Failed', isToBePaidBack: true };
   expect(await refunds()).toMatchObject([failed]);
   const told = await subjectsTo(test, tenant.email);
@@ -154,7 +162,8 @@ it('both are told, once, what is to be given back of a payment in cash, and read
   const paidOn = test.clock.today();
   await steps.recordPayment(admin, rent.id, { method: 'cash', reference: 'A7', paidOn });
   await end(10);
-  await steps.days(2);
+  steps.skip(1);
+  for (let run = 0; run < 2; run += 1) await prorateLastMonths(test.deps);
   const told = await subjectsTo(test, admin.email);
   expect(
     told.filter((subject) => subject === 'RM 1,016.13 is to be given back to Siti Nurhaliza'),
@@ -194,7 +203,8 @@ it('both are told again what is to be given back after an even earlier end', asy
 
 it('a month that was all after the end already is not told again after an even earlier one', async () => {
   const { admin, tenant, contractId, end } = await inSecondMonth();
-  await steps.days(20);
+  steps.skip(20);
+  await chargeRent(test.deps);
   const rents = await rentsOf(contractId);
   expect(rents).toHaveLength(2);
   for (const { id } of rents)
@@ -327,6 +337,9 @@ it('of a split month the part that is to be paid becomes less first', async () =
 it('a contract that ends on its day is charged whole months', async () => {
   test.clock.setAheadMs(0);
   const { contractId } = await steps.active({ startDate: test.clock.today(), stayLength: 3 });
-  await steps.days(100);
+  for (let month = 1; month <= 3; month += 1) {
+    steps.skip(33);
+    await chargeRent(test.deps);
+  }
   expect((await rentsOf(contractId)).map(({ amount_sen }) => amount_sen)).toEqual([150_000, 150_000]);
 });
