@@ -3,16 +3,28 @@ import { expect, it } from 'vitest';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { chargeRent } from './charge-rent.ts';
+import { remindAboutPayments } from './remind-about-payments.ts';
 
 const test = useTestApp({}, { listen: true });
 const steps = tenancy(test);
+
+/** Lets days pass, and looks on each of them whom to remind. */
+async function days(count: number) {
+  for (let day = 0; day < count; day += 1) {
+    steps.skip(1);
+    await remindAboutPayments(test.deps);
+  }
+}
 
 /** An active contract, four days before its second month of rent is due. */
 async function fourDaysBeforeRent(houseName: string) {
   const start = test.clock.today();
   const rental = await steps.active({ startDate: start, stayLength: 4, houseName });
   const due = addMonths(start, 1);
-  await steps.days(daysBetween(start, due) - 4);
+  steps.skip(daysBetween(start, due) - 14);
+  await chargeRent(test.deps);
+  await steps.skipTo(addDays(due, -4));
   const reminders = async () =>
     (await subjectsTo(test, rental.tenant.email)).filter((subject) =>
       /^(Reminder|Overdue|Second reminder|Last reminder)/.test(subject),
@@ -29,15 +41,15 @@ it('reminds the tenant once, three days before rent is due', async () => {
   expect(await reminders()).toEqual([]);
   await steps.days(1);
   expect(await reminders()).toHaveLength(1);
-  await steps.days(3);
+  await days(3);
   expect(await reminders()).toEqual([expect.stringMatching(/^Reminder/)]);
 });
 
 it('reminds tenant and admins once when rent is overdue', async () => {
   const { admin, reminders, rent } = await fourDaysBeforeRent('Rumah Lewat');
-  await steps.days(4);
+  await days(4);
   expect(await rent()).toMatchObject({ isOverdue: false });
-  await steps.days(2);
+  await days(2);
   expect(await rent()).toMatchObject({ isOverdue: true, type: 'Monthly Rental', amount: 1500 });
   expect(await reminders()).toEqual([expect.stringMatching(/^Overdue/), expect.stringMatching(/^Reminder/)]);
   const toAdmin = (await mailsTo(test, admin.email)).filter(({ text }) => text.includes('Rumah Lewat'));
@@ -49,7 +61,7 @@ it('reminds a second and a last time in the operator’s words, and of an old de
   const last = { days: 10, text: 'Our lawyer writes next.' };
   const body = { reminders: { second: { days: 5 }, last } };
   await test.call('PATCH', '/api/settings', { token: admin.token, body });
-  for (let day = 0; day < 16; day += 1) await steps.days(1);
+  await days(16);
   expect((await reminders()).map((subject) => subject.split(':')[0])).toEqual([
     'Last reminder',
     'Second reminder',
@@ -69,15 +81,15 @@ it('reminds anew of a later day, and of a near one only when it has passed', asy
       token: admin.token,
       body: { dueDate: addDays(test.clock.today(), days) },
     });
-  await steps.days(6);
+  await days(6);
   expect(await kinds()).toEqual(['Reminder', 'Overdue']);
   expect((await moveTo(8)).status).toBe(200);
-  await steps.days(10);
+  await days(10);
   expect(await kinds()).toEqual(['Reminder', 'Overdue', 'Reminder', 'Overdue']);
   await moveTo(2);
-  await steps.days(2);
+  await days(2);
   expect(await kinds()).toHaveLength(4);
-  await steps.days(2);
+  await days(2);
   expect((await kinds()).slice(4)).toEqual(['Overdue']);
 });
 
@@ -86,7 +98,7 @@ it('does not remind while a slip waits for confirmation, and does once it is ref
   await steps.takeTransfers(admin);
   const { id } = await rent();
   await steps.uploadSlip(tenant, id);
-  await steps.days(6);
+  await days(6);
   expect(await reminders()).toEqual([]);
   await steps.answerSlip(admin, id, { status: 'Refused', reason: 'Nothing has come' });
   await test.runDailyJobs();
@@ -97,7 +109,7 @@ it('does not remind of rent that was paid in time', async () => {
   const { tenant, reminders, rent } = await fourDaysBeforeRent('Rumah Tepat');
   const { id } = await rent();
   await steps.processPayment(tenant, id, await steps.payByCard(tenant, { transactionId: id }));
-  await steps.days(6);
+  await days(6);
   expect(await reminders()).toEqual([]);
 });
 
@@ -110,7 +122,7 @@ it('does not remind of a deposit, whose hold has a reminder of its own', async (
 
 it('leaves overdue rent payable', async () => {
   const { tenant, rent } = await fourDaysBeforeRent('Rumah Bayar');
-  await steps.days(6);
+  await days(6);
   const { id } = await rent();
   const intentId = await steps.payByCard(tenant, { transactionId: id });
   const paid = await steps.processPayment(tenant, id, intentId);
