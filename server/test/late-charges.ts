@@ -13,10 +13,11 @@ export function lateCharges(test: TestApp) {
   const steps = tenancy(test);
   return {
     /** A tenancy whose agreement has this late fee, and a charge of RM 1,000 that has been overdue for so many days. */
-    async late(lateFee: LateFee, days: number, rent: () => ReturnType<typeof steps.active> = steps.active) {
-      const { token } = await createAdmin(test.deps);
+    async late(lateFee: LateFee, days: number, rent: typeof steps.active = steps.active) {
+      const admin = await createAdmin(test.deps);
+      const { token } = admin;
       await test.call('PATCH', '/api/settings', { token, body: { lateFee } });
-      const rental = await rent();
+      const rental = await rent({ admin });
       await test.call('PATCH', '/api/settings', { token, body: { lateFee: { kind: 'off' } } });
       const dueDate = addDays(test.clock.today(), -days);
       const charge = { amount: 1000, dueDate, description: 'A window' };

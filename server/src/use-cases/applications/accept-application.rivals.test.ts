@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createAdmin, createHouse, createUser } from '../../../test/factories.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { signedPdf, tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -30,12 +31,12 @@ async function insertWaiting(unitId: string, tenants: { id: string }[]) {
   return inserted.map(({ id }) => id);
 }
 
-it('accepts one of twenty rivals and answers 409 to the others, ten times in a row', {
+it('accepts one of twenty rivals and answers 409 to the others, several times in a row', {
   timeout: 60_000,
 }, async () => {
   const admin = await createAdmin(test.deps);
   const tenants = await createUsers(20);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < roundsOf({ short: 3, whole: 10 }); round++) {
     const house = await createHouse(test.deps);
     const ids = await insertWaiting(house.unitId, tenants);
     const answers = await Promise.all(ids.map((id) => steps.answer(admin, id, 'Accepted')));
@@ -56,7 +57,7 @@ it('accepts applications of two tenants for the same two units without a deadloc
   timeout: 60_000,
 }, async () => {
   const admin = await createAdmin(test.deps);
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < roundsOf({ short: 5, whole: 20 }); round++) {
     const tenants = await createUsers(2);
     const houses = [await createHouse(test.deps), await createHouse(test.deps)];
     const ids: string[] = [];

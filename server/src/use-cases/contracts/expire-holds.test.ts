@@ -1,3 +1,4 @@
+import { addDays } from '@teduh/shared/days';
 import { expect, it, vi } from 'vitest';
 import { subjectsTo } from '../../../test/mails.ts';
 import { tenancy } from '../../../test/tenancy.ts';
@@ -9,7 +10,7 @@ const steps = tenancy(test);
 
 it('cancels contract, application and deposit when the hold of seven days ends', async () => {
   const { tenant, contractId, applicationId } = await steps.accepted();
-  await steps.days(6);
+  await steps.skipTo(addDays(test.clock.today(), 6));
   expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
   await steps.days(1);
   expect(await steps.getContract(tenant, contractId)).toMatchObject({
@@ -24,13 +25,14 @@ it('cancels contract, application and deposit when the hold of seven days ends',
 
 it('makes the unit available again', async () => {
   const { tenant, house } = await steps.accepted();
-  await steps.days(7);
+  await steps.skipTo(addDays(test.clock.today(), 7));
   expect((await steps.get(tenant, `/api/properties/${house.id}`)).property.isAvailable).toBe(true);
 });
 
 it('tells tenant and admins once', async () => {
   const { admin, tenant } = await steps.accepted({ houseName: 'Rumah Dilepas' });
-  await steps.days(8);
+  await steps.skipTo(addDays(test.clock.today(), 7));
+  await steps.days(1);
   const toTenant = await subjectsTo(test, tenant.email);
   expect(toTenant.filter((subject) => subject === 'Rumah Dilepas is no longer held for you')).toHaveLength(1);
   const toAdmin = await subjectsTo(test, admin.email);
@@ -40,7 +42,7 @@ it('tells tenant and admins once', async () => {
 it('keeps the unit for a tenant who has paid but not signed', async () => {
   const { tenant, contractId } = await steps.accepted();
   await steps.payDeposit(tenant, contractId);
-  await steps.days(9);
+  await steps.skipTo(addDays(test.clock.today(), 9));
   expect((await steps.getContract(tenant, contractId)).status).toBe('Awaiting');
 });
 
@@ -48,7 +50,7 @@ it('asks the provider first: a deposit paid before the hold ended activates the 
   const { tenant, contractId } = await steps.accepted();
   await steps.sign(tenant, contractId);
   await steps.payByCard(tenant, { contractId });
-  await steps.days(8);
+  await steps.skipTo(addDays(test.clock.today(), 8));
   expect((await steps.getContract(tenant, contractId)).status).toBe('Active');
 });
 

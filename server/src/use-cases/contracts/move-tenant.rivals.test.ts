@@ -6,6 +6,7 @@ import { findBrokenRules } from '../../../test/consistency.ts';
 import { createHouse } from '../../../test/factories.ts';
 import { noticing } from '../../../test/noticing.ts';
 import { renewing } from '../../../test/renewing.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { signing } from '../../../test/signing.ts';
 import { tenancy } from '../../../test/tenancy.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -20,7 +21,7 @@ const signatures = signing(test);
 
 beforeAll(() => openConnections(test.deps.db));
 
-const rounds = Array.from({ length: 4 }, (_, round) => round + 1);
+const rounds = Array.from({ length: roundsOf({ short: 2, whole: 4 }) }, (_, round) => round + 1);
 
 async function prepare() {
   const rental = await renewal.running({ stayLength: 6 });
@@ -100,8 +101,7 @@ it.each(rounds)(
     const { admin, tenant, contractId } = rental;
     const id = await renewal.accepted(rental);
     await signatures.signTyped(tenant, id);
-    const days = daysBetween(test.clock.today(), addMonths(test.clock.today(), 3));
-    test.clock.setAheadMs(test.clock.aheadMs() + days * 24 * 60 * 60 * 1000);
+    steps.skip(daysBetween(test.clock.today(), addMonths(test.clock.today(), 3)));
     const [signed] = await Promise.all([
       signatures.signForLandlord(admin, [id]),
       endExpiredContracts(test.deps),

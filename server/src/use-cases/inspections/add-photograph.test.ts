@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photographsPerItem } from '@teduh/shared/inspections.constants';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { inspecting } from '../../../test/inspecting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -12,6 +12,13 @@ import { sweepInspectionImages } from './sweep-inspection-images.ts';
 
 const test = useTestApp({}, { listen: true });
 const report = inspecting(test);
+
+/** For what is refused and changes nothing. */
+let unchanged: Awaited<ReturnType<typeof report.drafted>>;
+
+beforeAll(async () => {
+  unchanged = await report.drafted();
+});
 
 it('keeps a photograph privately, to be seen by a link that expires', async () => {
   const { admin, inspection } = await report.drafted();
@@ -51,7 +58,7 @@ it.each([
   ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400],
   ['nothing', Buffer.alloc(0), 400],
 ])('refuses %s', async (_what, bytes, status) => {
-  const { admin, inspection } = await report.drafted();
+  const { admin, inspection } = unchanged;
   const answer = await report.addPhotograph(admin, report.lineOf(inspection, 'Bed').id, { bytes });
   expect([answer.status, Object.keys(answer.body.errorFields)]).toEqual([status, ['photograph']]);
 });

@@ -43,10 +43,10 @@ it('is corrected and sent again: the days begin anew, a reminder comes again, an
   await report.change(tenant, bed, { remark: 'It creaks' });
   const reminders = async () =>
     (await subjectsTo(test, tenant.email)).filter((subject) => subject.includes('is final after'));
-  await steps.days(daysForRemarks - 1);
+  await steps.skipTo(addDays(test.clock.today(), daysForRemarks - 1));
   expect(await reminders()).toHaveLength(1);
   const { body: draft } = await takeBack(admin, inspection.id);
-  await steps.days(daysForRemarks + 2);
+  await steps.skipTo(addDays(test.clock.today(), daysForRemarks + 2));
   expect((await rowOf(inspection.id)).status).toBe('Draft');
   const line = report.lineOf(draft.inspection, 'Bed');
   expect((await report.change(admin, line, { condition: 'Poor', note: 'A leg is broken' })).status).toBe(200);
@@ -61,7 +61,7 @@ it('is corrected and sent again: the days begin anew, a reminder comes again, an
     note: 'A leg is broken',
     remark: 'It creaks',
   });
-  await steps.days(daysForRemarks - 1);
+  await steps.skipTo(addDays(test.clock.today(), daysForRemarks - 1));
   expect(await reminders()).toHaveLength(2);
 });
 

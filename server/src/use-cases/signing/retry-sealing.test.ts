@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAdmin } from '../../../test/factories.ts';
+import { logInAs } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { sealFile } from '../../../test/sealed-pdf.ts';
 import { signing } from '../../../test/signing.ts';
@@ -23,10 +23,11 @@ async function signedByBoth() {
   await sign.signTyped(accepted.tenant, accepted.contractId);
   return accepted;
 }
+type Signed = Awaited<ReturnType<typeof signedByBoth>>;
 /** Read by somebody who has just logged in. */
-const trailOf = async ({ contractId }: { contractId: string }) =>
-  sign.trail(await createAdmin(test.deps), contractId);
-const failureOf = async (signed: { contractId: string }) => (await trailOf(signed)).sealFailure;
+const trailOf = async ({ admin, contractId }: Signed) =>
+  sign.trail({ ...admin, token: await logInAs(test.deps, admin) }, contractId);
+const failureOf = async (signed: Signed) => (await trailOf(signed)).sealFailure;
 const secondsAhead = (nextTryAt: string) => (Date.parse(nextTryAt) - test.clock.wall().getTime()) / 1000;
 const complaints = async (email: string) =>
   (await subjectsTo(test, email)).filter((subject) => subject.endsWith('cannot be sealed'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorMessages } from '@teduh/shared/errors.constants';
 import { expect, it } from 'vitest';
 import { findBrokenRules } from '../../../test/consistency.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { mailsTo, subjectsTo } from '../../../test/mails.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { askOpenssl, askPdfsig, isSealValid } from '../../../test/sealed-pdf.ts';
@@ -230,6 +231,6 @@ it('can be verified by its code and by its hash, and tells no rent, address or f
     expect(await sign.verify(unknown)).toMatchObject({ status: 404, body: { code: 'document_unknown' } });
   for (const wrong of ['short', `sha256/${'z'.repeat(64)}`])
     expect((await sign.verify(wrong)).status).toBe(400);
-  await steps.cancelContract((await sign.sealed()).admin, contractId);
+  await steps.cancelContract(await createAdmin(test.deps), contractId);
   expect((await sign.verify(code)).body.document.status).toBe('Cancelled');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@teduh/shared/days';
 import { expect, it } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
@@ -135,7 +136,8 @@ it('tells the admins, not a tenant who has signed and paid, that the landlord st
     { kind: 'wait-for-landlord', contractId },
   ]);
   const before = await subjectsTo(test, tenant.email);
-  await steps.days(7);
+  await steps.skipTo(addDays(test.clock.today(), 6));
+  await steps.days(1);
   expect(await subjectsTo(test, tenant.email)).toEqual(before);
   expect(await subjectsTo(test, admin.email)).toContainEqual(
     expect.stringMatching(/ waits for your signature for /),

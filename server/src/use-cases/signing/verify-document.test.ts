@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@teduh/shared/pages';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { inspecting } from '../../../test/inspecting.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { signing } from '../../../test/signing.ts';
@@ -14,7 +14,7 @@ const test = useTestApp({}, { listen: true, wholeDocuments: true });
 const report = inspecting(test);
 const { verify } = signing(test);
 
-async function sealed() {
+async function seal() {
   const final = await report.final();
   const before = await inspections.getById(test.deps.db, final.inspection.id);
   await sealInspection(test.deps, before.id);
@@ -23,8 +23,14 @@ async function sealed() {
   return { ...final, row: before, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+let sealed: Awaited<ReturnType<typeof seal>>;
+
+beforeAll(async () => {
+  sealed = await seal();
+});
+
 it('knows a sealed report by its hash and by its code, and tells no name, home or address', async () => {
-  const { row, sha256, bytes } = await sealed();
+  const { row, sha256, bytes } = sealed;
   const byHash = await verify(`sha256/${sha256}`);
   expect(byHash.status).toBe(200);
   expect(byHash.body.document).toEqual({
@@ -40,7 +46,7 @@ it('knows a sealed report by its hash and by its code, and tells no name, home o
 });
 
 it('has its code in the document, as a QR code and in words', async () => {
-  const { row, bytes } = await sealed();
+  const { row, bytes } = sealed;
   const { spoken } = await readPdf(bytes);
   const url = `${test.deps.config.publicUrl}${paths.verifyCode(row.code)}`;
   expect(spoken.join('').replaceAll(/\s/g, '')).toContain(`Verifythisdocumentat${url}`);
@@ -50,14 +56,14 @@ it('has its code in the document, as a QR code and in words', async () => {
 it('does not know a report that is not sealed, whatever its code, nor a changed one', async () => {
   const { inspection } = await report.final();
   const { code } = await inspections.getById(test.deps.db, inspection.id);
-  const { bytes } = await sealed();
+  const { bytes } = sealed;
   const changed = createHash('sha256').update(bytes).update(' ').digest('hex');
   for (const unknown of [code, `sha256/${changed}`])
     expect(await verify(unknown)).toMatchObject({ status: 404, body: { code: 'document_unknown' } });
 });
 
 it('asks the database the same about an unknown document as about a known report', async () => {
-  const { row, sha256 } = await sealed();
+  const { row, sha256 } = sealed;
   const watch = watchStatements();
   try {
     const statementsFor = async (which: string) => {

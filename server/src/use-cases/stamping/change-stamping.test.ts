@@ -1,5 +1,5 @@
 import { addDays } from '@teduh/shared/days';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../test/factories.ts';
 import { subjectsTo } from '../../../test/mails.ts';
 import { stamping } from '../../../test/stamping.ts';
@@ -15,6 +15,13 @@ const stamped = (more: object = {}) => ({
   stampedOn: test.clock.today(),
   dutyPaid: 72,
   ...more,
+});
+
+/** For what is refused and changes nothing. */
+let unchanged: Awaited<ReturnType<typeof duty.signed>>;
+
+beforeAll(async () => {
+  unchanged = await duty.signed();
 });
 
 describe('an admin', () => {
@@ -105,7 +112,7 @@ describe('an admin', () => {
     ['another status', () => ({ status: 'Sealed' }), 'status'],
     ['another payer', () => ({ payer: 'agent' }), 'payer'],
   ])('is refused with %s', async (_what, body, field) => {
-    const { admin, contractId } = await duty.signed();
+    const { admin, contractId } = unchanged;
     const answer = await duty.change(admin, contractId, body());
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errorFields)).toEqual([field]);
@@ -141,7 +148,7 @@ describe('a tenant who pays the duty', () => {
     ['enter what was paid', () => ({ dutyPaid: 72 })],
     ['remove what was paid', () => ({ dutyPaid: null })],
   ])('cannot %s', async (_what, body) => {
-    const { tenant, contractId } = await duty.signed();
+    const { tenant, contractId } = unchanged;
     expect(await duty.change(tenant, contractId, body())).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },

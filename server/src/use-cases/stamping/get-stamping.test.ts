@@ -52,7 +52,7 @@ it('estimates the duty before anybody has signed, with how it is reckoned', asyn
 it('is due 30 days after the last signature in the browser, and not after the first', async () => {
   const { admin, tenant, contractId } = await steps.accepted();
   expect(dates(await read(tenant, contractId))).toEqual(unsigned);
-  await steps.days(2);
+  steps.skip(2);
   await signatures.signTyped(tenant, contractId);
   expect(dates(await read(admin, contractId))).toEqual(dueFrom(test.clock.today()));
 });
@@ -67,7 +67,7 @@ it('is due 30 days after the landlord has signed, where the landlord signs last'
   const contractId: string = body.application.contract;
   await signatures.signTyped(person, contractId);
   expect(dates(await read(person, contractId))).toEqual(unsigned);
-  await steps.days(1);
+  steps.skip(1);
   await signatures.signForLandlord(admin, [contractId]);
   expect(dates(await read(person, contractId))).toEqual(dueFrom(test.clock.today()));
 });
@@ -77,7 +77,7 @@ it('is due 30 days after the upload that made it signed, whenever it is replaced
   await steps.sign(tenant, contractId);
   const due = dueFrom(test.clock.today());
   expect(dates(await read(tenant, contractId))).toEqual(due);
-  await steps.days(1);
+  steps.skip(1);
   await steps.sign(tenant, contractId, signedPdf('a better scan'));
   await steps.payDeposit(tenant, contractId);
   expect(dates(await read(tenant, contractId))).toEqual(due);
@@ -88,7 +88,7 @@ it('is signed again from the day of the next upload on, after one was sent back'
   await steps.sign(tenant, contractId);
   await steps.sendBack(admin, contractId);
   expect(dates(await read(tenant, contractId))).toEqual(unsigned);
-  await steps.days(2);
+  steps.skip(2);
   await steps.sign(tenant, contractId, signedPdf('all pages'));
   expect(dates(await read(tenant, contractId))).toEqual(dueFrom(test.clock.today()));
 });
@@ -115,9 +115,9 @@ it('keeps the estimate of the day of signing when the contract is ended early', 
 
 it('tells the likely penalty from the day after the due day on', async () => {
   const { tenant, contractId } = await steps.active();
-  await steps.days(30);
+  steps.skip(30);
   expect(await read(tenant, contractId)).toMatchObject({ penalty: 0 });
-  await steps.days(1);
+  steps.skip(1);
   expect(await read(tenant, contractId)).toMatchObject({ penalty: 50, status: 'Due' });
 });
 
